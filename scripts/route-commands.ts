@@ -12,6 +12,7 @@ export const ROUTE_COMMANDS: Readonly<Record<string, readonly CaseCommand[] | st
   'POST /api/partner-applications/answer': 'no case: the application whose token it is',
   'POST /api/admin/partner-applications/:id/decision': 'no case: an application, by the operator',
   'POST /api/admin/partner-applications/:id/invitation': 'no case: an application, by the operator',
+  'POST /api/admin/partner-applications/:id/pause': 'no case: an organization, by the operator',
   'POST /api/seat-invitations/open': 'reads; the token is in the body so that no log keeps it',
   'POST /api/seat-invitations/accept': "no case: one's own seat in an organization",
   'PUT /api/partner/page': "no case: one's own organization, as its seats allow",

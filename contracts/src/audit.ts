@@ -78,6 +78,7 @@ export const AUDIT_ACTIONS = [
   'partner.invite',
   'partner.leave',
   'partner.page',
+  'partner.pause',
   'partner.seat',
   'partner.withdraw',
   'person.answer',

@@ -21,6 +21,8 @@ export const partnerSettings = z.object({
     slug: z.string(),
     welcome: z.string(),
     state: z.enum(ORGANISATION_STATES),
+    /** why the operator lets it rest; empty while it does not */
+    pauseWords: z.string(),
   }),
   role: z.enum(SEAT_ROLES),
   may: z.array(z.enum(ORGANISATION_ACTIONS)),

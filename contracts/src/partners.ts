@@ -9,6 +9,7 @@ import {
   ORGANISATION_KINDS,
 } from '@evensettle/domain/partners/application.ts'
 import {
+  MAX_PAUSE_WORDS,
   ORGANISATION_ACTIONS,
   ORGANISATION_STATES,
   SEAT_ROLES,
@@ -99,6 +100,8 @@ const applicationView = z.object({
   decidedAt: z.nullable(instant),
   /** of the approved: whether somebody has taken the owner's seat */
   hasOwner: z.boolean(),
+  /** of the approved: what has become of them */
+  partner: z.nullable(z.object({ slug: z.string(), state: z.enum(ORGANISATION_STATES) })),
 })
 export type ApplicationView = z.infer<typeof applicationView>
 
@@ -124,13 +127,25 @@ export const decideApplication = endpoint({
   output: done,
 })
 
-/** Sends the owner's seat of an approved organisation once more, to a corrected address if one is given; the link before ends. */
+/**
+ * Sends the owner's seat of an approved organisation once more, to a corrected address if one is given; the link before
+ * ends. With `replaces` also where somebody has the seat: they become a manager once it is taken.
+ */
 export const inviteOwnerAgain = endpoint({
   method: 'POST',
   path: '/api/admin/partner-applications/:id/invitation',
   access: 'admin',
   limit: { points: 20, seconds: 3600 },
-  input: z.object({ id: z.uuid(), email: z.optional(email) }),
+  input: z.object({ id: z.uuid(), email: z.optional(email), replaces: z.optional(z.boolean()) }),
+  output: done,
+})
+
+/** Lets an approved organisation rest, with a reason for its seats, or go on. Its cases go on in any case. */
+export const pausePartner = endpoint({
+  method: 'POST',
+  path: '/api/admin/partner-applications/:id/pause',
+  access: 'admin',
+  input: z.object({ id: z.uuid(), to: z.enum(['active', 'paused']), words: words(MAX_PAUSE_WORDS) }),
   output: done,
 })
 

@@ -27,7 +27,10 @@ import {
   applicationLetter,
   askedBackLetter,
   declinedLetter,
+  formerOwnerLetter,
+  pausedLetter,
   receivedLetter,
+  resumedLetter,
   seatLetter,
 } from './features/partners/emails.ts'
 import { roundLetter } from './features/negotiation/proposals/emails.ts'
@@ -217,6 +220,9 @@ const SAMPLES: Record<MailFamily, Record<string, Letter>> = {
     ),
     'a question': askedBackLetter('Who may sign for you?', `${ORIGIN}/partner-application?token=sample`),
     declined: declinedLetter('We do not work in your country yet.'),
+    paused: pausedLetter('Tenants United', 'We could not reach you.'),
+    resumed: resumedLetter('Tenants United'),
+    'owner no more': formerOwnerLetter('Tenants United'),
     'the owner’s seat': seatLetter({
       organisation: 'Tenants United',
       role: 'owner',

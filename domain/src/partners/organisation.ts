@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../result.ts'
 
-/** Paused by the operator or itself: its page and codes rest. Left: for good. */
+/** Paused by the operator: its page and codes rest. Left: for good. */
 export const ORGANISATION_STATES = ['active', 'paused', 'left'] as const
 export type OrganisationState = (typeof ORGANISATION_STATES)[number]
 
@@ -10,6 +10,21 @@ export const TAKING_PART = ['active'] as const satisfies readonly OrganisationSt
 /** Whether an organisation's page and codes work. */
 export function takesPart(state: OrganisationState): boolean {
   return TAKING_PART.some((one) => one === state)
+}
+
+export const MAX_PAUSE_WORDS = 1_000
+
+type PauseRefusal = { code: 'ORGANISATION_LEFT' } | { code: 'REASON_MISSING' }
+
+/** What the operator makes of an organisation that has not left: it rests, with a reason that its seats read, or goes on. */
+export function pauseOrganisation(
+  state: OrganisationState,
+  to: 'active' | 'paused',
+  words: string,
+): Result<'active' | 'paused', PauseRefusal> {
+  if (state === 'left') return err({ code: 'ORGANISATION_LEFT' })
+  if (to === 'paused' && words.trim() === '') return err({ code: 'REASON_MISSING' })
+  return ok(to)
 }
 
 export const SEAT_ROLES = ['owner', 'manager', 'viewer'] as const

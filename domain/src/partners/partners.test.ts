@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { APPLICATION_STATES, decideApplication } from './application.ts'
 import { benefitCode, coversCase, readBenefitCode, type BenefitCode } from './benefit-code.ts'
-import { allowedTo, changeSeat, isSameName, mayInvite, SEAT_ROLES } from './organisation.ts'
+import {
+  allowedTo,
+  changeSeat,
+  isSameName,
+  mayInvite,
+  SEAT_ROLES,
+  pauseOrganisation,
+} from './organisation.ts'
 import { acceptSeat, SEAT_INVITATION_OPEN_FOR, seatInvitationState } from './seat-invitation.ts'
 import { freeSlug, isSlug, slugOf } from './slug.ts'
 
@@ -77,11 +84,12 @@ describe('a seat', () => {
 describe('an invitation to a seat', () => {
   const invitation = {
     email: 'ana@example.org',
+    role: 'viewer' as const,
     until: NOW + SEAT_INVITATION_OPEN_FOR,
     usedAt: null,
     withdrawnAt: null,
   }
-  const ana = { email: 'Ana@example.org', hasSeat: false }
+  const ana = { email: 'Ana@example.org', seat: 'none' } as const
 
   it('is open until its time is over, it is used or withdrawn', () => {
     expect(seatInvitationState(invitation, NOW)).toBe('open')
@@ -96,14 +104,19 @@ describe('an invitation to a seat', () => {
       acceptSeat({ ...invitation, usedAt: NOW }, ana, NOW),
       acceptSeat(invitation, ana, invitation.until),
       acceptSeat(invitation, { ...ana, email: 'ben@example.org' }, NOW),
-      acceptSeat(invitation, { ...ana, hasSeat: true }, NOW),
+      acceptSeat(invitation, { ...ana, seat: 'elsewhere' }, NOW),
+      acceptSeat(invitation, { ...ana, seat: 'here' }, NOW),
+      acceptSeat({ ...invitation, role: 'owner' }, { ...ana, seat: 'elsewhere' }, NOW),
     ]
     expect(refused.map((one) => (one.ok ? null : one.error.code))).toEqual([
       'SEAT_INVITATION_USED',
       'SEAT_INVITATION_OVER',
       'SEAT_FOR_SOMEBODY_ELSE',
       'SEAT_ELSEWHERE',
+      'SEAT_ELSEWHERE',
+      'SEAT_ELSEWHERE',
     ])
+    expect(acceptSeat({ ...invitation, role: 'owner' }, { ...ana, seat: 'here' }, NOW).ok).toBe(true)
   })
 })
 
@@ -158,4 +171,15 @@ it.each([
   ['東京', '大阪', false],
 ])('%s and %s are the same name: %s', (one, other, isSame) => {
   expect(isSameName(one, other)).toBe(isSame)
+})
+
+it.each([
+  ['active', 'paused', 'Nobody answers.', null],
+  ['active', 'paused', ' ', 'REASON_MISSING'],
+  ['paused', 'active', '', null],
+  ['left', 'active', '', 'ORGANISATION_LEFT'],
+  ['left', 'paused', 'Nobody answers.', 'ORGANISATION_LEFT'],
+] as const)('an organization that is %s becomes %s (%s): %s', (state, to, words, refusal) => {
+  const decided = pauseOrganisation(state, to, words)
+  expect(decided.ok ? null : decided.error.code).toBe(refusal)
 })

@@ -1,6 +1,7 @@
 import { isSameEmail } from '../invitations/contact.ts'
 import { err, ok, type Result } from '../result.ts'
 import { DAY, type Instant } from '../time.ts'
+import type { SeatRole } from './organisation.ts'
 
 /** How long somebody may take to accept a seat. */
 export const SEAT_INVITATION_OPEN_FOR = 14 * DAY
@@ -30,18 +31,21 @@ type AcceptRefusal =
   | { code: 'SEAT_FOR_SOMEBODY_ELSE' }
   | { code: 'SEAT_ELSEWHERE' }
 
-/** Whether the signed-in person takes the seat: it is theirs by their address, works once, and they hold no other. */
+/**
+ * Whether the signed-in person takes the seat: it is theirs by their address, works once, and they hold no other. Who has a
+ * seat in the same organisation may become its owner.
+ */
 export function acceptSeat(
-  invitation: SeatInvitation,
-  person: { email: string; hasSeat: boolean },
+  invitation: SeatInvitation & { role: SeatRole },
+  person: { email: string; seat: 'none' | 'here' | 'elsewhere' },
   now: Instant,
 ): Result<null, AcceptRefusal> {
   const state = seatInvitationState(invitation, now)
   if (state === 'used') return err({ code: 'SEAT_INVITATION_USED' })
   if (state !== 'open') return err({ code: 'SEAT_INVITATION_OVER' })
   if (!isSameEmail(invitation.email, person.email)) return err({ code: 'SEAT_FOR_SOMEBODY_ELSE' })
-  if (person.hasSeat) return err({ code: 'SEAT_ELSEWHERE' })
-  return ok(null)
+  const isFree = person.seat === 'none' || (person.seat === 'here' && invitation.role === 'owner')
+  return isFree ? ok(null) : err({ code: 'SEAT_ELSEWHERE' })
 }
 
 /** Whether a seat may still be taken by its link. */

@@ -8,7 +8,7 @@ type Requests = (() => Promise<{ status: number }>)[]
  */
 export async function atOnce<T>(
   app: TestApp,
-  table: 'evidence' | 'case_draft',
+  table: 'evidence' | 'case_draft' | 'organisation_seat',
   requests: (() => Promise<T>)[],
 ): Promise<T[]> {
   const client = await app.deps.pool.connect()

@@ -30,6 +30,7 @@ export const PARTNER_ROWS: Row[] = [
   row(partners.listApplications, OPERATOR, () => ({})),
   row(partners.decideApplication, NOBODY, () => ({ id: newId(), decision: 'approve' as const, words: '' })),
   row(partners.inviteOwnerAgain, NOBODY, () => ({ id: newId() })),
+  row(partners.pausePartner, NOBODY, () => ({ id: newId(), to: 'active' as const, words: '' })),
   row(partners.openSeatInvitation, GONE, () => ({ token: 'x' })),
   row(partners.acceptSeat, NOBODY, () => ({ token: 'x' })),
   row(partners.getOwnSeat, NOBODY, () => ({})),

@@ -56,6 +56,38 @@ export function declinedLetter(words: string): Letter {
   }
 }
 
+/** For the owner: the organisation rests. */
+export function pausedLetter(organisation: string, words: string): Letter {
+  return {
+    subject: m.pausedSubject({ organisation }),
+    preview: m.pausedPreview(),
+    heading: m.pausedHeading({ organisation }),
+    paragraphs: [m.pausedWords(), m.pausedReason(), words],
+    after: [m.pausedAfter()],
+  }
+}
+
+/** For the owner: the organisation goes on. */
+export function resumedLetter(organisation: string): Letter {
+  return {
+    subject: m.resumedSubject({ organisation }),
+    preview: m.resumedPreview(),
+    heading: m.resumedHeading({ organisation }),
+    paragraphs: [m.resumedWords()],
+  }
+}
+
+/** For whoever owned an organisation until somebody else took the owner's seat. */
+export function formerOwnerLetter(organisation: string): Letter {
+  return {
+    subject: m.formerSubject({ organisation }),
+    preview: m.formerPreview(),
+    heading: m.formerHeading({ organisation }),
+    paragraphs: [m.formerWords({ organisation })],
+    after: [m.formerAfter()],
+  }
+}
+
 const ROLES: Record<SeatRole, () => string> = {
   owner: m.roleOwner,
   manager: m.roleManager,

@@ -7,13 +7,22 @@ import {
   listApplications,
   openApplication,
   openSeatInvitation,
+  pausePartner,
   sendApplication,
 } from '@evensettle/contracts/partners.ts'
-import { leaveProgram } from '@evensettle/contracts/partner-settings.ts'
+import {
+  checkBenefitCode,
+  getPartnerPage,
+  getPartnerSettings,
+  inviteToSeat,
+  leaveProgram,
+  makeBenefitCodes,
+} from '@evensettle/contracts/partner-settings.ts'
 import { SEAT_INVITATION_OPEN_FOR } from '@evensettle/domain/partners/seat-invitation.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { stopHash } from '../mail/queries.ts'
 import { aPerson } from '../../testing/factories.ts'
+import { atOnce } from '../../testing/at-once.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../testing/make-test-app.ts'
 
 const DESK = 'desk@example.org'
@@ -247,5 +256,80 @@ describe('a seat', () => {
     await decide(other.id, 'approve')
     const token = await tokenFor(first.email, [first.token])
     expect(await app.refusal(acceptSeat, { token }, ana)).toBe('409 SEAT_ELSEWHERE')
+  })
+
+  it('is one for each account, also where two are taken at the same moment', async () => {
+    const first = await invited()
+    const other = { ...application(), email: first.email }
+    await app.ok(sendApplication, other)
+    await decide(other.id, 'approve')
+    const token = await tokenFor(first.email, [first.token])
+    const ana = await aPerson(app, { email: first.email })
+    const answers = await atOnce(app, 'organisation_seat', [
+      () => app.request(acceptSeat, { token: first.token }, ana),
+      () => app.request(acceptSeat, { token }, ana),
+    ])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(answers.flatMap(({ error }) => error?.code ?? [])).toEqual(['SEAT_ELSEWHERE'])
+  })
+
+  it('of an owner who is gone goes to somebody the operator names, also to one of its managers', async () => {
+    const { id, token, email } = await invited()
+    const ana = await aPerson(app, { email })
+    await app.ok(acceptSeat, { token }, ana)
+    const next = `next.${email}`
+    await app.ok(inviteToSeat, { email: next, role: 'manager' }, ana)
+    const nextToken = await tokenFor(next)
+    const ben = await aPerson(app, { email: next })
+    await app.ok(acceptSeat, { token: nextToken }, ben)
+    expect(await app.refusal(inviteOwnerAgain, { id, email: next }, operator)).toBe(
+      '409 SEAT_INVITATION_USED',
+    )
+    expect(await app.refusal(inviteOwnerAgain, { id, email, replaces: true }, operator)).toBe(
+      '409 SEAT_INVITATION_USED',
+    )
+    await app.ok(inviteOwnerAgain, { id, email: next, replaces: true }, operator)
+    expect((await app.ok(getOwnSeat, {}, ana)).role).toBe('owner')
+    await app.ok(acceptSeat, { token: await tokenFor(next, [nextToken]) }, ben)
+    expect((await app.ok(getOwnSeat, {}, ben)).role).toBe('owner')
+    expect((await app.ok(getOwnSeat, {}, ana)).role).toBe('manager')
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toContainEqual(
+      expect.stringContaining('has another owner'),
+    )
+  })
+})
+
+describe('an organization that rests', () => {
+  it('is paused by the operator with a reason, its page and codes rest, and it goes on again', async () => {
+    const sent = await applied()
+    expect(await app.refusal(pausePartner, { id: sent.id, to: 'paused', words: 'No.' }, operator)).toBe(
+      '404 NOT_FOUND',
+    )
+    await decide(sent.id, 'approve')
+    const ana = await aPerson(app, { email: sent.email })
+    await app.ok(acceptSeat, { token: await tokenFor(sent.email) }, ana)
+    const made = { ids: [newId()], kind: 'multi' as const, note: '', validUntil: null }
+    const { codes, organisation } = await app.ok(makeBenefitCodes, made, ana)
+    const [code = { code: '' }] = codes
+    const pause = (to: 'active' | 'paused', words: string, by = operator) =>
+      app.request(pausePartner, { id: sent.id, to, words }, by)
+    expect((await pause('paused', 'Nobody answers our mails.', ana)).error?.code).toBe('NOT_FOUND')
+    expect((await pause('paused', ' ')).error?.fields).toHaveProperty('words')
+    expect((await pause('paused', 'Nobody answers our mails.')).status).toBe(200)
+    expect((await pause('paused', 'Nobody answers our mails.')).status).toBe(200)
+    expect((await app.ok(getPartnerPage, { slug: organisation.slug })).isOpen).toBe(false)
+    expect(await app.refusal(checkBenefitCode, { code: code.code })).toBe('422 BENEFIT_CODE_REFUSED')
+    expect((await app.ok(getPartnerSettings, {}, ana)).organisation).toMatchObject({
+      state: 'paused',
+      pauseWords: 'Nobody answers our mails.',
+    })
+    expect((await listed(sent.id))?.partner).toEqual({ slug: organisation.slug, state: 'paused' })
+    expect((await pause('active', '')).status).toBe(200)
+    expect((await app.ok(getPartnerPage, { slug: organisation.slug })).isOpen).toBe(true)
+    const told = (await mailsTo(sent.email)).filter(({ subject }) => /resting|is back/.test(subject))
+    expect(told).toHaveLength(2)
+    expect(told.filter(({ text }) => text.includes('Nobody answers our mails.'))).toHaveLength(1)
+    await app.ok(leaveProgram, {}, ana)
+    expect((await pause('active', '')).error?.code).toBe('ORGANISATION_LEFT')
   })
 })

@@ -36,6 +36,7 @@ export type OrganisationTable = {
   created_at: Date
   state_since: Date
   welcome: Generated<string>
+  pause_words: Generated<string>
 }
 
 export type BenefitCodeTable = {

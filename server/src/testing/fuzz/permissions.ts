@@ -201,6 +201,7 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   'GET /api/admin/partner-applications': NOBODY,
   'POST /api/admin/partner-applications/:id/decision': NOBODY,
   'POST /api/admin/partner-applications/:id/invitation': NOBODY,
+  'POST /api/admin/partner-applications/:id/pause': NOBODY,
   'POST /api/seat-invitations/open': NOBODY,
   'POST /api/seat-invitations/accept': NOBODY,
   // nobody of a case has a seat

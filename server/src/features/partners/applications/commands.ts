@@ -6,6 +6,8 @@ import {
   type MemberBand,
   type OrganisationKind,
 } from '@evensettle/domain/partners/application.ts'
+import { isSameEmail } from '@evensettle/domain/invitations/contact.ts'
+import { pauseOrganisation as decidePause } from '@evensettle/domain/partners/organisation.ts'
 import { freeSlug, slugOf } from '@evensettle/domain/partners/slug.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -16,7 +18,14 @@ import { audit } from '../../audit/commands.ts'
 import { takesUnaskedMail } from '../../mail/queries.ts'
 import { queueMail } from '../../mail/commands.ts'
 import { composeLetter } from '../../mail/emails.ts'
-import { applicationLetter, askedBackLetter, declinedLetter, receivedLetter } from '../emails.ts'
+import {
+  applicationLetter,
+  askedBackLetter,
+  declinedLetter,
+  pausedLetter,
+  receivedLetter,
+  resumedLetter,
+} from '../emails.ts'
 import { inviteToSeat, type SeatMaking } from '../seats/commands.ts'
 
 export type Applied = {
@@ -194,12 +203,20 @@ async function beginOrganisation(
   return { id, name: organisation }
 }
 
-/** Sends the owner's seat once more, perhaps to a corrected address, as long as nobody has taken it. */
+/**
+ * Sends the owner's seat once more, perhaps to a corrected address. Where somebody has taken it, only to replace them: they
+ * stay the owner until the seat is taken anew.
+ */
 export async function inviteOwnerAgain(
   tx: Tx,
   actor: UserActor,
   now: Date,
-  { id, email, making }: { id: string; email?: string | undefined; making: SeatMaking },
+  {
+    id,
+    email,
+    replaces,
+    making,
+  }: { id: string; email?: string | undefined; replaces: boolean; making: SeatMaking },
 ): Promise<void> {
   const row = await lockApplication(tx, id)
   if (row.organisation_id === null) throw new AppError('NOT_FOUND')
@@ -212,13 +229,60 @@ export async function inviteOwnerAgain(
   if (state === 'left') throw new AppError('ORGANISATION_LEFT')
   const owner = await tx
     .selectFrom('organisation_seat')
-    .select('user_id')
+    .select('email')
     .where('organisation_id', '=', row.organisation_id)
     .where('role', '=', 'owner')
     .executeTakeFirst()
-  if (owner) throw new AppError('SEAT_INVITATION_USED')
   const to = email?.trim() ?? row.email
+  if (owner && (!replaces || isSameEmail(owner.email, to))) throw new AppError('SEAT_INVITATION_USED')
   await tx.updateTable('partner_application').set({ email: to }).where('id', '=', id).execute()
   const organisation = { id: row.organisation_id, name }
   await inviteToSeat(tx, actor, now, { ...making, organisation, role: 'owner', email: to })
+}
+
+type Pause = { id: string; to: 'active' | 'paused'; words: string; mails: Sealer }
+
+/** Lets an approved organisation rest or go on, and tells its owner. A repeat changes nothing. */
+export async function pauseOrganisation(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  { id, to, words, mails }: Pause,
+): Promise<void> {
+  const row = await lockApplication(tx, id)
+  if (row.organisation_id === null) throw new AppError('NOT_FOUND')
+  const { state, name, pause_words } = await tx
+    .selectFrom('organisation')
+    .select(['state', 'name', 'pause_words'])
+    .where('id', '=', row.organisation_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const decided = decidePause(state, to, words)
+  if (!decided.ok) {
+    if (decided.error.code === 'ORGANISATION_LEFT') throw new AppError('ORGANISATION_LEFT')
+    throw new AppError('INVALID_INPUT', { fields: { words: said.pauseReasonMissing() } })
+  }
+  const why = to === 'paused' ? words.trim() : ''
+  if (state === to && pause_words === why) return
+  await tx
+    .updateTable('organisation')
+    .set({ state: to, pause_words: why, ...(state === to ? {} : { state_since: now }) })
+    .where('id', '=', row.organisation_id)
+    .execute()
+  const changed = { state: { from: state, to } }
+  await audit(tx, actor, now, {
+    action: 'partner.pause',
+    caseId: null,
+    subject: row.organisation_id,
+    changed,
+  })
+  const owner = await tx
+    .selectFrom('organisation_seat')
+    .select('email')
+    .where('organisation_id', '=', row.organisation_id)
+    .where('role', '=', 'owner')
+    .executeTakeFirst()
+  const letter = await composeLetter(to === 'paused' ? pausedLetter(name, why) : resumedLetter(name))
+  const mail = { ...letter, kind: 'partner/pause', caseId: null, to: owner?.email ?? row.email } as const
+  await queueMail(tx, mails, now, mail)
 }

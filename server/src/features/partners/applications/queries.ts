@@ -1,5 +1,6 @@
 import type { ApplicationView } from '@evensettle/contracts/partners.ts'
 import { takesAnswer } from '@evensettle/domain/partners/application.ts'
+import type { OrganisationState } from '@evensettle/domain/partners/organisation.ts'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import { hashToken } from '../../../platform/seal.ts'
@@ -26,8 +27,9 @@ export async function applicationsToShow(db: Db): Promise<ApplicationView[]> {
         .onRef('organisation_seat.organisation_id', '=', 'partner_application.organisation_id')
         .on('role', '=', 'owner'),
     )
+    .leftJoin('organisation', 'organisation.id', 'partner_application.organisation_id')
     .selectAll('partner_application')
-    .select('user_id')
+    .select(['user_id', 'organisation.slug', 'organisation.state as partner_state'])
   const waiting = await withOwner.where('decided_at', 'is', null).orderBy('received_at').limit(500).execute()
   const decided = await withOwner
     .where('decided_at', 'is not', null)
@@ -37,13 +39,21 @@ export async function applicationsToShow(db: Db): Promise<ApplicationView[]> {
   return [...waiting, ...decided].map(present)
 }
 
-function present(row: Selectable<PartnerApplicationTable> & { user_id: string | null }): ApplicationView {
-  const { contact_name, received_at, decided_at, user_id, token_hash: _, organisation_id: __, ...shown } = row
+type Listed = Selectable<PartnerApplicationTable> & {
+  user_id: string | null
+  slug: string | null
+  partner_state: OrganisationState | null
+}
+
+function present(row: Listed): ApplicationView {
+  const { contact_name, received_at, decided_at, user_id, slug, partner_state, ...rest } = row
+  const { token_hash: _, organisation_id: __, ...shown } = rest
   return {
     ...shown,
     contactName: contact_name,
     receivedAt: received_at.toISOString(),
     decidedAt: decided_at?.toISOString() ?? null,
     hasOwner: user_id !== null,
+    partner: slug === null || partner_state === null ? null : { slug, state: partner_state },
   }
 }

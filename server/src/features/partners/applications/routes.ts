@@ -4,6 +4,7 @@ import {
   inviteOwnerAgain,
   listApplications,
   openApplication,
+  pausePartner,
   sendApplication,
 } from '@evensettle/contracts/partners.ts'
 import type { Deps } from '../../../deps.ts'
@@ -57,10 +58,20 @@ export function applicationRoutes(api: Api, deps: Deps): void {
     return { ok: true } as const
   })
 
-  api.handleAsAdmin(inviteOwnerAgain, async ({ id, email }, actor) => {
+  api.handleAsAdmin(inviteOwnerAgain, async ({ id, email, replaces }, actor) => {
     await inTransaction(deps, (tx) =>
-      commands.inviteOwnerAgain(tx, actor, now(), { id, email, making: making() }),
+      commands.inviteOwnerAgain(tx, actor, now(), {
+        id,
+        email,
+        replaces: replaces ?? false,
+        making: making(),
+      }),
     )
+    return { ok: true } as const
+  })
+
+  api.handleAsAdmin(pausePartner, async ({ id, to, words }, actor) => {
+    await inTransaction(deps, (tx) => commands.pauseOrganisation(tx, actor, now(), { id, to, words, mails }))
     return { ok: true } as const
   })
 }

@@ -26,7 +26,7 @@ export async function settingsFor(db: Db, userId: string, now: Date): Promise<Pa
     .orderBy('invited_at')
     .execute()
   return {
-    organisation: { name, slug, welcome, state },
+    organisation: { name, slug, welcome, state, pauseWords: seat.pause_words },
     role,
     may: allowedTo(role),
     seats: seats.map((one) => ({

@@ -20,7 +20,7 @@ import { hashToken, type Sealer } from '../../../platform/seal.ts'
 import { audit } from '../../audit/commands.ts'
 import { composeLetter } from '../../mail/emails.ts'
 import { queueMail } from '../../mail/commands.ts'
-import { seatLetter } from '../emails.ts'
+import { formerOwnerLetter, seatLetter } from '../emails.ts'
 
 /** What an invitation to a seat is made with. */
 export type SeatMaking = { id: string; random: Buffer; mails: Sealer; publicUrl: string }
@@ -80,12 +80,17 @@ export async function inviteToSeat(
 }
 
 /** Takes a seat by its link. Repeated by whoever took it, it changes nothing. */
-export async function acceptSeat(tx: Tx, actor: UserActor, now: Date, token: string): Promise<void> {
+export async function acceptSeat(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  { token, mails }: { token: string; mails: Sealer },
+): Promise<void> {
   const row = await tx
     .selectFrom('seat_invitation')
     .innerJoin('organisation', 'organisation.id', 'seat_invitation.organisation_id')
     .select(['seat_invitation.id', 'organisation_id', 'role', 'email', 'until', 'used_at', 'withdrawn_at'])
-    .select('organisation.state')
+    .select(['organisation.state', 'organisation.name'])
     .where('token_hash', '=', hashToken(token))
     .forUpdate(['seat_invitation', 'organisation'])
     .executeTakeFirst()
@@ -95,15 +100,17 @@ export async function acceptSeat(tx: Tx, actor: UserActor, now: Date, token: str
     .select('organisation_id')
     .where('user_id', '=', actor.userId)
     .executeTakeFirst()
-  if (row.used_at !== null && seat?.organisation_id === row.organisation_id) return
+  const isHere = seat?.organisation_id === row.organisation_id
+  if (row.used_at !== null && isHere) return
   const decision = decideAccept(
     {
       email: row.email,
+      role: row.role,
       until: row.until.getTime(),
       usedAt: row.used_at?.getTime() ?? null,
       withdrawnAt: row.state === 'left' ? now.getTime() : (row.withdrawn_at?.getTime() ?? null),
     },
-    { email: actor.email, hasSeat: seat !== undefined },
+    { email: actor.email, seat: isHere ? 'here' : seat ? 'elsewhere' : 'none' },
     now.getTime(),
   )
   if (!decision.ok) throw new AppError(decision.error.code)
@@ -112,7 +119,8 @@ export async function acceptSeat(tx: Tx, actor: UserActor, now: Date, token: str
     .set({ used_at: now, used_by: actor.userId })
     .where('id', '=', row.id)
     .execute()
-  await tx
+  if (row.role === 'owner') await endOwnership(tx, now, row, mails)
+  const taken = await tx
     .insertInto('organisation_seat')
     .values({
       user_id: actor.userId,
@@ -121,9 +129,36 @@ export async function acceptSeat(tx: Tx, actor: UserActor, now: Date, token: str
       email: actor.email,
       since: now,
     })
-    .execute()
+    .onConflict((oc) =>
+      oc
+        .column('user_id')
+        .doUpdateSet({ role: row.role })
+        .where('organisation_seat.organisation_id', '=', row.organisation_id),
+    )
+    .executeTakeFirst()
+  // a seat elsewhere may have been taken since it was looked for
+  if (taken.numInsertedOrUpdatedRows !== 1n) throw new AppError('SEAT_ELSEWHERE')
   const facts = { organisation: row.organisation_id, role: row.role }
   await audit(tx, actor, now, { action: 'partner.accept', caseId: null, subject: row.id, facts })
+}
+
+/** Whoever owned the organisation before becomes a manager and is told: the operator gave the seat to somebody else. */
+async function endOwnership(
+  tx: Tx,
+  now: Date,
+  { organisation_id, name }: { organisation_id: string; name: string },
+  mails: Sealer,
+): Promise<void> {
+  const former = await tx
+    .updateTable('organisation_seat')
+    .set({ role: 'manager' })
+    .where('organisation_id', '=', organisation_id)
+    .where('role', '=', 'owner')
+    .returning('email')
+    .executeTakeFirst()
+  if (!former) return
+  const letter = await composeLetter(formerOwnerLetter(name))
+  await queueMail(tx, mails, now, { ...letter, kind: 'partner/owner', caseId: null, to: former.email })
 }
 
 /**

@@ -11,6 +11,7 @@ import { seatInvitationOf, seatOf } from './queries.ts'
 /** Seats in an organisation: what a link opens, taking one, and one's own. */
 export function seatRoutes(api: Api, deps: Deps): void {
   const { db, now } = deps
+  const { mails } = deps.sealers
 
   api.handlePublic(openSeatInvitation, async ({ token }) => {
     const row = await seatInvitationOf(db, token)
@@ -31,7 +32,7 @@ export function seatRoutes(api: Api, deps: Deps): void {
   })
 
   api.handle(acceptSeat, async ({ token }, actor) => {
-    await inTransaction(deps, (tx) => commands.acceptSeat(tx, actor, now(), token))
+    await inTransaction(deps, (tx) => commands.acceptSeat(tx, actor, now(), { token, mails }))
     return { ok: true } as const
   })
 

@@ -59,7 +59,10 @@ function Parts({ settings }: { settings: PartnerSettings }) {
       {!takesPart(organisation.state) ? (
         <div className="mt-4">
           <Callout tone="warn" title={m.pausedTitle()}>
-            {m.pausedWords()}
+            <p>{m.pausedWords()}</p>
+            <p className="whitespace-pre-line wrap-anywhere">
+              {m.pausedReason({ words: organisation.pauseWords })}
+            </p>
           </Callout>
         </div>
       ) : null}
