@@ -40,7 +40,7 @@ test('the landing page says what it has to say, in its order', async ({ stranger
   // the pictures are the product's own parts with made-up people: told in a sentence, not to be pressed
   await expect(how.getByRole('figure', { name: /phone shows the invitation/ })).toBeVisible()
   await expect(how.getByRole('figure', { name: /asks \$640, Ben agrees to \$200/ })).toBeVisible()
-  await expect(how.getByRole('figure', { name: /The two ranges meet/ })).toBeVisible()
+  await expect(how.getByRole('figure', { name: /The two meet/ })).toBeVisible()
   await expect(how.getByRole('figure', { name: /The settlement agreement/ })).toBeVisible()
   await expect(how.getByRole('link')).toHaveCount(0)
   await expect(page.locator('section[aria-labelledby="toolkit"] ol > li h3')).toHaveText([

@@ -64,7 +64,7 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
   const proposal = proposals.at(-1)
   const [knownRound] = useState(proposal?.id ?? latest?.id)
   const [knewConfirmation] = useState(latest !== undefined && asksForConfirmation(latest.state))
-  const isRoundRunning = [latest, proposal].some((one) => one !== undefined && isRunning(one.state))
+  const running = [latest, proposal].find((one) => one !== undefined && isRunning(one.state))
   const open = openOffer(offers)
   // where the talk has come to a stop the ways on say what can be done
   const impasse = useQuery(impasseQuery(view.id))
@@ -167,9 +167,9 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
       {isOpen ? (
         <aside aria-label={m.whatYouCanDoLabel()} className="grid gap-5">
           <MakeOfferCard {...{ view, negotiation }} onWrite={write} />
-          {!isRoundRunning ? <AskCard {...{ view, negotiation }} /> : null}
+          {!running ? <AskCard {...{ view, negotiation }} /> : null}
           <PartsCard view={view} />
-          <TermsCard view={view} terms={negotiation.terms} canChange={!isRoundRunning} />
+          <TermsCard view={view} terms={negotiation.terms} fixedUntil={running?.until ?? null} />
         </aside>
       ) : null}
       {isOpen ? <StandingCard view={view} offers={offers} /> : null}

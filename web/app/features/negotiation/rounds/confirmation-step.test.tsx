@@ -27,7 +27,7 @@ function show(one = round) {
 it('asks for a yes or no to each sum before anything is sealed', async () => {
   const asked = show()
   expect(screen.getByRole('heading', { level: 2 }).textContent).toContain('they were close')
-  await userEvent.click(screen.getByRole('button', { name: 'Seal my answer' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Give my answer' }))
   expect(screen.getByText('Please say yes or no.')).toBeTruthy()
   expect(asked).not.toHaveBeenCalled()
 })
@@ -36,7 +36,7 @@ it('seals what was answered', async () => {
   const asked = show()
   const group = screen.getByRole('group', { name: /\$720/ })
   await userEvent.click(within(group).getByRole('radio', { name: 'Yes' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Seal my answer' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Give my answer' }))
   expect(asked).toHaveBeenCalledWith({
     caseId: aView.id,
     roundId: round.id,

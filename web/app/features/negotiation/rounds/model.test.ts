@@ -212,7 +212,9 @@ describe('the reasons in words', () => {
 
   it('says which way an act moves the sum', () => {
     const words = factInWords({ key: 'package.act', facts: facts['package.act'] }, wording)
-    expect(words).toBe('Lee gives something back; by our fixed table that moves the sum by −$33.')
+    expect(words).toBe(
+      'Lee gives something back. At our rates, the same in every case, that moves the sum by −$33.',
+    )
   })
 
   it('passes over a fact that only a newer server knows', () => {

@@ -28,7 +28,7 @@ it('shows the proposal with its reasons, the same for both', () => {
   expect(screen.getByText(/so the starting sum is \$720\./)).toBeDefined()
   expect(screen.getByText(/Checked for fairness/)).toBeDefined()
   expect(screen.getByText(NOT_A_JUDGMENT)).toBeDefined()
-  expect(screen.getByText(/Sam has not sealed yet/)).toBeDefined()
+  expect(screen.getByText(/Sam has not answered yet/)).toBeDefined()
 })
 
 it('leads to a proposal that has just come', () => {
@@ -49,12 +49,12 @@ it('leaves the focus alone where the proposal was there before, or somebody is t
 
 it('seals in the last round only with the last word, and sends one answer for each package', async () => {
   const asked = show(round)
-  await userEvent.click(screen.getByRole('button', { name: 'Seal my answer' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Give my answer' }))
   const tick = screen.getByRole('checkbox', { name: /This is my last word/ })
   expect(document.activeElement).toBe(tick)
   expect(asked).not.toHaveBeenCalled()
   await userEvent.click(tick)
-  await userEvent.click(screen.getByRole('button', { name: 'Seal my answer' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Give my answer' }))
   await waitFor(() => expect(asked).toHaveBeenCalled())
   expect(asked).toHaveBeenCalledWith({
     caseId: aView.id,
@@ -67,7 +67,7 @@ it('seals in the last round only with the last word, and sends one answer for ea
 it('says no to the terms in one press, without a word to the other side', async () => {
   const asked = show({ ...round, isLast: false })
   await userEvent.click(screen.getByRole('button', { name: 'Not with these terms' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Seal my answer' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Give my answer' }))
   const answers = [{ packageId: 'A', limit: null }]
   await waitFor(() => expect(asked).toHaveBeenCalledWith(expect.objectContaining({ answers })))
 })

@@ -3,6 +3,7 @@ import { TERM_WORDS } from '@evensettle/domain/proposals/settlement/ladder/usual
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { formatDate } from '../../../lib/format.ts'
 import { makeQueryClient } from '../../../lib/query-client.ts'
 import { aView } from '../../../testing/made-up-round.ts'
 import { TermsCard } from './terms-card.tsx'
@@ -49,16 +50,16 @@ const terms: TermsOnTable = {
   toAdd: [{ id: 'd', kind: 'reference_letter', by: 'respondent', words: TERM_WORDS.reference_letter }],
 }
 
-function show(canChange: boolean): void {
+function show(fixedUntil: string | null): void {
   render(
     <QueryClientProvider client={makeQueryClient()}>
-      <TermsCard view={aView} terms={terms} canChange={canChange} />
+      <TermsCard view={aView} terms={terms} fixedUntil={fixedUntil} />
     </QueryClientProvider>,
   )
 }
 
 it('lets a side strike what is usual and put back its own, and nothing that the other struck or asked for', () => {
-  show(true)
+  show(null)
   expect(
     screen.getAllByRole('button', { hidden: true }).map((button) => button.getAttribute('aria-label')),
   ).toEqual([
@@ -69,8 +70,11 @@ it('lets a side strike what is usual and put back its own, and nothing that the 
   expect(screen.getByText('Sam said that this does not apply.')).toBeTruthy()
 })
 
-it('only shows the list while a proposal is being answered', () => {
-  show(false)
+it('only shows the list while a proposal is being answered, and says when it can be changed again', () => {
+  const until = '2026-11-05T12:00:00.000Z'
+  show(until)
   expect(screen.queryByRole('button', { hidden: true })).toBeNull()
-  expect(screen.getByText('The proposal that is open was made from this list.')).toBeTruthy()
+  expect(screen.getByText(/nothing on it can change/).textContent).toContain(
+    `until that proposal is over, on ${formatDate(until)} at the latest`,
+  )
 })

@@ -2,6 +2,7 @@ import * as m from '@evensettle/messages/negotiation/terms-card.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { TermsOnTable } from '@evensettle/contracts/negotiation.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { formatDate } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -17,13 +18,14 @@ type Listed = TermsOnTable['list'][number]
 export function TermsCard({
   view,
   terms,
-  canChange,
+  fixedUntil,
 }: {
   view: CaseView
   terms: TermsOnTable
-  /** not while a proposal is being answered */
-  canChange: boolean
+  /** the list stays as it is while a proposal is being answered, at the latest until then */
+  fixedUntil: string | null
 }) {
+  const canChange = fixedUntil === null
   const change = useMutation(setTermMutation(useQueryClient(), view.id))
   if (terms.list.length === 0 && terms.toAdd.length === 0) return null
   const set = (term: { kind: Listed['kind']; by: Listed['by'] }, isOn: boolean) =>
@@ -34,7 +36,7 @@ export function TermsCard({
       <p className="text-sm text-ink-2">
         {canChange
           ? m.mediatorsProposalCanHoldThese({ otherName: otherName(view) })
-          : m.proposalThatIsOpenWas()}
+          : m.proposalThatIsOpenWas({ date: formatDate(fixedUntil) })}
       </p>
       <ul className="grid">
         {terms.list.map((term) => (

@@ -115,7 +115,7 @@ export const ARTICLES: readonly Article[] = [
     stage: 'agreement',
     title: m.keepingYourAgreementTitle(),
     text: [m.whenBothHaveSignedYou(), m.sealShowsIfSomebodyChanged()],
-    words: 'download pdf proof check',
+    words: 'download sealed pdf proof check',
     link: { to: '/security#check', label: m.linkLabel() },
   },
   {
