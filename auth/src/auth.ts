@@ -18,7 +18,7 @@ import { checkRedirectPatterns } from './http/redirects.ts'
 import { openVault } from './platform/secrets.ts'
 import type { AuthenticatedUser, Service } from './platform/service.ts'
 import { createSessionCache } from './sessions/session-cache.ts'
-import { aalOf } from './sessions/sessions.ts'
+import { aalOf, steppedUpAt } from './sessions/sessions.ts'
 import type { MethodName, SignedIn } from './sessions/sessions.ts'
 import { sweep } from './sweep.ts'
 import { createKeyRing, roleKey } from './tokens/key-ring.ts'
@@ -116,6 +116,7 @@ async function authenticate(service: Service, token: string): Promise<Authentica
       email: found.email ?? '',
       sessionId: found.session_id,
       aal: aalOf(found.methods),
+      steppedUpAt: steppedUpAt(found.methods),
       hasSecondFactor: hasVerifiedFactor(found),
       role: found.role,
       isEmailConfirmed: isEmailConfirmed(service, found),

@@ -15,6 +15,8 @@ export type Endpoint<
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: `/api/${string}` | `/functions/v1/${string}`
   access: 'public' | 'user' | 'admin'
+  /** for an operator whose second step was taken lately: it touches somebody's case */
+  isSensitive?: true
   /** how often one person (or address, for visitors) may call it, on all processes together */
   limit?: { points: number; seconds: number }
   input: I

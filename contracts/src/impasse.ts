@@ -82,34 +82,3 @@ export const askPerson = endpoint({
   }),
   output: done,
 })
-
-/** What waits for a person's answer, the oldest first. */
-export const listPersonRequests = endpoint({
-  method: 'GET',
-  path: '/api/admin/person-requests',
-  access: 'admin',
-  input: z.object({}),
-  output: z.object({
-    requests: z.array(
-      z.object({
-        id: z.uuid(),
-        caseId: z.uuid(),
-        reference: z.string(),
-        side,
-        topic: z.enum(PERSON_TOPICS),
-        words: z.string(),
-        askedAt: instant,
-        answerBy: calendarDate,
-      }),
-    ),
-  }),
-})
-
-/** Notes that somebody was answered. */
-export const markPersonAnswered = endpoint({
-  method: 'POST',
-  path: '/api/admin/person-requests/:id/answered',
-  access: 'admin',
-  input: z.object({ id: z.uuid() }),
-  output: done,
-})

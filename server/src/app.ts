@@ -1,3 +1,4 @@
+import { enterAsOperator } from '@evensettle/domain/access/operator.ts'
 import { Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Deps } from './deps.ts'
@@ -10,7 +11,10 @@ import { caseRoutes } from './features/cases/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { draftLinkRoutes } from './features/drafts/links/routes.ts'
 import { draftRoutes } from './features/drafts/routes.ts'
-import { requestRoutes } from './features/contact/requests/routes.ts'
+import { requestDeskRoutes, requestRoutes } from './features/contact/requests/routes.ts'
+import { operatorRoutes } from './features/operators/routes.ts'
+import { isSeated } from './features/operators/queries.ts'
+import { oversightRoutes } from './features/oversight/routes.ts'
 import { feedbackRoutes } from './features/feedback/routes.ts'
 import { impasseRoutes } from './features/impasse/routes.ts'
 import { endingRoutes } from './features/endings/routes.ts'
@@ -61,8 +65,10 @@ export async function authenticate(deps: Deps, token: string): Promise<UserActor
     email: user.email,
     sessionId: user.sessionId,
     aal: user.aal,
+    steppedUpAt: user.steppedUpAt,
     isAdmin:
-      (Array.isArray(roles) && roles.includes('admin')) || deps.config.adminEmails.includes(user.email),
+      (Array.isArray(roles) && roles.includes('admin')) ||
+      deps.config.adminEmails.includes(user.email.toLowerCase()),
     confirmed: { email: isEmailConfirmed ? user.email.toLowerCase() : null, phone },
   }
 }
@@ -74,6 +80,20 @@ function deviceKey({ sealers }: Deps, userId: string): string {
 
 function isSecure({ config }: Deps): boolean {
   return config.publicUrl.startsWith('https:')
+}
+
+/** The one place that says who is an operator of this installation. */
+async function isOperator(deps: Deps, actor: UserActor): Promise<boolean> {
+  return actor.isAdmin || isSeated(deps.db, actor.userId)
+}
+
+async function assertOperator(deps: Deps, actor: UserActor, isSensitive: boolean): Promise<void> {
+  const entered = enterAsOperator(
+    { isNamed: await isOperator(deps, actor), steppedUpAt: actor.steppedUpAt?.getTime() ?? null },
+    isSensitive ? 'sensitive' : 'look',
+    deps.now().getTime(),
+  )
+  if (!entered.ok) throw new AppError(entered.error.code)
 }
 
 /** The whole HTTP side: one line per feature. `web` serves the built pages, null where they are not wanted. */
@@ -98,6 +118,7 @@ export function createApp(deps: Deps, web: WebApp | null): App {
   )
   const api = createApi({
     authenticate: (token) => authenticate(deps, token),
+    assertOperator: (actor, isSensitive) => assertOperator(deps, actor, isSensitive),
     clientIp: (c) => clientIp(c, deps.config.trustProxy),
     marks: (c) => deviceMarks(c, (userId) => deviceKey(deps, userId), isSecure(deps)),
     readToken: (token, actor) => readAccountToken(deps, token, actor),
@@ -114,6 +135,9 @@ export function createApp(deps: Deps, web: WebApp | null): App {
   impasseRoutes(api, deps)
   feedbackRoutes(api, deps)
   requestRoutes(api, deps)
+  requestDeskRoutes(api, deps)
+  operatorRoutes(api, deps, (actor) => isOperator(deps, actor))
+  oversightRoutes(api, deps)
   invitationRoutes(api, deps)
   invitationSendingRoutes(api, deps)
   letterRoutes(api, deps)

@@ -2,8 +2,9 @@ import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
 import { html, raw } from 'hono/html'
 import { Hono } from 'hono'
 import { contactLetter } from './features/contact/emails.ts'
-import { askedLetter, requestLetter } from './features/contact/requests/emails.ts'
+import { answeredLetter, askedLetter, requestLetter } from './features/contact/requests/emails.ts'
 import { feedbackLetter } from './features/feedback/emails.ts'
+import { seatLetter } from './features/operators/emails.ts'
 import { reportLetter } from './features/invitations/objections/emails.ts'
 import {
   endedLetter,
@@ -241,7 +242,10 @@ const SAMPLES: Record<MailFamily, Record<string, Letter>> = {
     }),
     'somebody asks for a person': requestLetter(REQUEST),
     'to the one who asked': askedLetter(REQUEST),
+    'once it is answered': answeredLetter({ ...REQUEST, isClosed: false }),
+    'once it is closed': answeredLetter({ ...REQUEST, isClosed: true }),
   },
+  operator: { 'a seat': seatLetter({ publicUrl: ORIGIN, key: 'sample' }) },
   report: {
     'by the invited person': reportLetter({
       reference: FACTS.reference,

@@ -18,6 +18,8 @@ export type AuthenticatedUser = {
   email: string
   sessionId: string
   aal: 'aal1' | 'aal2'
+  /** When the session last passed a second factor, to the second; null while it has not. */
+  steppedUpAt: Date | null
   hasSecondFactor: boolean
   role: string
   /** Whether this session's owner has shown that mail to the address reaches them. */

@@ -41,6 +41,12 @@ export function aalOf(methods: Method[]): Aal {
   return methods.some(({ method }) => RAISING.has(method)) ? 'aal2' : 'aal1'
 }
 
+/** When a session last passed a second factor. */
+export function steppedUpAt(methods: Method[]): Date | null {
+  const times = methods.filter(({ method }) => RAISING.has(method)).map(({ timestamp }) => timestamp)
+  return times.length > 0 ? new Date(Math.max(...times) * 1_000) : null
+}
+
 /** The account and the session, `session_id` null when that session is gone. */
 export async function accountWithSession(
   db: Db,

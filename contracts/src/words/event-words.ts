@@ -23,6 +23,8 @@ type Told = {
   /** the term that the entry names, and who would do it */
   term: string
   doer: string
+  /** why an operator read the case */
+  reason: string
 }
 
 const EVENT_WORDS: Record<CaseEventType, (told: Told) => string> = {
@@ -128,6 +130,7 @@ const EVENT_WORDS: Record<CaseEventType, (told: Told) => string> = {
   'reopening.refused': m.reopeningRefused,
   // of an invitation that had only run out; of a case that had ended it is the starter's word
   'case.reopened': (told) => (told.side === 'starter' ? m.caseReopenedByStarter : m.caseReopened)(told),
+  'case.opened_by_operator': m.caseOpenedByOperator,
   'case.closed': (told) => (told.who === '' ? m.caseClosedByNobody() : m.caseClosed(told)),
 }
 
@@ -164,6 +167,7 @@ export function eventWords(
     reader: reader === null ? 'apart' : 'side',
     contact: event.facts?.['isNamed'] === false ? String(event.facts['contact']) : null,
     ...termNamed(event.facts, reader, names),
+    reason: String(event.facts?.['reason'] ?? ''),
     by: isEarlier ? '' : (CHANNELS.find((one) => one === event.facts?.['by']) ?? ''),
     respondent: reader === 'respondent' ? m.youWithin() : names.respondent,
   })

@@ -102,6 +102,7 @@ const PART = {
   'reopening.asked': 'course',
   'reopening.refused': 'course',
   'case.reopened': 'course',
+  'case.opened_by_operator': 'course',
 } as const satisfies Record<CaseEventType, 'course' | 'talk' | 'agreement'>
 
 /**

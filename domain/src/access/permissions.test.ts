@@ -143,6 +143,11 @@ const ALLOWED: Record<CaseCommand, [who: Partial<Record<CaseActor, string>>, to:
   settle_round: [{ starter: 'active', respondent: 'active', job: 'active' }, 'agreed'],
   close_round: [{ job: 'active' }, 'stays'],
   end_round: [{ job: 'active' }, 'stays'],
+  take_request: [{ operator: 'invited active agreed settled fulfilled closed' }, 'stays'],
+  answer_request: [{ operator: 'invited active agreed settled fulfilled closed' }, 'stays'],
+  hand_over_request: [{ operator: 'invited active agreed settled fulfilled closed' }, 'stays'],
+  close_request: [{ operator: 'invited active agreed settled fulfilled closed' }, 'stays'],
+  open_case: [{ operator: 'invited active agreed settled fulfilled closed' }, 'stays'],
   ask_person: [
     {
       starter: 'invited active agreed settled fulfilled closed',
@@ -263,13 +268,21 @@ describe('the table of permissions', () => {
     ])
   })
 
-  it('lets the operator say who joined after an objection, and a partner change nothing in a case', () => {
+  it('lets the operator answer people, say who joined after an objection and open a case, and a partner change nothing in a case', () => {
     const allowed = EVERY.filter(
       ({ command, actor, status }) =>
         (actor === 'operator' || actor === 'partner') && permit(command, actor, status).ok,
     )
     expect(new Set(allowed.map(({ actor, command }) => `${actor} ${command}`))).toEqual(
-      new Set(['operator confirm_respondent', 'operator refuse_respondent']),
+      new Set([
+        'operator confirm_respondent',
+        'operator refuse_respondent',
+        'operator take_request',
+        'operator answer_request',
+        'operator hand_over_request',
+        'operator close_request',
+        'operator open_case',
+      ]),
     )
   })
 

@@ -157,6 +157,12 @@ const PERMISSIONS = {
 
   // a talk that has come to a stop; `impasse.ts` says when it has, and what a wish of one or both leads to
   ask_person: { may: bothSides(BEGUN) },
+  // what was asked of a person is the operator's to take, answer, hand on and close; a case is read for a stated reason only
+  take_request: { may: { operator: BEGUN } },
+  answer_request: { may: { operator: BEGUN } },
+  hand_over_request: { may: { operator: BEGUN } },
+  close_request: { may: { operator: BEGUN } },
+  open_case: { may: { operator: BEGUN } },
   take_pause: { may: bothSides(ACTIVE) },
   end_pause: { may: { job: ACTIVE } },
   wish_to_finish: { may: bothSides(ACTIVE) },

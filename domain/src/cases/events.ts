@@ -98,6 +98,7 @@ export const EVENT_AUDIENCE = {
   'reopening.asked': 'both',
   'reopening.refused': 'both',
   'case.reopened': 'both',
+  'case.opened_by_operator': 'both',
 } as const satisfies Record<string, 'both' | Side>
 
 export type CaseEventType = keyof typeof EVENT_AUDIENCE

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { DataDir } from './data-dir.ts'
 import { embeddedBinaries } from './postgres/binaries.ts'
 import { ROLE, checkCluster, createCluster, hasCluster, setPassword } from './postgres/cluster.ts'
 import { placeOfDatabase } from './postgres/place.ts'
 import { runPostgres } from './postgres/process.ts'
 import { readOrCreateSecret } from './secrets.ts'
+import { StartupError } from '../startup-error.ts'
 
 export type EmbeddedPostgres = {
   /** postgres://… for the application's own role; the port stays the same until `stop`. */
@@ -65,7 +68,25 @@ export async function startEmbeddedPostgres({
   log('starting the database')
   const running = await runPostgres(cluster, SETTINGS, log)
   return {
-    url: `postgres://${ROLE}:${password}@127.0.0.1:${running.port}/${ROLE}`,
+    url: urlOf(password, running.port),
     stop: () => running.stop(),
   }
+}
+
+/**
+ * The address of the embedded database that another process of this installation keeps running.
+ * @throws StartupError when none does
+ */
+export async function runningDatabase(dataDir: DataDir): Promise<string> {
+  const { folder } = await placeOfDatabase(dataDir.path, () => {})
+  // its fourth line is the port
+  const lines = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')
+  const port = Number(lines.split('\n')[3])
+  if (!(port > 0)) throw new StartupError('The app runs and its database does not: try again in a moment.')
+  const password = await readOrCreateSecret(dataDir, 'database-password', () => '')
+  return urlOf(password, port)
+}
+
+function urlOf(password: string, port: number): string {
+  return `postgres://${ROLE}:${password}@127.0.0.1:${port}/${ROLE}`
 }

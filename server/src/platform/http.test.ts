@@ -111,6 +111,7 @@ describe('what goes out', () => {
       authenticate: () => Promise.resolve(null),
       marks: () => ({ has: () => false, add: () => undefined }),
       readToken: (token) => Promise.resolve(token),
+      assertOperator: async () => undefined,
       clientIp: () => 'x',
       limit: () => Promise.resolve(),
     })
@@ -152,6 +153,7 @@ describe('a file to save', () => {
       authenticate: () => Promise.resolve(null),
       marks: () => ({ has: () => false, add: () => undefined }),
       readToken: (token) => Promise.resolve(token),
+      assertOperator: async () => undefined,
       clientIp: () => '198.51.100.1',
       limit: ({ method, path }, who) => {
         counted.push(`${method} ${path} ${who}`)

@@ -22,6 +22,9 @@ export type UserActor = {
   email: string
   sessionId: string
   aal: 'aal1' | 'aal2'
+  /** when the session's second step was taken last; null while it has none */
+  steppedUpAt: Date | null
+  /** named as an operator by the configuration or by the sign-in service's own marks */
   isAdmin: boolean
   /** what this person has shown to be theirs: an address in lower case, a number's digits; null while they have not */
   confirmed: { email: string | null; phone: string | null }
@@ -44,6 +47,8 @@ export type Router = Hono<AppEnv>
 export type ApiParts = {
   /** The person behind a bearer token, or null. */
   authenticate(token: string): Promise<UserActor | null>
+  /** Lets an operator through to what an endpoint does, and nobody else. */
+  assertOperator(actor: UserActor, isSensitive: boolean): Promise<void>
   clientIp(c: Context): string
   /** Which accounts the browser of a request was signed in with. */
   marks(c: Context): DeviceMarks
@@ -72,6 +77,8 @@ export type Api = {
   ): void
   /** The signed-in person of a request that is not a contract endpoint (a download). */
   requireUser: (c: Context<AppEnv>) => Promise<UserActor>
+  /** The same for an operator. */
+  requireOperator: (c: Context<AppEnv>) => Promise<UserActor>
   /** The same as in {@link ApiParts}, for a token in a header. */
   readToken: ApiParts['readToken']
 }
@@ -107,20 +114,26 @@ export function createApi(parts: ApiParts): Api {
     return actor
   }
 
+  async function requireOperator(c: Context<AppEnv>, isSensitive = false): Promise<UserActor> {
+    const actor = await requireUser(c)
+    await parts.assertOperator(actor, isSensitive)
+    return actor
+  }
+
   function count(c: Context<AppEnv>, limited: Limited, actor: UserActor | null): Promise<void> {
     return parts.limit(limited, actor ? actor.userId : limitKey(parts.clientIp(c)))
   }
 
   function binder<A extends UserActor | null>(
     access: Endpoint['access'],
-    guard: (c: Context<AppEnv>) => Promise<A>,
+    guard: (c: Context<AppEnv>, isSensitive: boolean) => Promise<A>,
   ): Bind<A> {
     return (endpoint, handler) => {
       if (endpoint.access !== access)
         throw new Error(`${endpoint.path} is for ${endpoint.access}, bound for ${access}`)
       bound.push(endpoint)
       router.on(endpoint.method, endpoint.path, async (c) => {
-        const actor = await guard(c)
+        const actor = await guard(c, endpoint.isSensitive ?? false)
         const facts = {
           ip: parts.clientIp(c),
           userAgent: (c.req.header('user-agent') ?? '').slice(0, 400),
@@ -148,6 +161,7 @@ export function createApi(parts: ApiParts): Api {
     router,
     bound,
     requireUser,
+    requireOperator,
     readToken: (token, actor) => parts.readToken(token, actor),
     download(route, guard, handler) {
       router.get(route.path, async (c) => {
@@ -158,11 +172,7 @@ export function createApi(parts: ApiParts): Api {
     },
     handlePublic: binder('public', findUser),
     handle: binder('user', requireUser),
-    handleAsAdmin: binder('admin', async (c) => {
-      const actor = await requireUser(c)
-      if (!actor.isAdmin) throw new AppError('NOT_FOUND')
-      return actor
-    }),
+    handleAsAdmin: binder('admin', requireOperator),
   }
 }
 

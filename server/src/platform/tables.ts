@@ -23,6 +23,8 @@ import type { PreferenceTables } from '../features/negotiation/preferences/table
 import type { ProfileTables } from '../features/profile/tables.ts'
 import type { ProposalTables } from '../features/negotiation/proposals/tables.ts'
 import type { RequestTables } from '../features/contact/requests/tables.ts'
+import type { OperatorTables } from '../features/operators/tables.ts'
+import type { OversightTables } from '../features/oversight/tables.ts'
 import type { StorageTables } from '../features/storage/tables.ts'
 import type { TermTables } from '../features/negotiation/terms/tables.ts'
 import type { SmsTables } from '../features/sms/tables.ts'
@@ -58,6 +60,8 @@ export type Tables = AdditionTables &
   PreferenceTables &
   ProfileTables &
   ProposalTables &
+  OperatorTables &
+  OversightTables &
   RequestTables &
   StorageTables &
   TermTables &

@@ -47,6 +47,13 @@ export async function aPerson(
   return person
 }
 
+/** A signed-in operator, with the second step that their area asks for; the address stands in the app's `admins`. */
+export async function anOperator(app: TestApp, email: string): Promise<Person> {
+  const person = await aPerson(app, { email })
+  await app.addSecondStep(person)
+  return person
+}
+
 /** A person on whose clock the days are those of UTC. */
 export async function aPersonInUtc(app: TestApp): Promise<Person> {
   const person = await aPerson(app, { profile: false })

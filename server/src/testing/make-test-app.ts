@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { requestOf, type Endpoint, type Input, type Output } from '@evensettle/contracts/endpoint.ts'
 import type { ErrorBody } from '@evensettle/contracts/errors.ts'
 import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
+import { SECOND_STEP_FRESH_FOR } from '@evensettle/domain/access/operator.ts'
+import { MINUTE } from '@evensettle/domain/time.ts'
 import { createApp, type App } from '../app.ts'
 import { compose } from '../compose.ts'
 import { readConfig } from '../config.ts'
@@ -14,6 +16,7 @@ import type { JobName } from '../platform/jobs.ts'
 import { createLogger } from '../platform/log.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { createHandlers } from '../worker.ts'
+import { totp } from './authenticator.ts'
 import { migratedDatabase } from './database.ts'
 import { closesAfterFile } from './open-until-the-end.ts'
 import { createOutboxReader, type ReadMail } from './outbox.ts'
@@ -56,6 +59,8 @@ export type TestApp = App & {
   /** A new account that is signed in. */
   signUp(email: string, name: string): Promise<Person>
   tokenOf(person: Person): Promise<string>
+  /** Sets an authenticator up; from then on they sign in with both steps, and anew when the second one has become old. */
+  addSecondStep(person: Person): Promise<void>
   /** Runs what is due by the test's clock until nothing is left; gives the number of jobs run. */
   runJobs(): Promise<number>
   /** Lets the clock look at every case, and runs what it orders. */
@@ -69,6 +74,8 @@ export type TestApp = App & {
   audited(caseId: string): Promise<string[]>
   close(): Promise<void>
 }
+
+type Authenticator = { factorId: string; secret: string }
 
 type TestAppOptions = {
   /** another process on the same installation: same database, keys, files and clock */
@@ -186,6 +193,17 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
 
 function requestsOf({ http }: App, clock: Clock) {
   const tokens = new Map<string, { token: string; until: number }>()
+  const authenticators = new Map<string, Authenticator>()
+
+  async function authSays(path: string, body: object, token: string): Promise<Record<string, unknown>> {
+    const response = await http.request(`/auth/v1/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`auth/${path}: ${response.status} ${await response.text()}`)
+    return (await response.json()) as Record<string, unknown>
+  }
 
   async function authRequest(path: string, body: object): Promise<{ token: string; userId: string }> {
     const response = await http.request(`/auth/v1/${path}`, {
@@ -201,9 +219,28 @@ function requestsOf({ http }: App, clock: Clock) {
   async function tokenOf(person: Person): Promise<string> {
     const known = tokens.get(person.userId)
     if (known && known.until > clock.now().getTime()) return known.token
-    const { token } = await authRequest('token?grant_type=password', person)
-    tokens.set(person.userId, { token, until: clock.now().getTime() + TOKEN_GOOD_FOR })
+    const { token: first } = await authRequest('token?grant_type=password', person)
+    const authenticator = authenticators.get(person.userId)
+    const token = authenticator ? await secondStep(first, authenticator) : first
+    const goodFor = authenticator ? SECOND_STEP_FRESH_FOR - MINUTE : TOKEN_GOOD_FOR
+    tokens.set(person.userId, { token, until: clock.now().getTime() + goodFor })
     return token
+  }
+
+  async function secondStep(token: string, { factorId, secret }: Authenticator): Promise<string> {
+    const asked = await authSays(`factors/${factorId}/challenge`, {}, token)
+    const verify = { challenge_id: asked['id'], code: totp(secret, clock.now()) }
+    return String((await authSays(`factors/${factorId}/verify`, verify, token))['access_token'])
+  }
+
+  async function addSecondStep(person: Person): Promise<void> {
+    const first = await tokenOf(person)
+    const made = await authSays('factors', { factor_type: 'totp', friendly_name: 'Phone' }, first)
+    const { secret } = made['totp'] as { secret: string }
+    const authenticator = { factorId: String(made['id']), secret }
+    const token = await secondStep(first, authenticator)
+    authenticators.set(person.userId, authenticator)
+    tokens.set(person.userId, { token, until: clock.now().getTime() + SECOND_STEP_FRESH_FOR - MINUTE })
   }
 
   async function request<E extends Endpoint>(
@@ -241,6 +278,7 @@ function requestsOf({ http }: App, clock: Clock) {
   return {
     request,
     tokenOf,
+    addSecondStep,
     ok: async <E extends Endpoint>(endpoint: E, input: Input<E>, as: Person | null = null) =>
       (await request(endpoint, input, as)).body,
     async refusal<E extends Endpoint>(endpoint: E, input: Input<E>, as: Person | null = null) {

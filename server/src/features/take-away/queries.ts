@@ -238,7 +238,9 @@ export async function caseExport(
   const account = await ownAccount(db, sealers.accounts, row)
   const onlyYou = {
     ...(sheet ? { ifWeDoNotAgree: sheet } : {}),
-    ...(asked.length > 0 ? { askedAPerson: asked } : {}),
+    ...(asked.length > 0
+      ? { askedAPerson: asked.map(({ at, topic, words }) => ({ at, topic, words })) }
+      : {}),
     ...(account ? { accountToPayTo: account } : {}),
   }
   const parts = await partsFor(db, row.id)

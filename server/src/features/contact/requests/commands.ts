@@ -1,12 +1,21 @@
 import { answeredBy, type PersonTopic } from '@evensettle/domain/impasse/impasse.ts'
+import type { AuditAction } from '@evensettle/contracts/audit.ts'
+import type { Selectable, Updateable } from 'kysely'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http.ts'
 import type { Sealer } from '../../../platform/seal.ts'
-import { audit } from '../../audit/commands.ts'
-import { assertAllowed, lockCaseForParty, type LockedCase } from '../../cases/commands.ts'
+import { audit, changesOf } from '../../audit/commands.ts'
+import {
+  assertAllowed,
+  lockCase,
+  lockCaseForParty,
+  type CaseRow,
+  type LockedCase,
+} from '../../cases/commands.ts'
 import { queueMail } from '../../mail/commands.ts'
 import { waitingRequest } from './queries.ts'
+import type { PersonRequestTable } from './tables.ts'
 
 type Words = { subject: string; text: string; html: string }
 
@@ -55,16 +64,123 @@ export async function askPerson(tx: Tx, actor: UserActor, now: Date, asked: Aske
   await audit(tx, actor, now, { action: 'person.ask', caseId: row.id, subject: asked.id, facts })
 }
 
-/** Notes that a person has answered; a repeat changes nothing. */
-export async function markAnswered(tx: Tx, actor: UserActor, now: Date, id: string): Promise<void> {
+type RequestRow = Selectable<PersonRequestTable>
+
+/** What was asked, locked, with its case; what is answered or closed already has moved on. */
+async function lockRequest(tx: Tx, id: string) {
   const row = await tx
     .selectFrom('person_request')
-    .select(['case_id', 'answered_at'])
+    .selectAll()
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw new AppError('NOT_FOUND')
-  if (row.answered_at !== null) return
-  await tx.updateTable('person_request').set({ answered_at: now }).where('id', '=', id).execute()
-  await audit(tx, actor, now, { action: 'person.answer', caseId: row.case_id, subject: id })
+  return { row, ofCase: await lockCase(tx, row.case_id) }
+}
+
+function assertOpen(row: RequestRow): void {
+  if (row.answered_at !== null || row.closed_at !== null) throw new AppError('REQUEST_MOVED_ON')
+}
+
+type Move = Pick<Updateable<PersonRequestTable>, 'taken_by' | 'taken_at' | 'answered_at' | 'closed_at'>
+
+async function moveRequest(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  { row, action, set }: { row: RequestRow; action: AuditAction; set: Move },
+): Promise<void> {
+  await tx.updateTable('person_request').set(set).where('id', '=', row.id).execute()
+  const changed = changesOf({ takenBy: row.taken_by }, { takenBy: set.taken_by ?? row.taken_by }, ['takenBy'])
+  await audit(tx, actor, now, { action, caseId: row.case_id, subject: row.id, changed })
+}
+
+/** Takes a request to oneself, also from another operator; a repeat changes nothing. */
+export async function takeRequest(tx: Tx, actor: UserActor, now: Date, id: string): Promise<void> {
+  const { row, ofCase } = await lockRequest(tx, id)
+  assertAllowed(ofCase, 'take_request', 'operator')
+  assertOpen(row)
+  if (row.taken_by === actor.userId) return
+  const set = { taken_by: actor.userId, taken_at: now }
+  await moveRequest(tx, actor, now, { row, action: 'person.take', set })
+}
+
+/** Gives a request to another operator. `isOperator`: whether the one it goes to is one. */
+export async function handOverRequest(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  { id, to, isOperator }: { id: string; to: string; isOperator: boolean },
+): Promise<void> {
+  const { row, ofCase } = await lockRequest(tx, id)
+  assertAllowed(ofCase, 'hand_over_request', 'operator')
+  assertOpen(row)
+  if (!isOperator) throw new AppError('NOT_FOUND')
+  const set = { taken_by: to, taken_at: now }
+  await moveRequest(tx, actor, now, { row, action: 'person.hand_over', set })
+}
+
+type Answer = {
+  id: string
+  answerId: string
+  words: string
+  sealers: { mails: Sealer; requests: Sealer }
+  to: (userId: string) => Promise<string | null>
+  write: (row: CaseRow) => Promise<Words>
+}
+
+/**
+ * Answers in the thread of the side that asked, and tells it by mail that an answer is there. A request that was closed or
+ * answered before can be answered further. A repeat with the same id changes nothing. Leaves no event.
+ */
+export async function answerRequest(tx: Tx, actor: UserActor, now: Date, answer: Answer): Promise<void> {
+  const { row, ofCase } = await lockRequest(tx, answer.id)
+  assertAllowed(ofCase, 'answer_request', 'operator')
+  const inserted = await tx
+    .insertInto('person_answer')
+    .values({
+      id: answer.answerId,
+      request_id: row.id,
+      operator_id: actor.userId,
+      words_sealed: answer.sealers.requests.seal(answer.words, answer.answerId),
+      at: now,
+    })
+    .onConflict((oc) => oc.column('id').doNothing())
+    .executeTakeFirst()
+  if (inserted.numInsertedOrUpdatedRows !== 1n) return
+  const set = { answered_at: row.answered_at ?? now, taken_by: row.taken_by ?? actor.userId }
+  await moveRequest(tx, actor, now, { row, action: 'person.answer', set })
+  await tellAsker(tx, now, row, ofCase, answer)
+}
+
+/** Closes what was dealt with otherwise, and tells whoever asked; a repeat changes nothing. */
+export async function closeRequest(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  { id, ...told }: { id: string } & Pick<Answer, 'sealers' | 'to' | 'write'>,
+): Promise<void> {
+  const { row, ofCase } = await lockRequest(tx, id)
+  assertAllowed(ofCase, 'close_request', 'operator')
+  if (row.answered_at !== null || row.closed_at !== null) return
+  await moveRequest(tx, actor, now, { row, action: 'person.close', set: { closed_at: now } })
+  await tellAsker(tx, now, row, ofCase, told)
+}
+
+async function tellAsker(
+  tx: Tx,
+  now: Date,
+  row: RequestRow,
+  ofCase: CaseRow,
+  { sealers, to, write }: Pick<Answer, 'sealers' | 'to' | 'write'>,
+): Promise<void> {
+  const address = await to(row.user_id)
+  if (address === null) return
+  const mail = {
+    ...(await write(ofCase)),
+    kind: 'contact/answered' as const,
+    caseId: row.case_id,
+    to: address,
+  }
+  await queueMail(tx, sealers.mails, now, mail)
 }

@@ -53,3 +53,24 @@ export function askedLetter({ reference, topic, words, answerBy, url }: Request)
     footer: [m.askedFooter({ reference })],
   }
 }
+
+/** Tells whoever asked that an answer lies in their case, or that it was dealt with; what it says stands there only. */
+export function answeredLetter({
+  reference,
+  url,
+  isClosed,
+}: {
+  reference: string
+  url: string
+  isClosed: boolean
+}): Letter {
+  const words = isClosed ? m.closedWords() : m.answeredWords()
+  return {
+    subject: (isClosed ? m.closedSubject : m.answeredSubject)({ reference }),
+    preview: words,
+    heading: isClosed ? m.closedHeading() : m.answeredHeading(),
+    paragraphs: [words, m.answeredPrivate()],
+    button: { label: m.askedButton(), url },
+    footer: [m.askedFooter({ reference })],
+  }
+}

@@ -1,5 +1,9 @@
+import type { PersonRequest, RequestList } from '@evensettle/contracts/person-requests.ts'
+import { sql, type Selectable } from 'kysely'
+import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { Sealer } from '../../../platform/seal.ts'
+import type { PersonRequestTable } from './tables.ts'
 
 /** What somebody asked a person about a case and was not answered yet. PRIVATE: only ever for the one who asked, and the operator. */
 export async function waitingRequest(db: Db, caseId: string, userId: string) {
@@ -9,6 +13,7 @@ export async function waitingRequest(db: Db, caseId: string, userId: string) {
     .where('case_id', '=', caseId)
     .where('user_id', '=', userId)
     .where('answered_at', 'is', null)
+    .where('closed_at', 'is', null)
     .orderBy('asked_at', 'desc')
     .executeTakeFirst()
   return row ?? null
@@ -24,39 +29,127 @@ export async function requestsOf(db: Db, sealer: Sealer, caseId: string, userId:
     .orderBy('asked_at')
     .execute()
   return rows.map(({ id, topic, words_sealed, asked_at }) => ({
+    id,
     at: asked_at.toISOString(),
     topic,
     words: sealer.open(words_sealed, id),
   }))
 }
 
-/** What waits for a person's answer, the oldest first, for the operator. */
-export async function waitingRequests(db: Db, sealer: Sealer) {
+/** What operators answered to it, oldest first, opened. PRIVATE, as above. */
+export async function answersTo(db: Db, sealer: Sealer, caseId: string, userId: string) {
   const rows = await db
+    .selectFrom('person_answer')
+    .innerJoin('person_request', 'person_request.id', 'person_answer.request_id')
+    .select(['person_answer.id', 'person_answer.words_sealed', 'at'])
+    .where('case_id', '=', caseId)
+    .where('user_id', '=', userId)
+    .orderBy('at')
+    .execute()
+  return rows.map(({ id, words_sealed, at }) => ({
+    id,
+    at: at.toISOString(),
+    words: sealer.open(words_sealed, id),
+  }))
+}
+
+/** What one person and the operator wrote to each other about a case, oldest first. PRIVATE, as above. */
+export async function threadOf(db: Db, sealer: Sealer, caseId: string, userId: string) {
+  const [asked, answered] = await Promise.all([
+    requestsOf(db, sealer, caseId, userId),
+    answersTo(db, sealer, caseId, userId),
+  ])
+  return [
+    ...asked.map(({ id, at, words }) => ({ id, at, words, by: 'side' as const })),
+    ...answered.map((one) => ({ ...one, by: 'operator' as const })),
+  ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+}
+
+export const REQUEST_PAGE = 50
+
+export type RequestRow = Omit<Selectable<PersonRequestTable>, 'words_sealed'> & { reference: string }
+
+function requests(db: Db) {
+  return db
     .selectFrom('person_request')
     .innerJoin('mediation_case', 'mediation_case.id', 'person_request.case_id')
-    .select([
-      'person_request.id',
-      'case_id',
-      'reference',
-      'side',
-      'topic',
-      'words_sealed',
-      'asked_at',
-      'answer_by',
-    ])
-    .where('person_request.answered_at', 'is', null)
-    .orderBy('asked_at')
-    .limit(500)
+    .selectAll('person_request')
+    .select('reference')
+}
+
+/**
+ * A page of the operator's list, and one more where there is another page. What waits comes with the oldest first, what is
+ * done with the newest first; `after` is the last row of the page before.
+ */
+export async function requestPage(
+  db: Db,
+  list: RequestList,
+  operatorId: string,
+  { after, limit = REQUEST_PAGE }: { after?: { at: Date; id: string } | undefined; limit?: number } = {},
+): Promise<RequestRow[]> {
+  const isDone = list === 'done'
+  let query = requests(db)
+  query = isDone
+    ? query.where((eb) =>
+        eb.or([
+          eb('person_request.answered_at', 'is not', null),
+          eb('person_request.closed_at', 'is not', null),
+        ]),
+      )
+    : query.where('person_request.answered_at', 'is', null).where('person_request.closed_at', 'is', null)
+  if (list === 'mine') query = query.where('taken_by', '=', operatorId)
+  if (after)
+    query = query.where(
+      isDone
+        ? sql<boolean>`(asked_at, person_request.id) < (${after.at}, ${after.id}::uuid)`
+        : sql<boolean>`(asked_at, person_request.id) > (${after.at}, ${after.id}::uuid)`,
+    )
+  const way = isDone ? 'desc' : 'asc'
+  return query
+    .orderBy('asked_at', way)
+    .orderBy('person_request.id', way)
+    .limit(limit + 1)
     .execute()
-  return rows.map(({ id, case_id, reference, side, topic, words_sealed, asked_at, answer_by }) => ({
-    id,
-    caseId: case_id,
-    reference,
-    side,
-    topic,
-    words: sealer.open(words_sealed, id),
-    askedAt: asked_at.toISOString(),
-    answerBy: answer_by,
+}
+
+/** One request with the name of the side that asked, or nothing. */
+export async function requestById(db: Db, id: string) {
+  return requests(db)
+    .select(['starter_name', 'respondent_name'])
+    .where('person_request.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** How many wait, how many of them are late on a day, and how many an operator has taken; none is counted beyond `most`. */
+export async function requestCounts(db: Db, operatorId: string, today: string, most: number) {
+  const { rows } = await sql<{ waiting: number; overdue: number; mine: number }>`
+    select count(*)::int as waiting, count(*) filter (where answer_by < ${today}::date)::int as overdue,
+      count(*) filter (where taken_by = ${operatorId})::int as mine
+    from (select answer_by, taken_by from person_request where answered_at is null and closed_at is null
+      order by asked_at, id limit ${most}) waiting
+  `.execute(db)
+  return rows[0] ?? { waiting: 0, overdue: 0, mine: 0 }
+}
+
+/** Requests as an operator's list shows them, with the addresses of those who took them. */
+export async function presentRequests(
+  { auth }: Pick<Deps, 'auth'>,
+  rows: readonly RequestRow[],
+  operatorId: string,
+): Promise<PersonRequest[]> {
+  const takers = [...new Set(rows.flatMap(({ taken_by }) => taken_by ?? []))]
+  const found = takers.length > 0 ? await auth.findUsers(takers) : []
+  const emails = new Map(found.map(({ id, email }) => [id, email]))
+  return rows.map((row) => ({
+    id: row.id,
+    caseId: row.case_id,
+    reference: row.reference,
+    side: row.side,
+    topic: row.topic,
+    state: row.closed_at !== null ? 'closed' : row.answered_at !== null ? 'answered' : 'waiting',
+    askedAt: row.asked_at.toISOString(),
+    answerBy: row.answer_by,
+    takenBy: row.taken_by && (emails.get(row.taken_by) ?? row.taken_by),
+    isMine: row.taken_by === operatorId,
   }))
 }

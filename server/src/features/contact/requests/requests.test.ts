@@ -1,13 +1,18 @@
 import { listCaseEvents } from '@evensettle/contracts/events.ts'
+import { askPerson, getImpasse } from '@evensettle/contracts/impasse.ts'
 import {
-  askPerson,
-  getImpasse,
+  answerPersonRequest,
+  closePersonRequest,
+  getPersonRequest,
+  getPersonThread,
+  handOverPersonRequest,
   listPersonRequests,
-  markPersonAnswered,
-} from '@evensettle/contracts/impasse.ts'
+  takePersonRequest,
+} from '@evensettle/contracts/person-requests.ts'
 import { answeredBy } from '@evensettle/domain/impasse/impasse.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aCase, aPerson, type TestCase } from '../../../testing/factories.ts'
+import { aCase, anOperator, aPerson, type TestCase } from '../../../testing/factories.ts'
+import { aSeat } from '../../../testing/operator-seat.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
 
 const DESK = 'desk@example.org'
@@ -20,13 +25,18 @@ beforeAll(async () => {
     env: { OPERATOR_EMAIL: DESK },
     admins: ['operator@example.org'],
   })
-  operator = await aPerson(app, { email: 'operator@example.org' })
+  operator = await anOperator(app, 'operator@example.org')
 })
 
 const ask = ({ caseId }: TestCase, as: Person, id = newId()) =>
   app.ok(askPerson, { caseId, id, topic: 'unsafe', words }, as)
 const waiting = async ({ caseId }: TestCase) =>
   (await app.ok(listPersonRequests, {}, operator)).requests.filter((one) => one.caseId === caseId)
+const only = async (one: TestCase) => {
+  const [request] = await waiting(one)
+  if (!request) throw new Error('nothing waits')
+  return request
+}
 const mailsAbout = async (to: string, text: string) => {
   await app.runJobs()
   return (await app.mails(to)).filter((mail) => mail.text.includes(text))
@@ -47,10 +57,12 @@ describe('asking a person', () => {
         reference: one.reference,
         side: 'respondent',
         topic: 'unsafe',
-        words,
+        state: 'waiting',
         answerBy,
       }),
     ])
+    const { thread } = await app.ok(getPersonRequest, { id: (await only(one)).id }, operator)
+    expect(thread).toEqual([expect.objectContaining({ by: 'side', words })])
     expect(await mailsAbout(one.respondent.email, 'A person answers you')).toHaveLength(1)
   })
 
@@ -73,8 +85,9 @@ describe('asking a person', () => {
     const [request] = await waiting(one)
     expect(await waiting(one)).toHaveLength(1)
     expect(await mailsAbout(DESK, one.reference)).toHaveLength(1)
-    await app.ok(markPersonAnswered, { id: request?.id ?? '' }, operator)
-    await app.ok(markPersonAnswered, { id: request?.id ?? '' }, operator)
+    const answer = { id: request?.id ?? '', answerId: newId(), words: 'We call tomorrow.' }
+    await app.ok(answerPersonRequest, answer, operator)
+    await app.ok(answerPersonRequest, answer, operator)
     expect(await waiting(one)).toEqual([])
     expect((await app.audited(one.caseId)).filter((action) => action === 'person.answer')).toHaveLength(1)
     await ask(one, one.starter)
@@ -90,8 +103,101 @@ describe('asking a person', () => {
     expect(await app.refusal(listPersonRequests, {}, one.starter)).toBe('404 NOT_FOUND')
     await ask(one, one.starter)
     const [request] = await waiting(one)
-    expect(await app.refusal(markPersonAnswered, { id: request?.id ?? '' }, one.starter)).toBe(
-      '404 NOT_FOUND',
+    const id = request?.id ?? ''
+    const answer = { id, answerId: newId(), words }
+    expect(await app.refusal(answerPersonRequest, answer, one.starter)).toBe('404 NOT_FOUND')
+    expect(await app.refusal(takePersonRequest, { id }, one.starter)).toBe('404 NOT_FOUND')
+    expect(await app.refusal(getPersonRequest, { id }, one.starter)).toBe('404 NOT_FOUND')
+  })
+})
+
+describe('what an operator does with a request', () => {
+  const answer = async (one: TestCase, said: string) =>
+    app.ok(answerPersonRequest, { id: (await only(one)).id, answerId: newId(), words: said }, operator)
+  const thread = async ({ caseId }: TestCase, as: Person) =>
+    (await app.ok(getPersonThread, { caseId }, as)).thread.map(({ by, words: said }) => `${by}: ${said}`)
+
+  it('answers in the thread of the side that asked, which the other side learns of by nothing', async () => {
+    const one = await aCase(app)
+    const look = async () => [
+      await app.ok(getImpasse, { caseId: one.caseId }, one.starter),
+      await app.ok(listCaseEvents, { caseId: one.caseId }, one.starter),
+      await app.ok(getPersonThread, { caseId: one.caseId }, one.starter),
+    ]
+    const before = await look()
+    await ask(one, one.respondent)
+    await answer(one, 'pangolin')
+    expect(await thread(one, one.respondent)).toEqual([`side: ${words}`, 'operator: pangolin'])
+    expect(await look()).toEqual(before)
+    expect(await mailsAbout(one.starter.email, 'request')).toEqual([])
+    const mails = await mailsAbout(one.respondent.email, 'The answer is in your case')
+    expect(mails).toHaveLength(1)
+    expect(JSON.stringify(await app.mails(one.respondent.email))).not.toContain('pangolin')
+    expect(await app.refusal(getPersonThread, { caseId: one.caseId }, operator)).toBe('404 NOT_FOUND')
+    const { request } = await app.ok(getImpasse, { caseId: one.caseId }, one.respondent)
+    expect(request).toBeNull()
+  })
+
+  it('keeps the words of both sealed, and names nobody in the audit trail', async () => {
+    const one = await aCase(app)
+    await ask(one, one.starter)
+    await answer(one, 'axolotl')
+    const { rows } = await app.deps.pool.query<{ all: string }>(
+      `select string_agg(a::text, ' ') || (select string_agg(e::text, ' ') from audit_entry e) as all
+       from person_answer a`,
     )
+    expect(rows[0]?.all).not.toContain('axolotl')
+  })
+
+  it('takes it, hands it to another operator, and nobody moves what is closed', async () => {
+    const one = await aCase(app)
+    await ask(one, one.starter)
+    const { id } = await only(one)
+    await app.ok(takePersonRequest, { id }, operator)
+    expect(await only(one)).toMatchObject({ takenBy: operator.email, isMine: true })
+    const mine = await app.ok(listPersonRequests, { list: 'mine' }, operator)
+    expect(mine.requests.map((request) => request.id)).toContain(id)
+    const colleague = await aSeat(app)
+    const { others } = await app.ok(getPersonRequest, { id }, operator)
+    expect(others).toContainEqual({ id: colleague.userId, email: colleague.email })
+    const stranger = await aPerson(app)
+    const toNobody = { id, to: stranger.userId }
+    expect(await app.refusal(handOverPersonRequest, toNobody, operator)).toBe('404 NOT_FOUND')
+    await app.ok(handOverPersonRequest, { id, to: colleague.userId }, operator)
+    expect(await only(one)).toMatchObject({ takenBy: colleague.email, isMine: false })
+    await app.ok(closePersonRequest, { id }, colleague)
+    await app.ok(closePersonRequest, { id }, operator)
+    expect(await waiting(one)).toEqual([])
+    expect(await app.refusal(takePersonRequest, { id }, operator)).toBe('409 REQUEST_MOVED_ON')
+    expect(await mailsAbout(one.starter.email, 'closed it')).toHaveLength(1)
+    const acts = (await app.audited(one.caseId)).filter((action) => action.startsWith('person.'))
+    expect(acts).toEqual(['person.ask', 'person.take', 'person.hand_over', 'person.close'])
+  })
+
+  it('reads all of a long list page by page, each request once', async () => {
+    const one = await aCase(app)
+    await ask(one, one.starter)
+    await app.deps.pool.query(
+      `insert into person_request (id, case_id, user_id, side, topic, words_sealed, asked_at, answer_by)
+       select gen_random_uuid(), case_id, user_id, side, topic, words_sealed, asked_at, answer_by
+       from person_request, generate_series(1, 120) where case_id = $1`,
+      [one.caseId],
+    )
+    const read: string[] = []
+    let after: string | undefined
+    do {
+      const page: { requests: { id: string }[]; next: string | null } = await app.ok(
+        listPersonRequests,
+        after === undefined ? {} : { after },
+        operator,
+      )
+      read.push(...page.requests.map(({ id }) => id))
+      after = page.next ?? undefined
+    } while (after !== undefined)
+    const { rows } = await app.deps.pool.query<{ id: string }>(
+      `select id from person_request where answered_at is null and closed_at is null order by asked_at, id`,
+    )
+    expect(rows.length).toBeGreaterThan(120)
+    expect(read).toEqual(rows.map(({ id }) => id))
   })
 })

@@ -1,14 +1,33 @@
-import { askPerson, listPersonRequests, markPersonAnswered } from '@evensettle/contracts/impasse.ts'
+import { askPerson } from '@evensettle/contracts/impasse.ts'
+import {
+  answerPersonRequest,
+  closePersonRequest,
+  getPersonRequest,
+  getPersonThread,
+  handOverPersonRequest,
+  listPersonRequests,
+  takePersonRequest,
+} from '@evensettle/contracts/person-requests.ts'
 import type { Deps } from '../../../deps.ts'
 import { inTransaction } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
 import type { Api } from '../../../platform/http.ts'
+import { sideOf } from '../../cases/queries.ts'
 import { composeLetter } from '../../mail/emails.ts'
+import { isSeated, seatedOperators } from '../../operators/queries.ts'
 import { deskOf } from '../queries.ts'
 import * as commands from './commands.ts'
-import { askedLetter, requestLetter } from './emails.ts'
-import { waitingRequests } from './queries.ts'
+import { answeredLetter, askedLetter, requestLetter } from './emails.ts'
+import {
+  presentRequests,
+  REQUEST_PAGE,
+  requestById,
+  requestPage,
+  threadOf,
+  type RequestRow,
+} from './queries.ts'
 
-/** Somebody in a case asks a person at the operator, and what the operator sees of it. */
+/** Somebody in a case asks a person at the operator, and reads what was answered. */
 export function requestRoutes(api: Api, deps: Deps): void {
   const { sealers, now, config } = deps
 
@@ -41,12 +60,79 @@ export function requestRoutes(api: Api, deps: Deps): void {
     return { ok: true } as const
   })
 
-  api.handleAsAdmin(listPersonRequests, async () => ({
-    requests: await waitingRequests(deps.db, sealers.requests),
-  }))
+  api.handle(getPersonThread, async ({ caseId }, actor) => {
+    if ((await sideOf(deps.db, actor.userId, caseId)) === null) throw new AppError('NOT_FOUND')
+    return { thread: await threadOf(deps.db, sealers.requests, caseId, actor.userId) }
+  })
+}
 
-  api.handleAsAdmin(markPersonAnswered, async ({ id }, actor) => {
-    await inTransaction(deps, (tx) => commands.markAnswered(tx, actor, now(), id))
+/** What operators do with what was asked of a person. */
+export function requestDeskRoutes(api: Api, deps: Deps): void {
+  const { now, config } = deps
+
+  api.handleAsAdmin(listPersonRequests, async ({ list = 'waiting', after }, { userId }) => {
+    const rows = await requestPage(deps.db, list, userId, {
+      after: after === undefined ? undefined : placeOf(after),
+    })
+    const page = rows.slice(0, REQUEST_PAGE)
+    const last = rows.length > REQUEST_PAGE ? page.at(-1) : undefined
+    return { requests: await presentRequests(deps, page, userId), next: last ? cursorOf(last) : null }
+  })
+
+  api.handleAsAdmin(getPersonRequest, async ({ id }, { userId }) => {
+    const row = await requestById(deps.db, id)
+    if (!row) throw new AppError('NOT_FOUND')
+    const [presented, thread, seated] = await Promise.all([
+      presentRequests(deps, [row], userId),
+      threadOf(deps.db, deps.sealers.requests, row.case_id, row.user_id),
+      seatedOperators(deps.db),
+    ])
+    const [request] = presented
+    if (!request) throw new AppError('NOT_FOUND')
+    const others = await deps.auth.findUsers(seated.filter((one) => one !== userId))
+    return {
+      request,
+      name: row.side === 'starter' ? row.starter_name : row.respondent_name,
+      thread,
+      others: others.map(({ id: other, email }) => ({ id: other, email })),
+    }
+  })
+
+  api.handleAsAdmin(takePersonRequest, async ({ id }, actor) => {
+    await inTransaction(deps, (tx) => commands.takeRequest(tx, actor, now(), id))
     return { ok: true } as const
   })
+
+  api.handleAsAdmin(handOverPersonRequest, async ({ id, to }, actor) => {
+    const isOperator = await isSeated(deps.db, to)
+    await inTransaction(deps, (tx) => commands.handOverRequest(tx, actor, now(), { id, to, isOperator }))
+    return { ok: true } as const
+  })
+
+  const telling = (isClosed: boolean) => ({
+    sealers: deps.sealers,
+    to: async (userId: string) => (await deps.auth.findUsers([userId]))[0]?.email ?? null,
+    write: ({ id, reference }: { id: string; reference: string }) =>
+      composeLetter(answeredLetter({ reference, url: `${config.publicUrl}/case/${id}`, isClosed })),
+  })
+
+  api.handleAsAdmin(answerPersonRequest, async ({ id, answerId, words }, actor) => {
+    const answer = { id, answerId, words: words.trim(), ...telling(false) }
+    await inTransaction(deps, (tx) => commands.answerRequest(tx, actor, now(), answer))
+    return { ok: true } as const
+  })
+
+  api.handleAsAdmin(closePersonRequest, async ({ id }, actor) => {
+    await inTransaction(deps, (tx) => commands.closeRequest(tx, actor, now(), { id, ...telling(true) }))
+    return { ok: true } as const
+  })
+}
+
+function cursorOf({ asked_at, id }: RequestRow): string {
+  return `${asked_at.getTime()}_${id}`
+}
+
+function placeOf(after: string): { at: Date; id: string } {
+  const [at = '', id = ''] = after.split('_')
+  return { at: new Date(Number(at)), id }
 }

@@ -1,5 +1,6 @@
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import type { PersonTopic } from '@evensettle/domain/impasse/impasse.ts'
+import type { Generated } from 'kysely'
 
 export type PersonRequestTable = {
   id: string
@@ -11,6 +12,19 @@ export type PersonRequestTable = {
   asked_at: Date
   answer_by: string
   answered_at: Date | null
+  /** the operator who looks after it */
+  taken_by: Generated<string | null>
+  taken_at: Generated<Date | null>
+  /** dealt with otherwise, without an answer in writing */
+  closed_at: Generated<Date | null>
 }
 
-export type RequestTables = { person_request: PersonRequestTable }
+export type PersonAnswerTable = {
+  id: string
+  request_id: string
+  operator_id: string
+  words_sealed: Buffer
+  at: Date
+}
+
+export type RequestTables = { person_request: PersonRequestTable; person_answer: PersonAnswerTable }

@@ -24,6 +24,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import {
   aCase,
   anOffer,
+  anOperator,
   answer,
   aPerson,
   aRound,
@@ -46,7 +47,7 @@ let operator: Person
 
 beforeAll(async () => {
   app = await makeTestApp({ env: { OPERATOR_EMAIL: 'desk@example.org' }, admins: ['boss@example.org'] })
-  operator = await aPerson(app, { email: 'boss@example.org' })
+  operator = await anOperator(app, 'boss@example.org')
 })
 
 /** Somebody joined by letter under another address than the invited one; `token` is the mailed link. */

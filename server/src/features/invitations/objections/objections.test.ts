@@ -9,7 +9,7 @@ import {
 import { getInvitationState, openInvitation, resendInvitation } from '@evensettle/contracts/invitations.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aCase, aPerson } from '../../../testing/factories.ts'
+import { aCase, anOperator, aPerson } from '../../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
 import { remindInvited } from '../sending/jobs.ts'
 
@@ -19,7 +19,7 @@ let operator: Person
 
 beforeAll(async () => {
   app = await makeTestApp({ env: { OPERATOR_EMAIL: 'desk@example.org' }, admins: ['boss@example.org'] })
-  operator = await aPerson(app, { email: 'boss@example.org' })
+  operator = await anOperator(app, 'boss@example.org')
 })
 
 async function stopKeyOf(email: string): Promise<string> {

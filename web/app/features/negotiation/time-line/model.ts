@@ -68,6 +68,7 @@ const TOLD = new Set<CaseEventType>([
   'case.extended',
   'case.closed',
   'case.reopened',
+  'case.opened_by_operator',
 ])
 
 /** What happened in the open, oldest first, without the messages. Neighbours that say the same stand once. */
