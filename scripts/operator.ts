@@ -4,7 +4,7 @@ import { compose } from '../server/src/compose.ts'
 import { readConfig, readEnvironment, type Config } from '../server/src/config.ts'
 import { composeLetter } from '../server/src/features/mail/emails.ts'
 import { nameOperator, removeOperator } from '../server/src/features/operators/commands.ts'
-import { seatLetter } from '../server/src/features/operators/emails.ts'
+import { operatorLetter } from '../server/src/features/operators/emails.ts'
 import { seats } from '../server/src/features/operators/queries.ts'
 import { openDataDir, type DataDir } from '../server/src/platform/data-dir.ts'
 import { inTransaction } from '../server/src/platform/db.ts'
@@ -102,7 +102,7 @@ async function act(
     return isRemoved ? 0 : 1
   }
   const key = randomBytes(24).toString('base64url')
-  const letter = await composeLetter(seatLetter({ publicUrl: config.publicUrl, key }))
+  const letter = await composeLetter(operatorLetter({ publicUrl: config.publicUrl, key }))
   const named = await inTransaction(deps, (tx) =>
     nameOperator(tx, deps.now(), { email, key, sealer: deps.sealers.mails, letter }),
   )

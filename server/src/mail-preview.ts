@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { contactLetter } from './features/contact/emails.ts'
 import { answeredLetter, askedLetter, requestLetter } from './features/contact/requests/emails.ts'
 import { feedbackLetter } from './features/feedback/emails.ts'
-import { seatLetter } from './features/operators/emails.ts'
+import { operatorLetter } from './features/operators/emails.ts'
 import { reportLetter } from './features/invitations/objections/emails.ts'
 import {
   endedLetter,
@@ -245,7 +245,7 @@ const SAMPLES: Record<MailFamily, Record<string, Letter>> = {
     'once it is answered': answeredLetter({ ...REQUEST, isClosed: false }),
     'once it is closed': answeredLetter({ ...REQUEST, isClosed: true }),
   },
-  operator: { 'a seat': seatLetter({ publicUrl: ORIGIN, key: 'sample' }) },
+  operator: { 'a seat': operatorLetter({ publicUrl: ORIGIN, key: 'sample' }) },
   report: {
     'by the invited person': reportLetter({
       reference: FACTS.reference,

@@ -4,7 +4,7 @@ import { DAY } from '@evensettle/domain/time.ts'
 import type { Letter } from '../mail/emails.ts'
 
 /** To somebody for whom a seat was set up on the machine. */
-export function seatLetter({ publicUrl, key }: { publicUrl: string; key: string }): Letter {
+export function operatorLetter({ publicUrl, key }: { publicUrl: string; key: string }): Letter {
   const host = new URL(publicUrl).host
   return {
     subject: m.subject({ host }),

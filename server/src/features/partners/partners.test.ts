@@ -21,7 +21,7 @@ import {
 import { SEAT_INVITATION_OPEN_FOR } from '@evensettle/domain/partners/seat-invitation.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { stopHash } from '../mail/queries.ts'
-import { aPerson } from '../../testing/factories.ts'
+import { anOperator, aPerson } from '../../testing/factories.ts'
 import { atOnce } from '../../testing/at-once.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../testing/make-test-app.ts'
 
@@ -32,7 +32,7 @@ let applicants = 0
 
 beforeAll(async () => {
   app = await makeTestApp({ env: { OPERATOR_EMAIL: DESK }, admins: ['operator@example.org'] })
-  operator = await aPerson(app, { email: 'operator@example.org' })
+  operator = await anOperator(app, 'operator@example.org')
 })
 
 function application(about: { organisation?: string } = {}) {
