@@ -96,6 +96,18 @@ async function assertOperator(deps: Deps, actor: UserActor, isSensitive: boolean
   if (!entered.ok) throw new AppError(entered.error.code)
 }
 
+/** The API with everything that it asks of the rest. */
+function apiOf(deps: Deps): Api {
+  return createApi({
+    authenticate: (token) => authenticate(deps, token),
+    assertOperator: (actor, isSensitive) => assertOperator(deps, actor, isSensitive),
+    clientIp: (c) => clientIp(c, deps.config.trustProxy),
+    marks: (c) => deviceMarks(c, (userId) => deviceKey(deps, userId), isSecure(deps)),
+    readToken: (token, actor) => readAccountToken(deps, token, actor),
+    limit: (endpoint, who) => deps.rateLimits.limit(endpoint, who),
+  })
+}
+
 /** The whole HTTP side: one line per feature. `web` serves the built pages, null where they are not wanted. */
 export function createApp(deps: Deps, web: WebApp | null): App {
   const http = new Hono<AppEnv>()
@@ -116,14 +128,7 @@ export function createApp(deps: Deps, web: WebApp | null): App {
       permissionsPolicy: { camera: [], microphone: [], geolocation: [] },
     }),
   )
-  const api = createApi({
-    authenticate: (token) => authenticate(deps, token),
-    assertOperator: (actor, isSensitive) => assertOperator(deps, actor, isSensitive),
-    clientIp: (c) => clientIp(c, deps.config.trustProxy),
-    marks: (c) => deviceMarks(c, (userId) => deviceKey(deps, userId), isSecure(deps)),
-    readToken: (token, actor) => readAccountToken(deps, token, actor),
-    limit: (endpoint, who) => deps.rateLimits.limit(endpoint, who),
-  })
+  const api = apiOf(deps)
   siteRoutes(api, deps)
   contactRoutes(api, deps)
   profileRoutes(api, deps, nameAddress)
