@@ -17,7 +17,6 @@ import * as talk from '@evensettle/contracts/invitation-talk.ts'
 import * as identity from '@evensettle/contracts/identity.ts'
 import * as letter from '@evensettle/contracts/letter.ts'
 import * as feedback from '@evensettle/contracts/feedback.ts'
-import * as operator from '@evensettle/contracts/operator.ts'
 import * as requests from '@evensettle/contracts/person-requests.ts'
 import * as impasse from '@evensettle/contracts/impasse.ts'
 import * as messages from '@evensettle/contracts/messages.ts'
@@ -35,6 +34,7 @@ import { aDraft, anOperator, aPerson, payment, PROFILE, signing } from './testin
 import { makeTestApp, newId, type Person, type TestApp } from './testing/make-test-app.ts'
 import { given, groundFor, type Ground, type State } from './testing/policy-ground.ts'
 import { PARTNER_ROWS } from './testing/policy-partner-rows.ts'
+import { OPERATOR_ROWS } from './testing/policy-operator.ts'
 import { ACTORS, plain, row, type Actor, type Row } from './testing/policy-rows.ts'
 
 let app: TestApp
@@ -55,8 +55,6 @@ const EVERYBODY = [200, 200, 200, 200, 200] as const
 const SIGNED_IN = [401, 200, 200, 200, 200] as const
 const SIDES = [401, 404, 200, 200, 404] as const
 const STARTER = [401, 404, 200, 404, 404] as const
-const OPERATOR = [401, 404, 404, 404, 200] as const
-const NO_SUCH = [401, 404, 404, 404, 404] as const
 const GONE = [404, 404, 404, 404, 404] as const
 /** nothing of the kind is there yet */
 const NOT_YET = [401, 404, 409, 409, 404] as const
@@ -300,21 +298,7 @@ const POLICY: Row[] = [
     words: 'Could somebody help us?',
   })),
   row(requests.getPersonThread, SIDES, ofCase),
-  row(requests.listPersonRequests, OPERATOR, () => ({})),
-  ...[requests.getPersonRequest, requests.takePersonRequest, requests.closePersonRequest].map((one) =>
-    row(one, NO_SUCH, () => ({ id: newId() })),
-  ),
-  row(requests.answerPersonRequest, NO_SUCH, () => ({ id: newId(), answerId: newId(), words: 'Hello' })),
-  row(requests.handOverPersonRequest, NO_SUCH, () => ({ id: newId(), to: newId() })),
-  row(operator.getOperatorEntry, OPERATOR, () => ({})),
-  row(operator.takeOperatorSeat, NO_SUCH, () => ({ key: 'unknown' })),
-  row(operator.getOverview, OPERATOR, () => ({})),
-  row(operator.openCaseAsOperator, OPERATOR, (ground) => ({
-    ...ofCase(ground),
-    id: newId(),
-    reason: 'Asked to',
-  })),
-  row(operator.getCaseAsOperator, OPERATOR, ofCase),
+  ...OPERATOR_ROWS,
   row(sending.answerReopening, [401, 404, 409, 404, 404], (ground) => ({ ...ofCase(ground), opens: true })),
   row(worksheets.getWorksheet, SIDES, ofCase),
   row(worksheets.saveWorksheet, SIDES, (ground) => ({

@@ -1,0 +1,28 @@
+import * as operator from '@evensettle/contracts/operator.ts'
+import * as requests from '@evensettle/contracts/person-requests.ts'
+import { newId } from './make-test-app.ts'
+import { given } from './policy-ground.ts'
+import { row, type Row } from './policy-rows.ts'
+
+const OPERATOR = [401, 404, 404, 404, 200] as const
+const NO_SUCH = [401, 404, 404, 404, 404] as const
+const { ofCase } = given
+
+/** The operator's area: not there for anybody else. */
+export const OPERATOR_ROWS: readonly Row[] = [
+  row(requests.listPersonRequests, OPERATOR, () => ({})),
+  ...[requests.getPersonRequest, requests.takePersonRequest, requests.closePersonRequest].map((one) =>
+    row(one, NO_SUCH, () => ({ id: newId() })),
+  ),
+  row(requests.answerPersonRequest, NO_SUCH, () => ({ id: newId(), answerId: newId(), words: 'Hello' })),
+  row(requests.handOverPersonRequest, NO_SUCH, () => ({ id: newId(), to: newId() })),
+  row(operator.getOperatorEntry, OPERATOR, () => ({})),
+  row(operator.takeOperatorSeat, NO_SUCH, () => ({ key: 'unknown' })),
+  row(operator.getOverview, OPERATOR, () => ({})),
+  row(operator.openCaseAsOperator, OPERATOR, (ground) => ({
+    ...ofCase(ground),
+    id: newId(),
+    reason: 'Asked to',
+  })),
+  row(operator.getCaseAsOperator, OPERATOR, ofCase),
+]
