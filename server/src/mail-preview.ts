@@ -242,8 +242,8 @@ const SAMPLES: Record<MailFamily, Record<string, Letter>> = {
     }),
     'somebody asks for a person': requestLetter(REQUEST),
     'to the one who asked': askedLetter(REQUEST),
-    'once it is answered': answeredLetter({ ...REQUEST, isClosed: false }),
-    'once it is closed': answeredLetter({ ...REQUEST, isClosed: true }),
+    'once it is answered': answeredLetter({ ...REQUEST, words: 'We call you tomorrow.' }),
+    'once it is closed': answeredLetter({ ...REQUEST, words: null }),
   },
   operator: { 'a seat': operatorLetter({ publicUrl: ORIGIN, key: 'sample' }) },
   report: {

@@ -54,22 +54,23 @@ export function askedLetter({ reference, topic, words, answerBy, url }: Request)
   }
 }
 
-/** Tells whoever asked that an answer lies in their case, or that it was dealt with; what it says stands there only. */
+/** The answer to whoever asked, and to nobody else; without words it says that the request was closed. */
 export function answeredLetter({
   reference,
   url,
-  isClosed,
+  words,
 }: {
   reference: string
   url: string
-  isClosed: boolean
+  words: string | null
 }): Letter {
-  const words = isClosed ? m.closedWords() : m.answeredWords()
+  const isClosed = words === null
+  const lead = isClosed ? m.closedWords() : m.answeredWords()
   return {
     subject: (isClosed ? m.closedSubject : m.answeredSubject)({ reference }),
-    preview: words,
+    preview: lead,
     heading: isClosed ? m.closedHeading() : m.answeredHeading(),
-    paragraphs: [words, m.answeredPrivate()],
+    paragraphs: [lead, ...(words === null ? [] : [words]), m.answeredPrivate()],
     button: { label: m.askedButton(), url },
     footer: [m.askedFooter({ reference })],
   }

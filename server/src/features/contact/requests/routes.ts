@@ -109,21 +109,21 @@ export function requestDeskRoutes(api: Api, deps: Deps): void {
     return { ok: true } as const
   })
 
-  const telling = (isClosed: boolean) => ({
+  const telling = (words: string | null) => ({
     sealers: deps.sealers,
     to: async (userId: string) => (await deps.auth.findUsers([userId]))[0]?.email ?? null,
     write: ({ id, reference }: { id: string; reference: string }) =>
-      composeLetter(answeredLetter({ reference, url: `${config.publicUrl}/case/${id}`, isClosed })),
+      composeLetter(answeredLetter({ reference, url: `${config.publicUrl}/case/${id}`, words })),
   })
 
   api.handleAsAdmin(answerPersonRequest, async ({ id, answerId, words }, actor) => {
-    const answer = { id, answerId, words: words.trim(), ...telling(false) }
+    const answer = { id, answerId, words: words.trim(), ...telling(words.trim()) }
     await inTransaction(deps, (tx) => commands.answerRequest(tx, actor, now(), answer))
     return { ok: true } as const
   })
 
   api.handleAsAdmin(closePersonRequest, async ({ id }, actor) => {
-    await inTransaction(deps, (tx) => commands.closeRequest(tx, actor, now(), { id, ...telling(true) }))
+    await inTransaction(deps, (tx) => commands.closeRequest(tx, actor, now(), { id, ...telling(null) }))
     return { ok: true } as const
   })
 }
