@@ -17,7 +17,11 @@ type Tables = {
 
 const PERMISSION_TABLE = 'server/src/testing/fuzz/permissions.ts'
 const POLICY_TABLE = 'server/src/policy.test.ts'
-const POLICY_ROWS = [POLICY_TABLE, 'server/src/testing/policy-partner-rows.ts']
+const POLICY_ROWS = [
+  POLICY_TABLE,
+  'server/src/testing/policy-operator-rows.ts',
+  'server/src/testing/policy-partner-rows.ts',
+]
 const COMMAND_TABLE = 'scripts/route-commands.ts'
 
 /** Beside the API, with tests of their own: the bytes of an upload, and the live stream. */

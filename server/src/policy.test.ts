@@ -34,7 +34,7 @@ import { aDraft, anOperator, aPerson, payment, PROFILE, signing } from './testin
 import { makeTestApp, newId, type Person, type TestApp } from './testing/make-test-app.ts'
 import { given, groundFor, type Ground, type State } from './testing/policy-ground.ts'
 import { PARTNER_ROWS } from './testing/policy-partner-rows.ts'
-import { OPERATOR_ROWS } from './testing/policy-operator.ts'
+import { OPERATOR_ROWS } from './testing/policy-operator-rows.ts'
 import { ACTORS, plain, row, type Actor, type Row } from './testing/policy-rows.ts'
 
 let app: TestApp

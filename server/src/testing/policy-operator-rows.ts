@@ -11,9 +11,9 @@ const { ofCase } = given
 /** The operator's area: not there for anybody else. */
 export const OPERATOR_ROWS: readonly Row[] = [
   row(requests.listPersonRequests, OPERATOR, () => ({})),
-  ...[requests.getPersonRequest, requests.takePersonRequest, requests.closePersonRequest].map((one) =>
-    row(one, NO_SUCH, () => ({ id: newId() })),
-  ),
+  row(requests.getPersonRequest, NO_SUCH, () => ({ id: newId() })),
+  row(requests.takePersonRequest, NO_SUCH, () => ({ id: newId() })),
+  row(requests.closePersonRequest, NO_SUCH, () => ({ id: newId() })),
   row(requests.answerPersonRequest, NO_SUCH, () => ({ id: newId(), answerId: newId(), words: 'Hello' })),
   row(requests.handOverPersonRequest, NO_SUCH, () => ({ id: newId(), to: newId() })),
   row(operator.getOperatorEntry, OPERATOR, () => ({})),
