@@ -3,7 +3,7 @@ import { getPartnerFigures } from '@evensettle/contracts/partner-figures.ts'
 import { changeSeat, inviteToSeat, makeBenefitCodes } from '@evensettle/contracts/partner-settings.ts'
 import { acceptSeat, decideApplication, sendApplication } from '@evensettle/contracts/partners.ts'
 import { beforeAll, expect, it } from 'vitest'
-import { aDraft, aPerson } from '../../../testing/factories.ts'
+import { aDraft, anOperator, aPerson } from '../../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
 import { countPartnerCases } from './jobs.ts'
 
@@ -14,7 +14,7 @@ let code: string
 
 beforeAll(async () => {
   app = await makeTestApp({ admins: ['operator@example.org'] })
-  const operator = await aPerson(app, { email: 'operator@example.org' })
+  const operator = await anOperator(app, 'operator@example.org')
   const id = newId()
   await app.ok(sendApplication, {
     id,

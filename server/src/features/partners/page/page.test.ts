@@ -17,7 +17,7 @@ import {
 import { MAX_SEATS } from '@evensettle/domain/partners/seat-invitation.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aDraft, aPerson } from '../../../testing/factories.ts'
+import { aDraft, anOperator, aPerson } from '../../../testing/factories.ts'
 import { whileRowHeld } from '../../../testing/at-once.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
 
@@ -27,7 +27,7 @@ let count = 0
 
 beforeAll(async () => {
   app = await makeTestApp({ admins: ['operator@example.org'] })
-  operator = await aPerson(app, { email: 'operator@example.org' })
+  operator = await anOperator(app, 'operator@example.org')
 })
 
 async function tokenFor(address: string, page: string): Promise<string> {
