@@ -15,7 +15,7 @@ export type Endpoint<
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: `/api/${string}` | `/functions/v1/${string}`
   access: 'public' | 'user' | 'admin'
-  /** for an operator whose second step was taken lately: it touches somebody's case */
+  /** for an operator whose second step was taken lately: it opens or moves what is somebody else's */
   isSensitive?: true
   /** how often one person (or address, for visitors) may call it, on all processes together */
   limit?: { points: number; seconds: number }

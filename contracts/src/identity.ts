@@ -20,6 +20,7 @@ export const sayWhoItIsAsOperator = endpoint({
   method: 'POST',
   path: '/api/admin/cases/:caseId/respondent',
   access: 'admin',
+  isSensitive: true,
   limit: { points: 60, seconds: 300 },
   input: z.object({ caseId: z.uuid(), isThem: z.boolean() }),
   output: z.object({ status: caseView.shape.status }),

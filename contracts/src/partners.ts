@@ -119,6 +119,7 @@ export const decideApplication = endpoint({
   method: 'POST',
   path: '/api/admin/partner-applications/:id/decision',
   access: 'admin',
+  isSensitive: true,
   input: z.object({
     id: z.uuid(),
     decision: z.enum(APPLICATION_DECISIONS),
@@ -135,6 +136,7 @@ export const inviteOwnerAgain = endpoint({
   method: 'POST',
   path: '/api/admin/partner-applications/:id/invitation',
   access: 'admin',
+  isSensitive: true,
   limit: { points: 20, seconds: 3600 },
   input: z.object({ id: z.uuid(), email: z.optional(email), replaces: z.optional(z.boolean()) }),
   output: done,
@@ -145,6 +147,7 @@ export const pausePartner = endpoint({
   method: 'POST',
   path: '/api/admin/partner-applications/:id/pause',
   access: 'admin',
+  isSensitive: true,
   input: z.object({ id: z.uuid(), to: z.enum(['active', 'paused']), words: words(MAX_PAUSE_WORDS) }),
   output: done,
 })

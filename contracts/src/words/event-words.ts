@@ -167,7 +167,7 @@ export function eventWords(
     reader: reader === null ? 'apart' : 'side',
     contact: event.facts?.['isNamed'] === false ? String(event.facts['contact']) : null,
     ...termNamed(event.facts, reader, names),
-    reason: String(event.facts?.['reason'] ?? ''),
+    reason: String(event.facts?.['reason'] ?? '').replace(/\.$/, ''),
     by: isEarlier ? '' : (CHANNELS.find((one) => one === event.facts?.['by']) ?? ''),
     respondent: reader === 'respondent' ? m.youWithin() : names.respondent,
   })

@@ -4,7 +4,7 @@ import { MINUTE, type Instant } from '../time.ts'
 /** How long a second step is enough for what touches somebody's case. */
 export const SECOND_STEP_FRESH_FOR = 15 * MINUTE
 
-/** `look`: the operator's own pages. `sensitive`: what opens or moves somebody's case. */
+/** `look`: the operator's own pages. `sensitive`: what opens a case, or decides about one or about a partner. */
 export type OperatorAct = 'look' | 'sensitive'
 
 export type OperatorRefusal = { code: 'NOT_FOUND' | 'SECOND_FACTOR_NEEDED' | 'SECOND_FACTOR_STALE' }
