@@ -20,6 +20,7 @@ const POLICY_TABLE = 'server/src/policy.test.ts'
 const POLICY_ROWS = [
   POLICY_TABLE,
   'server/src/testing/policy-operator-rows.ts',
+  'server/src/testing/policy-account-rows.ts',
   'server/src/testing/policy-partner-rows.ts',
 ]
 const COMMAND_TABLE = 'scripts/route-commands.ts'

@@ -109,6 +109,7 @@ export const ROUTE_COMMANDS: Readonly<Record<string, readonly CaseCommand[] | st
   'POST /api/cases/:caseId/agreement/day-to-think': ['take_day_to_think'],
   'POST /api/cases/:caseId/agreement/additions': ['propose_addition'],
   'POST /api/cases/:caseId/agreement/additions/:additionId': ['answer_addition'],
+  'POST /api/cases/:caseId/pay-accounts': ['name_account'],
   'POST /api/cases/:caseId/part-agreements': ['propose_part'],
   'POST /api/cases/:caseId/part-agreements/:proposalId': ['accept_part', 'decline_part', 'withdraw_part'],
   'POST /api/cases/:caseId/part-agreements/:proposalId/sign': ['sign_part'],

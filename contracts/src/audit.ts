@@ -58,6 +58,7 @@ export const AUDIT_ACTIONS = [
   'invitation.stop',
   'invitation.wrong_address',
   'items.answer',
+  'account.name',
   'obligation.move',
   'obligation.talk',
   'calendar.keep',

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Deps } from './deps.ts'
 import { nameAddress } from './features/agreements/drafting/commands.ts'
+import { payAccountRoutes } from './features/agreements/accounts/routes.ts'
 import { additionRoutes } from './features/agreements/additions/routes.ts'
 import { partAgreementRoutes } from './features/parts/routes.ts'
 import { agreementChangeRoutes } from './features/agreements/changes/routes.ts'
@@ -161,6 +162,7 @@ export function createApp(deps: Deps, web: WebApp | null): App {
   proposalRoutes(api, deps)
   agreementRoutes(api, deps)
   additionRoutes(api, deps)
+  payAccountRoutes(api, deps)
   agreementChangeRoutes(api, deps)
   partAgreementRoutes(api, deps)
   worksheetRoutes(api, deps)

@@ -33,6 +33,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { aDraft, anOperator, aPerson, payment, PROFILE, signing } from './testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from './testing/make-test-app.ts'
 import { given, groundFor, type Ground, type State } from './testing/policy-ground.ts'
+import { ACCOUNT_ROWS } from './testing/policy-account-rows.ts'
 import { PARTNER_ROWS } from './testing/policy-partner-rows.ts'
 import { OPERATOR_ROWS } from './testing/policy-operator-rows.ts'
 import { ACTORS, plain, row, type Actor, type Row } from './testing/policy-rows.ts'
@@ -279,6 +280,7 @@ const POLICY: Row[] = [
   })),
   row(negotiation.getPreferences, SIDES, ofCase),
   row(negotiation.deletePreferences, SIDES, ofCase),
+  ...ACCOUNT_ROWS,
   ...PARTNER_ROWS,
   row(feedback.openFeedback, GONE, () => ({ key: 'x' })),
   row(feedback.giveFeedback, GONE, () => ({

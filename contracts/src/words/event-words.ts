@@ -97,6 +97,8 @@ const EVENT_WORDS: Record<CaseEventType, (told: Told) => string> = {
   'addition.declined': m.additionDeclined,
   'addition.withdrawn': m.additionWithdrawn,
   'agreement.day_taken': m.agreementDayTaken,
+  'account.named': m.accountNamed,
+  'account.replaced': m.accountReplaced,
   'plan.asked': m.planAsked,
   'plan.accepted': m.planAccepted,
   'plan.declined': m.planDeclined,

@@ -70,6 +70,8 @@ const PART = {
   'obligation.waived': 'course',
   'obligation.broken': 'course',
   'obligation.letter': 'course',
+  'account.named': 'course',
+  'account.replaced': 'course',
   'plan.asked': 'talk',
   'plan.accepted': 'course',
   'plan.declined': 'talk',

@@ -185,6 +185,7 @@ const ALLOWED: Record<CaseCommand, [who: Partial<Record<CaseActor, string>>, to:
   want_sms: [KEPT, 'stays'],
   waive_obligation: [KEPT, 'stays'],
   call_broken: [KEPT, 'stays'],
+  name_account: [KEPT, 'stays'],
   send_late_letter: [KEPT, 'stays'],
   ask_plan: [KEPT, 'stays'],
   accept_plan: [KEPT, 'stays'],

@@ -203,6 +203,8 @@ const PERMISSIONS = {
   waive_obligation: { may: bothSides(KEPT) },
   call_broken: { may: bothSides(KEPT) },
   send_late_letter: { may: bothSides(KEPT) },
+  // by whoever is paid; `pay-account.ts` says which kind
+  name_account: { may: bothSides(KEPT) },
   ask_plan: { may: bothSides(KEPT) },
   accept_plan: { may: bothSides(KEPT) },
   decline_plan: { may: bothSides(KEPT) },

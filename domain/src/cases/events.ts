@@ -66,6 +66,8 @@ export const EVENT_AUDIENCE = {
   'obligation.waived': 'both',
   'obligation.broken': 'both',
   'obligation.letter': 'both',
+  'account.named': 'both',
+  'account.replaced': 'both',
   'plan.asked': 'both',
   'plan.accepted': 'both',
   'plan.declined': 'both',

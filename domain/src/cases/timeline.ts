@@ -91,6 +91,8 @@ export const TIMELINE = {
     figuresStandFor: 7 * DAY,
     /** what one side may write in a day about the figures of a case: a talk, and no store of words */
     wordsOfFiguresInDay: 30,
+    /** how often in a day somebody may say where the money goes from now on: the payer is told each time */
+    accountsInDay: 3,
     /** how long an answer to a new plan may take */
     planOpenFor: 7 * DAY,
     /** parts of one new plan */

@@ -115,6 +115,8 @@ const SENTENCES: Partial<Record<ErrorCode, (retryAfter: number) => string>> = {
   RANGE_INVALID: m.rangeInvalid,
   ADDRESS_MISSING: m.addressMissing,
   ADDITION_DOES_NOT_APPLY: m.additionDoesNotApply,
+  ACCOUNT_NAMED_OFTEN: m.accountNamedOften,
+  ACCOUNT_NEEDS_BOTH: m.accountNeedsBoth,
   ADDITION_MOVED_ON: m.additionMovedOn,
   AGREEMENT_CHANGED: m.agreementChanged,
   DAY_TAKEN: m.dayTaken,

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { PayAccountTables } from '../features/agreements/accounts/tables.ts'
 import type { AdditionTables } from '../features/agreements/additions/tables.ts'
 import type { PartProposalTables } from '../features/parts/tables.ts'
 import type { AgreementChangeTables } from '../features/agreements/changes/tables.ts'
@@ -37,6 +38,7 @@ export type PlatformTables = { upload_lock: UploadLockTable }
 
 /** The whole database; each part belongs to the feature that declares it. */
 export type Tables = AdditionTables &
+  PayAccountTables &
   AgreementChangeTables &
   PartProposalTables &
   AgreementTables &

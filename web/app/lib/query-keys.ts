@@ -4,6 +4,7 @@
  */
 export const queryKeys = {
   agreed: (caseId: string) => ['agreed', caseId],
+  payAccounts: (caseId: string) => ['pay-accounts', caseId],
   agreements: ['agreement'],
   agreement: (caseId: string) => ['agreement', caseId],
   agreementChanges: (caseId: string) => ['agreement-changes', caseId],

@@ -16,7 +16,8 @@ import { inTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http.ts'
 import { caseOfParty, sideIn } from '../cases/queries.ts'
-import { accountOf, openAdditions } from './additions/queries.ts'
+import { currentAccount } from './accounts/queries.ts'
+import { openAdditions } from './additions/queries.ts'
 import * as commands from './commands.ts'
 import { agreementOfCase, signaturesOf } from './queries.ts'
 
@@ -65,7 +66,7 @@ export function agreementRoutes(api: Api, deps: Deps): void {
       agreedAt: agreement.agreed_at.toISOString(),
       additions: agreement.source?.additions ?? {},
       proposed: proposed.map(({ id, by, content }) => ({ id, by, addition: content })),
-      account: await accountOf(db, deps.sealers.accounts, agreement.id),
+      account: await currentAccount(db, deps.sealers.accounts, agreement),
       thinking: agreement.thinking && presentDay(agreement.thinking, mySide, now().getTime()),
       pdf:
         agreement.pdf_sha256 && agreement.pdf_bytes && agreement.sealed_at

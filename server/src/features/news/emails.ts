@@ -57,6 +57,8 @@ const LINES: Partial<Record<CaseEventType, (other: string, facts: Facts) => stri
     m.countsNow({ ...facts, days: TIMELINE.obligations.confirmWithin / DAY }),
   'obligation.waived': (_, facts) => m.waivedThat(facts),
   'obligation.broken': (_, facts) => m.saidNotKept(facts),
+  'account.named': (other) => m.namedAccount({ other }),
+  'account.replaced': (other) => m.replacedAccount({ other }),
   'plan.asked': (_, facts) => m.askedPlan({ ...facts, days: TIMELINE.obligations.planOpenFor / DAY }),
   'addition.proposed': (other) => m.proposedAddition({ other }),
   'addition.accepted': (other) => m.acceptedAddition({ other }),

@@ -19,7 +19,7 @@ import { caseOfParty, eventsAfter, itemsOfCase, sideIn } from '../cases/queries.
 import { evidenceOf } from '../evidence/queries.ts'
 import { offersOfCase, presentOffer } from '../negotiation/offers/queries.ts'
 import { requestsOf } from '../contact/requests/queries.ts'
-import { accountOf } from '../agreements/additions/queries.ts'
+import { currentAccount } from '../agreements/accounts/queries.ts'
 import { isLadderRound, roundsOfCase } from '../negotiation/proposals/queries.ts'
 import {
   obligationsOfCase,
@@ -212,7 +212,7 @@ function caseFacts(row: CaseToTakeAway): CaseRecord['case'] {
 async function ownAccount(db: Db, sealer: Sealer, row: CaseToTakeAway): Promise<Account | null> {
   const agreement = await agreementOfCase(db, row.id)
   return agreement && namesAccount(agreement.terms) === row.mySide
-    ? accountOf(db, sealer, agreement.id)
+    ? currentAccount(db, sealer, agreement)
     : null
 }
 

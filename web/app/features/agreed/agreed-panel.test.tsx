@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { makeQueryClient } from '../../lib/query-client.ts'
 import { changesQuery } from '../agreements/changes/queries.ts'
+import { payAccountsQuery } from '../agreements/accounts/queries.ts'
 import { AgreedPanel } from './agreed-panel.tsx'
 import { actionsOf, cardsOf } from './model.ts'
 import { agreedQuery } from './queries.ts'
@@ -57,6 +58,7 @@ function show(shown: Obligations) {
   const client = makeQueryClient()
   client.setQueryData(agreedQuery('c1').queryKey, shown)
   client.setQueryData(changesQuery('c1').queryKey, null)
+  client.setQueryData(payAccountsQuery('c1').queryKey, { ...shown, payments: [] })
   return render(
     <QueryClientProvider client={client}>
       <MemoryRouter>

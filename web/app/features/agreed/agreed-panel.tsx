@@ -10,6 +10,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { PayTo } from '../agreements/accounts/pay-to.tsx'
 import { PackCard } from '../take-away/pack-card.tsx'
 import { KeepCard } from './keep-card.tsx'
 import { cardsOf, shownOf, whatOf } from './model.ts'
@@ -65,6 +66,7 @@ function Agreed({ view }: { view: Obligations }) {
               isMain={asks.length === 0 && next.by === view.mySide}
             />
           ) : null}
+          <PayTo caseId={view.caseId} />
           {isDone ? (
             <Card className="grid gap-2 border-t-4 border-t-pine">
               <h3>{end.title}</h3>

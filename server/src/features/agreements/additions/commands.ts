@@ -59,6 +59,11 @@ const FAULTS: Record<AccountFault['code'], () => string> = {
   URL_INVALID: said.urlInvalid,
 }
 
+/** What is wrong with an account, beside its field. */
+export function wrongAccount({ field, code }: AccountFault): AppError {
+  return new AppError('INVALID_INPUT', { fields: { [field]: FAULTS[code]() } })
+}
+
 /**
  * The addition with its account, where it has one. Only whoever is paid names an account: the payer's wish for a transfer
  * has none, and is answered with it.
@@ -78,8 +83,7 @@ function withAccount(
   }
   if (account?.kind !== addition.way.kind) throw refused({ code: 'ACCOUNT_NEEDED' })
   const read = readAccount(account)
-  if (!read.ok)
-    throw new AppError('INVALID_INPUT', { fields: { [read.error.field]: FAULTS[read.error.code]() } })
+  if (!read.ok) throw wrongAccount(read.error)
   return { addition: { kind: 'pay_way', way: wayWith(read.value) }, account: read.value }
 }
 

@@ -32,7 +32,7 @@ async function accountRow(db: Db, agreementId: string) {
 }
 
 /**
- * The account that the way to pay of an agreement names, or null. Whoever pays reads it, and whoever is paid wrote it: the
+ * The account that the text of an agreement names, or null; `currentAccount` says which one counts now. Whoever pays reads it, and whoever is paid wrote it: the
  * caller has checked that the reader is one of the two.
  */
 export async function accountOf(db: Db, sealer: Sealer, agreementId: string): Promise<Account | null> {
@@ -41,7 +41,7 @@ export async function accountOf(db: Db, sealer: Sealer, agreementId: string): Pr
 }
 
 /** What was sealed with {@link sealAccount}. */
-function openAccount(sealer: Sealer, id: string, sealed: Buffer): Account {
+export function openAccount(sealer: Sealer, id: string, sealed: Buffer): Account {
   const account: Account = JSON.parse(sealer.open(sealed, id))
   return account
 }

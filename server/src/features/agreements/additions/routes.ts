@@ -14,7 +14,7 @@ import { caseOfParty, sideIn } from '../../cases/queries.ts'
 import { payersCopy } from '../jobs.ts'
 import { agreementOfCase } from '../queries.ts'
 import * as commands from './commands.ts'
-import { accountOf } from './queries.ts'
+import { currentAccount } from '../accounts/queries.ts'
 
 /** What is added to the text before it is signed, and the copy of whoever pays. */
 export function additionRoutes(api: Api, deps: Deps): void {
@@ -42,7 +42,7 @@ export function additionRoutes(api: Api, deps: Deps): void {
     const agreement = row && (await agreementOfCase(db, caseId))
     if (!row || !agreement || !isSealed(agreement.state)) throw new AppError('NOT_FOUND')
     const pays = agreement.terms.payment?.payer === sideIn(row, actor.userId)
-    const account = pays ? await accountOf(db, sealer, agreement.id) : null
+    const account = pays ? await currentAccount(db, sealer, agreement) : null
     if (!account) throw new AppError('NOT_FOUND')
     const body = await payersCopy(deps, agreement, row.reference, account)
     return { type: 'application/pdf', name: `agreement-${row.reference}-with-account.pdf`, body }

@@ -8,18 +8,9 @@ import { download } from '../../../lib/download.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { CopyButton } from '../../../ui/copy-button.tsx'
 import { fileName } from '../model.ts'
-import { isPaid, type Account } from './model.ts'
-
-function rowsOf(account: Account): [label: string, value: string][] {
-  if (account.kind === 'payment_link') return [[m.linkName(), account.url]]
-  return [
-    [m.holderName(), account.holder],
-    [m.numberName(), account.number],
-    ...(account.bank === '' ? [] : [[m.bankName(), account.bank] satisfies [string, string]]),
-  ]
-}
+import { AccountRows } from '../accounts/account-rows.tsx'
+import { isPaid } from './model.ts'
 
 /** Where the money goes, for whoever pays and whoever wrote it. */
 export function AccountCard({ agreement }: { agreement: Agreement }) {
@@ -36,20 +27,7 @@ export function AccountCard({ agreement }: { agreement: Agreement }) {
       <p className="text-sm text-ink-2">
         {isPaid(agreement) ? m.accountForPayee({ other }) : m.accountForPayer({ other })}
       </p>
-      <dl className="grid gap-2">
-        {rowsOf(account).map(([label, value]) => (
-          <div key={label}>
-            <dt className="text-sm text-ink-2">{label}</dt>
-            <dd
-              className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere tabular"
-              translate="no"
-            >
-              {value}
-              <CopyButton text={value} label={label} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <AccountRows account={account} />
       {isSealed(state) && !isPaid(agreement) ? (
         <Button variant="secondary" busy={copy.isPending} onClick={() => copy.mutate()}>
           {m.downloadCopyButton()}

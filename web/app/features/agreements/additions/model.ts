@@ -52,6 +52,11 @@ export function isPaid({ terms, mySide }: Pick<Agreement, 'terms' | 'mySide'>): 
   return terms.payment !== null && otherSide(terms.payment.payer) === mySide
 }
 
+/** The name of whoever pays, or nothing. */
+export function payerOf({ terms, names }: Pick<Agreement, 'terms' | 'names'>): string {
+  return terms.payment ? names[terms.payment.payer] : ''
+}
+
 function wayOf(typed: Typed): PayWay {
   switch (typed.way) {
     case 'bank_transfer':

@@ -3,7 +3,7 @@ import { otherSide } from '@evensettle/domain/cases/side.ts'
 import * as m from '@evensettle/messages/agreements/additions.ts'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { isPaid, type FieldsProps } from './model.ts'
+import { isPaid, payerOf, type Account, type FieldsProps } from './model.ts'
 
 const WAYS: Record<PayWay['kind'], () => string> = {
   bank_transfer: m.bankTransferLabel,
@@ -49,7 +49,7 @@ export function PayFields(props: FieldsProps) {
       ) : null}
       {typed.way === 'bank_transfer' || typed.way === 'payment_link' ? (
         isPaid(agreement) ? (
-          <AccountFields {...props} way={typed.way} />
+          <AccountFields {...props} payer={payerOf(agreement)} way={typed.way} />
         ) : (
           <p className="text-sm text-ink-2">{m.theyNameTheAccount({ payee })}</p>
         )
@@ -60,13 +60,12 @@ export function PayFields(props: FieldsProps) {
 
 /** Where the money goes. */
 export function AccountFields({
-  agreement,
+  payer,
   typed,
   fields,
   set,
   way,
-}: FieldsProps & { way: 'bank_transfer' | 'payment_link' }) {
-  const payer = agreement.terms.payment ? agreement.names[agreement.terms.payment.payer] : ''
+}: Omit<FieldsProps, 'agreement'> & { payer: string; way: Account['kind'] }) {
   const field = (name: 'holder' | 'number' | 'bank' | 'url') => ({
     value: typed[name],
     error: fields[name],

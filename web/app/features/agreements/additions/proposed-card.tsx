@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { toast } from '../../../ui/toast-store.ts'
-import { accountOf, additionInWords, asksForAccount, NOTHING_TYPED, type Typed } from './model.ts'
+import { accountOf, additionInWords, asksForAccount, NOTHING_TYPED, payerOf, type Typed } from './model.ts'
 import { AccountFields } from './pay-fields.tsx'
 import { answerMutation } from './queries.ts'
 
@@ -57,7 +57,7 @@ function Proposed({ agreement, one }: { agreement: Agreement; one: OpenAddition 
       <p className="max-w-text">{additionInWords(one, agreement)}</p>
       {mayName && (way === 'bank_transfer' || way === 'payment_link') ? (
         <AccountFields
-          agreement={agreement}
+          payer={payerOf(agreement)}
           typed={typed}
           fields={fields}
           way={way}

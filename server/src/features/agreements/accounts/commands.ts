@@ -1,0 +1,82 @@
+import type { Account } from '@evensettle/domain/agreements/account.ts'
+import { accountKindsFor, isStillPaid, nameAccount } from '@evensettle/domain/obligations/pay-account.ts'
+import { otherSide } from '@evensettle/domain/cases/side.ts'
+import { DAY } from '@evensettle/domain/time.ts'
+import type { Tx } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { UserActor } from '../../../platform/http.ts'
+import type { Sealer } from '../../../platform/seal.ts'
+import { audit } from '../../audit/commands.ts'
+import {
+  appendEvent,
+  assertAllowed,
+  lockCaseForParty,
+  tellSide,
+  type LockedCase,
+} from '../../cases/commands.ts'
+import { sealAccount } from '../additions/queries.ts'
+import { wrongAccount } from '../additions/commands.ts'
+import { accountsNamed, everyAccount, paidByOf } from './queries.ts'
+
+/**
+ * Names where the money goes from now on: by whoever is paid, for an agreement that binds. What was named before stays readable
+ * for both, with the moment it was replaced. The id comes from the browser: the same one again changes nothing.
+ */
+export async function namePayAccount(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  input: { caseId: string; id: string; partId: string | null; account: Account },
+  sealer: Sealer,
+  /** tells the one who is paid too: it may not have been them */
+  tellOwner: (tx: Tx, row: LockedCase) => Promise<void>,
+): Promise<void> {
+  const row = await lockCaseForParty(tx, input.caseId, actor)
+  const side = row.mySide
+  const known = await tx
+    .selectFrom('pay_account')
+    .select('case_id')
+    .where('id', '=', input.id)
+    .executeTakeFirst()
+  if (known?.case_id === row.id) return
+  if (known) throw new AppError('NOT_FOUND')
+  const paid = (await paidByOf(tx, row.id)).find(({ part }) => (part?.id ?? null) === input.partId)
+  if (!paid) throw new AppError('NOT_FOUND')
+  assertAllowed(row, 'name_account', side)
+  const named = await accountsNamed(tx, row.id, input.partId)
+  const decision = nameAccount(input.account, {
+    side,
+    payee: otherSide(paid.payer),
+    kinds: accountKindsFor(paid.way),
+    isPaid: isStillPaid(paid.payments),
+    namedInDay: named.filter(({ named_at }) => now.getTime() - named_at.getTime() < DAY).length,
+  })
+  if (!decision.ok)
+    throw decision.error.code === 'ACCOUNT_INVALID'
+      ? wrongAccount(decision.error.fault)
+      : new AppError(decision.error.code)
+  const isFirst = (await everyAccount(tx, sealer, paid)).length === 0
+  await tx
+    .updateTable('pay_account')
+    .set({ replaced_at: now })
+    .where('case_id', '=', row.id)
+    .where('part_id', input.partId === null ? 'is' : '=', input.partId)
+    .where('replaced_at', 'is', null)
+    .execute()
+  await tx
+    .insertInto('pay_account')
+    .values({
+      id: input.id,
+      case_id: row.id,
+      part_id: input.partId,
+      account: sealAccount(sealer, input.id, decision.value),
+      named_at: now,
+      replaced_at: null,
+    })
+    .execute()
+  const type = isFirst ? 'account.named' : 'account.replaced'
+  await appendEvent(tx, { caseId: row.id, type, side, facts: { accountId: input.id }, at: now })
+  await audit(tx, actor, now, { action: 'account.name', caseId: row.id, subject: input.id })
+  await tellSide(tx, row.id, otherSide(side), 'account')
+  await tellOwner(tx, row)
+}
