@@ -1,13 +1,17 @@
 import { DISPUTE_TYPES } from '@evensettle/domain/cases/dispute-type.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { nothing } from './fields.ts'
+import { currency, minor, nothing } from './fields.ts'
 
 /** The brand's one name; an operator's deployment may show its own. */
 export const BRAND = 'EvenSettle'
 
 /** Stands in mails until they go out, and in built pages: only the running server knows who runs it. */
 export const OPERATOR_TO_COME = 'operator.invalid'
+
+/** Stand in built pages for what a case costs: in a word, and in sentences. */
+export const PRICE_TAG_TO_COME = 'price-tag.invalid'
+export const PRICE_WORDS_TO_COME = 'price-words.invalid'
 
 export const siteConfig = z.object({
   brand: z.string(),
@@ -24,6 +28,8 @@ export const siteConfig = z.object({
     countries: z.nullable(z.array(z.string())),
     typesOff: z.array(z.enum(DISPUTE_TYPES)),
   }),
+  /** what a case costs whoever starts it; null: nothing. Paid online, or by a bill that the operator sends. */
+  price: z.nullable(z.object({ amount: minor, currency, isPaidOnline: z.boolean() })),
 })
 export type SiteConfig = z.infer<typeof siteConfig>
 

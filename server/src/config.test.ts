@@ -44,6 +44,7 @@ describe('readConfig', () => {
       clamdUrl: null,
       mailPreview: false,
       humanAbove: null,
+      price: null,
       providers: {},
       eligibility: { countries: null, typesOff: [] },
       limits: {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { DISPUTE_TYPES, type DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
 import type { RoomLimits } from '@evensettle/domain/evidence/storage.ts'
 import type { Eligibility } from '@evensettle/domain/intake/eligibility.ts'
+import { readPrice, type Price } from '@evensettle/domain/payments/price.ts'
 import type { Operator, OperatorFact } from '@evensettle/domain/operator.ts'
 import * as z from 'zod/mini'
 import { StartupError } from './startup-error.ts'
@@ -66,6 +67,8 @@ export type Config = {
   eligibility: Eligibility
   /** how much may be kept */
   limits: RoomLimits
+  /** what a case costs whoever starts it; null: nothing */
+  price: Price | null
 }
 
 /** Wrong configuration: the message names every variable that is wrong, one line each. */
@@ -151,6 +154,7 @@ const environment = z.object({
     'must be JSON like {"google":{"clientId":"…","clientSecret":"…","issuer":"https://accounts.google.com"}}.',
     (v) => parseProviders(v) !== null,
   ),
+  CASE_PRICE: text('must be a sum and its currency, like 45 USD.', (v) => readPrice(v) !== null),
   COUNTRIES: text('must be two-letter country codes with a comma between them, like US,CA.', (v) =>
     list(v).every((code) => /^[A-Za-z]{2}$/.test(code)),
   ),
@@ -226,6 +230,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       accountDrafts: Number(values.ACCOUNT_DRAFTS ?? 100),
       totalDrafts: Number(values.TOTAL_DRAFTS ?? 100_000),
     },
+    price: readPrice(values.CASE_PRICE ?? ''),
     humanAbove: values.HUMAN_ABOVE === undefined ? null : Number(values.HUMAN_ABOVE),
     eligibility: {
       countries:

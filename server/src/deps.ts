@@ -30,6 +30,7 @@ export type Deps = {
     | 'eligibility'
     | 'limits'
     | 'humanAbove'
+    | 'price'
     | 'rateLimits'
     | 'mailPreview'
   >

@@ -5,11 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { authenticate, createApp } from './app.ts'
 import { compose, type Composition } from './compose.ts'
-import { BRAND } from '@evensettle/contracts/site.ts'
-import { operatorLine } from '@evensettle/contracts/words/operator-words.ts'
 import { missingOperatorFacts } from '@evensettle/domain/operator.ts'
 import { OPERATOR_VARIABLES, readConfig, readEnvironment, withPort, type Config } from './config.ts'
 import { eventsAfter, newestSeqs, sideOf } from './features/cases/queries.ts'
+import { siteWords } from './features/site/queries.ts'
 import { openDataDir } from './platform/data-dir.ts'
 import { databaseReady, whileDatabaseComesAndGoes } from './platform/database-wait.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
@@ -121,7 +120,7 @@ async function main(): Promise<void> {
   const { deps } = composition
   await prepare(composition, databaseUrl)
   const web: WebApp | null = existsSync(WEB)
-    ? await createWebApp(WEB, config.publicUrl, operatorLine(config.operator, BRAND))
+    ? await createWebApp(WEB, config.publicUrl, siteWords(config))
     : null
   const live = createLive({
     authenticate: (token) => authenticate(deps, token),

@@ -20,7 +20,7 @@ beforeAll(async () => {
     '../secret.txt': 'kumquat',
     'index.html': '<h1>Home</h1>',
     'about/index.html': '<h1>About</h1>',
-    'contact/index.html': '<p>operator.invalid</p>',
+    'contact/index.html': '<p>operator.invalid</p><p>price-tag.invalid</p>',
     '__spa-fallback.html': '<h1>Shell</h1><script type="module">import "/assets/app-1.js"</script>',
     'assets/app-1.js': 'let a = 1',
     'assets/app-1.js.br': brotliCompressSync('let a = 1'),
@@ -29,7 +29,12 @@ beforeAll(async () => {
     'csp-styles.json': JSON.stringify({ 'index.html': ['sha256-look'] }),
   }
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
-  web = (await createWebApp(folder, 'https://settle.test', 'Run by <Us> & Co.')).pages
+  web = (
+    await createWebApp(folder, 'https://settle.test', {
+      'operator.invalid': 'Run by <Us> & Co.',
+      'price-tag.invalid': '$45 per case',
+    })
+  ).pages
 })
 
 afterAll(() => rm(root, { recursive: true }))
@@ -43,7 +48,7 @@ it('serves a prerendered page at its path, and the shell wherever a person may b
 })
 
 it('puts who runs the installation into pages that have a place for it, as words and never as markup', async () => {
-  expect(await (await get('/contact')).text()).toBe('<p>Run by &lt;Us&gt; &amp; Co.</p>')
+  expect(await (await get('/contact')).text()).toBe('<p>Run by &lt;Us&gt; &amp; Co.</p><p>$45 per case</p>')
 })
 
 it.each(['/dashboard', '/Dashboard/', '/case/1', '/case/1/respond', '/about/'])('finds %s', async (path) => {

@@ -5,7 +5,6 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { Hono, type Context } from 'hono'
-import { OPERATOR_TO_COME } from '@evensettle/contracts/site.ts'
 import type { AppEnv } from './http.ts'
 
 const TYPES: Record<string, string> = {
@@ -61,9 +60,13 @@ export type WebApp = {
 /**
  * Serves the built web app from memory: prerendered pages by their path, files by their name, and the
  * shell for every other address a person can type, as 404 where no screen is (`screens.json`). Each HTML file goes out with the one policy that its
- * own inline scripts need (`csp.json`, written by the build).
+ * own inline scripts need (`csp.json`, written by the build). `words` stand in the places that wait for them.
  */
-export async function createWebApp(folder: string, publicOrigin: string, operator = ''): Promise<WebApp> {
+export async function createWebApp(
+  folder: string,
+  publicOrigin: string,
+  words: Installation['words'] = {},
+): Promise<WebApp> {
   const hashes = { scripts: readHashes(folder, 'csp.json'), styles: readHashes(folder, 'csp-styles.json') }
   const isScreen = readScreens(folder)
   const assets = new Map<string, Asset>()
@@ -72,7 +75,7 @@ export async function createWebApp(folder: string, publicOrigin: string, operato
     const file = join(entry.parentPath, entry.name)
     const name = relative(folder, file).split(sep).join('/')
     if (FOR_THE_SERVER.has(name) || /\.(br|gz)$/.test(name)) continue
-    assets.set(`/${name}`, await readAsset(file, name, hashes, { publicOrigin, operator }))
+    assets.set(`/${name}`, await readAsset(file, name, hashes, { publicOrigin, words }))
   }
   const app = new Hono<AppEnv>()
   app.get('*', (c) => {
@@ -165,24 +168,26 @@ function readScreens(folder: string): (path: string) => boolean {
   return (path) => known.some((address) => address.test(path))
 }
 
-type Installation = { publicOrigin: string; operator: string }
+/** What only the running server knows: its address, and words by the mark that stands for them in built pages. */
+type Installation = { publicOrigin: string; words: Readonly<Record<string, string>> }
 
 async function readAsset(
   file: string,
   name: string,
   hashes: Hashes,
-  { publicOrigin, operator }: Installation,
+  { publicOrigin, words }: Installation,
 ): Promise<Asset> {
   const built = await readFile(file)
   const holds = (mark: string) => built.includes(mark)
-  const isAddressed = /\.(html|xml|txt)$/.test(name) && (holds(ORIGIN_TO_COME) || holds(OPERATOR_TO_COME))
+  const marks = Object.keys(words)
+  const isAddressed = /\.(html|xml|txt)$/.test(name) && [ORIGIN_TO_COME, ...marks].some(holds)
   const bytes = new Uint8Array(
     isAddressed
       ? Buffer.from(
-          built
-            .toString()
-            .replaceAll(ORIGIN_TO_COME, publicOrigin)
-            .replaceAll(OPERATOR_TO_COME, () => escaped(operator)),
+          marks.reduce(
+            (text, mark) => text.replaceAll(mark, () => escaped(words[mark] ?? '')),
+            built.toString().replaceAll(ORIGIN_TO_COME, publicOrigin),
+          ),
         )
       : built,
   )

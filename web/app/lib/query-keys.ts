@@ -20,7 +20,7 @@ export const queryKeys = {
   feedback: (key: string) => ['feedback', key],
   helper: (token: string) => ['helper', token],
   helpers: (caseId: string) => ['helpers', caseId],
-  eligibility: ['eligibility'],
+  siteConfig: ['site-config'],
   impasse: (caseId: string) => ['impasse', caseId],
   invitation: (token: string) => ['invitation', token],
   invitationState: (caseId: string) => ['invitation-state', caseId],

@@ -2,6 +2,7 @@ import * as m from '@evensettle/messages/pages/contact.ts'
 import { ContactForm } from '../features/site/contact-form.tsx'
 import { OperatorAddress } from '../features/site/operator-address.tsx'
 import { ProsePage, ProseSection } from '../features/site/prose-page.tsx'
+import { PRICE_WORDS } from '../lib/price.ts'
 import { BRAND } from '../lib/brand.ts'
 import { pageMeta } from '../lib/page-title.ts'
 
@@ -25,6 +26,7 @@ export default function Contact() {
       </ProseSection>
       <ProseSection title={m.pricingTitle()}>
         <p>{m.pricingIsFlatRateWith()}</p>
+        <p>{PRICE_WORDS}</p>
       </ProseSection>
     </ProsePage>
   )

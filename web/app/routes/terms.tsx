@@ -1,5 +1,6 @@
 import * as m from '@evensettle/messages/pages/terms.ts'
 import { ProsePage, ProseSection } from '../features/site/prose-page.tsx'
+import { PRICE_WORDS } from '../lib/price.ts'
 import { BRAND } from '../lib/brand.ts'
 import { pageMeta } from '../lib/page-title.ts'
 import { inline } from '../ui/inline.ts'
@@ -28,6 +29,7 @@ export default function Terms() {
       </ProseSection>
       <ProseSection title={m.priceTitle()}>
         <p>{m.pricingIsFlatRateWith({ link: (words) => <a href="/contact">{words}</a> }, inline)}</p>
+        <p>{PRICE_WORDS}</p>
       </ProseSection>
     </ProsePage>
   )

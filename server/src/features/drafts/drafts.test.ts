@@ -312,6 +312,16 @@ describe('sending', () => {
   })
 })
 
+it('what a case costs is told before anybody signs in', async () => {
+  const priced = await makeTestApp({ env: { CASE_PRICE: '45 USD' } })
+  expect((await priced.ok(getSiteConfig, {})).price).toEqual({
+    amount: 4_500,
+    currency: 'USD',
+    isPaidOnline: false,
+  })
+  expect((await app.ok(getSiteConfig, {})).price).toBeNull()
+})
+
 describe('what the operator has switched off', () => {
   let narrow: TestApp
 

@@ -1,6 +1,7 @@
 import { BRAND, getSiteConfig } from '@evensettle/contracts/site.ts'
 import type { Deps } from '../../deps.ts'
 import type { Api } from '../../platform/http.ts'
+import { priceTold } from './queries.ts'
 
 /** What the browser must know before anybody signs in. */
 export function siteRoutes(api: Api, deps: Deps): void {
@@ -15,5 +16,6 @@ export function siteRoutes(api: Api, deps: Deps): void {
       countries: eligibility.countries && [...eligibility.countries],
       typesOff: [...eligibility.typesOff],
     },
+    price: priceTold(deps.config),
   }))
 }

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -57,6 +57,7 @@ const server = {
   /** what was done, in order */
   done: [] as ('saved' | 'announced')[],
   eligibility: { countries: null, typesOff: [] } as SiteConfig['eligibility'],
+  price: null as SiteConfig['price'],
 }
 
 function present({ revision, draft }: Saved) {
@@ -74,6 +75,7 @@ function serve(): void {
       operator: null,
       features: { confirmEmail: false, scansFiles: false },
       eligibility: server.eligibility,
+      price: server.price,
     })),
     on(listEvidence, () => ({ evidence: server.evidence })),
     on(addEvidence, () => {
@@ -120,6 +122,7 @@ beforeEach(() => {
     evidence: [],
     done: [],
     eligibility: { countries: null, typesOff: [] },
+    price: null,
   })
   window.localStorage.setItem(
     `sb-${window.location.hostname.split('.')[0]}-auth-token`,
@@ -147,6 +150,15 @@ it('goes on only with an answer, says so beside the question, then focuses the n
   expect(document.activeElement).toBe(heading)
   await waitFor(() => expect(server.puts).toMatchObject([{ revision: 0, draft: { type: 'loan' } }]))
   expect(await screen.findByText('Saved')).toBeDefined()
+})
+
+it('says before the first step what a case costs', async () => {
+  open('/create-case')
+  expect(await screen.findByText(/Free here/)).toBeDefined()
+  cleanup()
+  server.price = { amount: 4_500, currency: 'USD', isPaidOnline: true }
+  open('/create-case')
+  expect(await screen.findByText(/\$45 per case/)).toBeDefined()
 })
 
 it('adds points, refuses sums that cannot be and adds up the rest', async () => {

@@ -1,6 +1,6 @@
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import * as m from '@evensettle/messages/intake/wizard.ts'
-import { freeHere } from '@evensettle/messages/names/price.ts'
+import { priceTag } from '@evensettle/contracts/words/price-words.ts'
 import type { CaseDraftInput } from '@evensettle/contracts/drafts.ts'
 import { eligibilityRefusal } from '@evensettle/domain/intake/eligibility.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -31,7 +31,7 @@ import {
 import { introduceMutation } from '../profile/queries.ts'
 import { submitDraftMutation } from './queries.ts'
 import { ConflictDialog } from './saving/conflict-dialog.tsx'
-import { eligibilityQuery, OPEN_TO_ALL } from '../right-place/queries.ts'
+import { eligibilityQuery, OPEN_TO_ALL, priceQuery } from '../right-place/queries.ts'
 import type { SaveStatus } from './saving/model.ts'
 import { NoRoom, SaveState } from './saving/save-state.tsx'
 import { useDraft } from './saving/use-draft.ts'
@@ -246,13 +246,16 @@ function WayThrough({
   noRoom: string | null
   isGuest: boolean
 }) {
+  const price = useQuery(priceQuery()).data
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="text-sm text-ink-2">
           {m.stepOf({ step: STEPS.indexOf(step) + 1, steps: STEPS.length })}
           <span>{step === 'type' ? m.about5MinutesInAll({ minutes: TIMELINE.minutesToStart }) : null}</span>
-          <span>{step === 'type' ? m.nothingToPay({ price: freeHere() }) : null}</span>
+          <span>
+            {step === 'type' && price !== undefined ? m.nothingToPay({ price: priceTag(price) }) : null}
+          </span>
         </p>
         <SaveState status={status} isGuest={isGuest} />
       </div>

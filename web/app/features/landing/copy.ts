@@ -2,6 +2,7 @@ import { DAY } from '@evensettle/domain/time.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import * as m from '@evensettle/messages/landing/copy.ts'
 import { BRAND } from '../../lib/brand.ts'
+import { PRICE_WORDS } from '../../lib/price.ts'
 
 export const WHO = [
   { title: m.tenantsAndLandlordsTitle(), text: m.tenantsAndLandlordsText() },
@@ -159,7 +160,7 @@ export const FAQ = [
   },
   {
     q: m.howMuchDoesItQuestion(),
-    a: m.howMuchDoesItAnswer(),
+    a: `${m.howMuchDoesItAnswer()} ${PRICE_WORDS}`,
   },
   {
     q: m.doINeedLawyerQuestion(),

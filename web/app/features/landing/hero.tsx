@@ -1,15 +1,15 @@
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
-import { freeHere } from '@evensettle/messages/names/price.ts'
 import * as m from '@evensettle/messages/landing/hero.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { InvitedDoor } from '../site/invited-door.tsx'
+import { PRICE_TAG } from '../../lib/price.ts'
 import { HeroChart } from './hero-chart.tsx'
 
 const NOTES = [
   m.startInAbout5Minutes({ minutes: TIMELINE.minutesToStart }),
   m.mostCasesResolveIn14({ days: TIMELINE.plannedDays }),
   m.noLawyerNeeded(),
-  freeHere(),
+  PRICE_TAG,
 ]
 
 export function Hero() {

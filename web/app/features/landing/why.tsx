@@ -1,6 +1,6 @@
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
-import { freeHere } from '@evensettle/messages/names/price.ts'
 import * as m from '@evensettle/messages/landing/why.ts'
+import { PRICE_TAG, PRICE_WORDS } from '../../lib/price.ts'
 import { PRICING, WHY } from './copy.ts'
 
 const FIGURES = [
@@ -18,10 +18,10 @@ export function Why() {
       <div className="flex flex-col justify-between gap-4 rounded-[1.5rem] bg-pine-soft p-6 sm:p-10 print:mb-4 print:p-4">
         <h3>{PRICING.title}</h3>
         <p className="font-serif text-[length:min(clamp(3.25rem,2rem+5.5vw,6.5rem),20vw)] leading-[.95] font-semibold tracking-tight text-pine print:text-[2rem]">
-          {freeHere()}
+          {PRICE_TAG}
         </p>
         <p>
-          {PRICING.text} {m.flatRateIsZero()}
+          {PRICING.text} {PRICE_WORDS} {m.sameEverywhere()}
         </p>
       </div>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.75rem),1fr))] content-center gap-x-8 gap-y-7 sm:grid-cols-2 print:grid-cols-5">

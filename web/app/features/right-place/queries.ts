@@ -1,3 +1,4 @@
+import type { SiteConfig } from '@evensettle/contracts/site.ts'
 import type { Eligibility } from '@evensettle/domain/intake/eligibility.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { queryKeys } from '../../lib/query-keys.ts'
@@ -5,17 +6,27 @@ import { queryKeys } from '../../lib/query-keys.ts'
 /** No limits: what is asked until the installation has said otherwise. */
 export const OPEN_TO_ALL: Eligibility = { countries: null, typesOff: [] }
 
-/** What the operator lets people bring. The page is built without it and stays as light as it is. */
-export function eligibilityQuery() {
+/** What the installation says of itself. The page is built without it and stays as light as it is. */
+function siteQuery() {
   return queryOptions({
-    queryKey: queryKeys.eligibility,
-    queryFn: async (): Promise<Eligibility> => {
+    queryKey: queryKeys.siteConfig,
+    queryFn: async (): Promise<SiteConfig> => {
       const [{ call }, { getSiteConfig }] = await Promise.all([
         import('../../lib/api.ts'),
         import('@evensettle/contracts/site.ts'),
       ])
-      return (await call(getSiteConfig, {})).eligibility
+      return call(getSiteConfig, {})
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
+}
+
+/** What the operator lets people bring. */
+export function eligibilityQuery() {
+  return { ...siteQuery(), select: ({ eligibility }: SiteConfig): Eligibility => eligibility }
+}
+
+/** What a case costs here; null: nothing. */
+export function priceQuery() {
+  return { ...siteQuery(), select: ({ price }: SiteConfig) => price }
 }

@@ -5,14 +5,22 @@ import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { QUESTION_WORDS } from './copy.ts'
 import { QUESTIONS, type Answers } from './model.ts'
-import { eligibilityQuery, OPEN_TO_ALL } from './queries.ts'
+import { eligibilityQuery } from './queries.ts'
 import { RightPlaceScreen } from './right-place-screen.tsx'
 
 const FINE: Answers = { danger: 'no', time: 'no', office: 'no', kind: 'yes', adults: 'yes' }
 
 function renderScreen() {
   const client = new QueryClient()
-  client.setQueryData(eligibilityQuery().queryKey, OPEN_TO_ALL)
+  client.setQueryData(eligibilityQuery().queryKey, {
+    brand: '',
+    authUrl: '',
+    anonKey: '',
+    operator: null,
+    features: { confirmEmail: false, scansFiles: false },
+    eligibility: { countries: null, typesOff: [] },
+    price: null,
+  })
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>

@@ -1,5 +1,6 @@
 import * as m from '@evensettle/messages/site/help-page.ts'
 import { BRAND } from '../../lib/brand.ts'
+import { PRICE_WORDS } from '../../lib/price.ts'
 import { ProsePage, ProseSection } from './prose-page.tsx'
 import { inline } from '../../ui/inline.ts'
 
@@ -30,6 +31,10 @@ export function HelpPage() {
         <p>
           {m.fiveQuestionsTellYouWhether({ link: (words) => <a href="/right-place">{words}</a> }, inline)}
         </p>
+      </ProseSection>
+      <ProseSection title={m.priceTitle()}>
+        <p>{PRICE_WORDS}</p>
+        <p>{m.priceInvited()}</p>
       </ProseSection>
       <ProseSection title={m.stillStuckTitle()}>
         <p>{m.writeToPeopleWhoRun({ link: (words) => <a href="/contact">{words}</a> }, inline)}</p>

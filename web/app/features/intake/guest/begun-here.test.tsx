@@ -33,6 +33,7 @@ function serve(): void {
       operator: null,
       features: { confirmEmail: false, scansFiles: false },
       eligibility: { countries: null, typesOff: [] },
+      price: null,
     })),
     on(saveDraft, ({ id, revision, draft: words }) => {
       saved.push(words.title)
