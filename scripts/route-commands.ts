@@ -24,6 +24,8 @@ export const ROUTE_COMMANDS: Readonly<Record<string, readonly CaseCommand[] | st
     "no case: one's own organization, as its seats allow",
   'POST /api/partner/leave': "no case: one's own organization, as its seats allow",
   'POST /api/benefit-codes/check': 'reads; the code is in the body so that no log keeps it',
+  'POST /api/drafts/:id/checkout':
+    'its own draft, before there is a case: whoever began it, by its owner column',
   'POST /api/contact': 'no case: a message to the operator',
   'PUT /api/profile': "no case: one's own profile",
   'DELETE /api/security/sessions/:sessionId': "no case: one's own session",

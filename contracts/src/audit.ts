@@ -73,6 +73,8 @@ export const AUDIT_ACTIONS = [
   'offer.expire',
   'offer.make',
   'offer.withdraw',
+  'payment.ask',
+  'payment.settle',
   'partner.accept',
   'partner.answer',
   'partner.code',

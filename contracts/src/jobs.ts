@@ -18,6 +18,8 @@ export type JobPayloads = {
   'agreements.sweep': Record<string, never>
   'auth.sweep': Record<string, never>
   'drafts.sweep': Record<string, never>
+  'drafts.paid': { draftId: string }
+  'payments.sweep': Record<string, never>
   'evidence.sweep': Record<string, never>
   'feedback.sweep': Record<string, never>
   'results.refresh': Record<string, never>

@@ -11,6 +11,7 @@ import { agreementRoutes } from './features/agreements/routes.ts'
 import { caseRoutes } from './features/cases/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { draftLinkRoutes } from './features/drafts/links/routes.ts'
+import { draftPaymentRoutes } from './features/drafts/payments/routes.ts'
 import { draftRoutes } from './features/drafts/routes.ts'
 import { requestDeskRoutes, requestRoutes } from './features/contact/requests/routes.ts'
 import { operatorRoutes } from './features/operators/routes.ts'
@@ -136,6 +137,7 @@ export function createApp(deps: Deps, web: WebApp | null): App {
   securityRoutes(api, deps)
   draftRoutes(api, deps)
   draftLinkRoutes(api, deps)
+  draftPaymentRoutes(api, deps)
   caseRoutes(api, deps)
   endingRoutes(api, deps)
   impasseRoutes(api, deps)

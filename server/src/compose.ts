@@ -17,6 +17,7 @@ import type { Logger } from './platform/log.ts'
 import { createOutbox, createSmtp } from './platform/mail.ts'
 import { createOpeningTurns } from './platform/opening/turns.ts'
 import { migrate } from './platform/migrate.ts'
+import { createCheckout, NO_PAYMENTS } from './platform/payments.ts'
 import { createRateLimits, NO_RATE_LIMITS } from './platform/rate-limit.ts'
 import { createSealer } from './platform/seal.ts'
 import type { Secrets } from './platform/secrets.ts'
@@ -92,6 +93,7 @@ export async function compose(parts: Parts): Promise<Composition> {
     auth,
     mailTransport,
     smsTransport,
+    payments: config.checkout ? createCheckout(config.checkout, { now, log }) : NO_PAYMENTS,
     disk,
     strays: createStrays(dataDir.path),
     uploads: createUploads(join(dataDir.path, 'files', 'uploads'), UPLOAD_PATH, pool, {

@@ -45,6 +45,7 @@ describe('readConfig', () => {
       mailPreview: false,
       humanAbove: null,
       price: null,
+      checkout: null,
       providers: {},
       eligibility: { countries: null, typesOff: [] },
       limits: {
@@ -82,6 +83,24 @@ describe('readConfig', () => {
     expect(mistakesOf({ SIGN_IN_PROVIDERS: value })).toEqual([
       expect.stringContaining('SIGN_IN_PROVIDERS must be JSON'),
     ])
+  })
+
+  it.each([
+    [{ CASE_PRICE: '45' }, 'CASE_PRICE must be a sum and its currency'],
+    [{ STRIPE_SECRET_KEY: 'sk', CASE_PRICE: '45 USD' }, 'STRIPE_WEBHOOK_SECRET must be set'],
+    [{ STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'wh' }, 'CASE_PRICE must be set'],
+  ])('names what is missing to be paid: %j', (env, mistake) => {
+    expect(mistakesOf(env)).toEqual([expect.stringContaining(mistake)])
+  })
+
+  it('takes money where there is a price and a provider', () => {
+    const { price, checkout } = readConfig({
+      CASE_PRICE: '45 USD',
+      STRIPE_SECRET_KEY: 'sk',
+      STRIPE_WEBHOOK_SECRET: 'wh',
+    })
+    expect(price).toEqual({ amount: 4_500, currency: 'USD' })
+    expect(checkout).toEqual({ url: 'https://api.stripe.com', secretKey: 'sk', noticeSecret: 'wh' })
   })
 
   it('treats an empty value as absent', () => {

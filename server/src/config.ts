@@ -69,6 +69,8 @@ export type Config = {
   limits: RoomLimits
   /** what a case costs whoever starts it; null: nothing */
   price: Price | null
+  /** who takes that money, by the Stripe API or one like it; null: nobody does online */
+  checkout: { url: string; secretKey: string; noticeSecret: string } | null
 }
 
 /** Wrong configuration: the message names every variable that is wrong, one line each. */
@@ -155,6 +157,9 @@ const environment = z.object({
     (v) => parseProviders(v) !== null,
   ),
   CASE_PRICE: text('must be a sum and its currency, like 45 USD.', (v) => readPrice(v) !== null),
+  STRIPE_URL: text('must be an address like https://api.stripe.com.', isOrigin),
+  STRIPE_SECRET_KEY: z.optional(z.string()),
+  STRIPE_WEBHOOK_SECRET: z.optional(z.string()),
   COUNTRIES: text('must be two-letter country codes with a comma between them, like US,CA.', (v) =>
     list(v).every((code) => /^[A-Za-z]{2}$/.test(code)),
   ),
@@ -184,6 +189,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (given['SMS_GATEWAY_URL'] !== undefined && given['SMS_GATEWAY_SECRET'] === undefined) {
     mistakes.push('SMS_GATEWAY_SECRET must be set when SMS_GATEWAY_URL is set: requests are signed with it.')
   }
+  mistakes.push(...paymentMistakes(given))
   const confirmEmail = (given['CONFIRM_EMAIL'] ?? (given['SMTP_URL'] === undefined ? 'off' : 'on')) === 'on'
   if (given['ADMIN_EMAILS'] !== undefined && !confirmEmail) {
     mistakes.push(
@@ -231,6 +237,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       totalDrafts: Number(values.TOTAL_DRAFTS ?? 100_000),
     },
     price: readPrice(values.CASE_PRICE ?? ''),
+    checkout: checkoutOf(values),
     humanAbove: values.HUMAN_ABOVE === undefined ? null : Number(values.HUMAN_ABOVE),
     eligibility: {
       countries:
@@ -240,6 +247,28 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         .filter((type) => type !== null),
     },
   }
+}
+
+function paymentMistakes(given: Record<string, string | undefined>): string[] {
+  if (given['STRIPE_SECRET_KEY'] === undefined) return []
+  return [
+    ...(given['STRIPE_WEBHOOK_SECRET'] === undefined
+      ? ['STRIPE_WEBHOOK_SECRET must be set when STRIPE_SECRET_KEY is set: it says which notices are real.']
+      : []),
+    ...(given['CASE_PRICE'] === undefined
+      ? ['CASE_PRICE must be set when STRIPE_SECRET_KEY is set: it is what people pay.']
+      : []),
+  ]
+}
+
+type CheckoutValues = Partial<
+  Record<'STRIPE_URL' | 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET', string | undefined>
+>
+
+function checkoutOf(values: CheckoutValues): Config['checkout'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: noticeSecret = '' } = values
+  if (secretKey === undefined) return null
+  return { url: new URL(values.STRIPE_URL ?? 'https://api.stripe.com').origin, secretKey, noticeSecret }
 }
 
 /** The same configuration after the system has chosen the port of `PORT=0`. */

@@ -9,6 +9,7 @@ import type { Jobs } from './platform/jobs.ts'
 import type { Logger } from './platform/log.ts'
 import type { MailTransport } from './platform/mail.ts'
 import type { OpeningTurns } from './platform/opening/turns.ts'
+import type { Payments } from './platform/payments.ts'
 import type { RateLimits } from './platform/rate-limit.ts'
 import type { Sealer } from './platform/seal.ts'
 import type { SmsTransport } from './platform/sms.ts'
@@ -31,6 +32,7 @@ export type Deps = {
     | 'limits'
     | 'humanAbove'
     | 'price'
+    | 'checkout'
     | 'rateLimits'
     | 'mailPreview'
   >
@@ -41,6 +43,7 @@ export type Deps = {
   auth: ReturnType<typeof createAuth>
   mailTransport: MailTransport
   smsTransport: SmsTransport
+  payments: Payments
   disk: Disk
   files: Files
   uploads: Uploads

@@ -34,6 +34,7 @@ import {
   resumedLetter,
   seatLetter,
 } from './features/partners/emails.ts'
+import { refundLetter, unsentLetter } from './features/drafts/payments/emails.ts'
 import { roundLetter } from './features/negotiation/proposals/emails.ts'
 import { everySecurityLetter, reuseLetter } from './features/security/emails.ts'
 import { roomLetter } from './features/storage/emails.ts'
@@ -230,6 +231,10 @@ const SAMPLES: Record<MailFamily, Record<string, Letter>> = {
       until: FACTS.until,
       url: `${ORIGIN}/accept-invitation?token=sample`,
     }),
+  },
+  payment: {
+    'to give back': refundLetter({ id: 'sample', amount: 4_500, currency: 'USD' }),
+    'paid, not sent': unsentLetter(null, `${ORIGIN}/create-case?draft=sample`),
   },
   round: { 'three days left': roundLetter({ ...CASE, daysLeft: 3 }) },
   idle: { 'a quiet case': idleLetter({ ...CASE, daysLeft: 7 }) },

@@ -2,6 +2,7 @@ import type { JobName } from '@evensettle/contracts/jobs.ts'
 import type { Deps } from './deps.ts'
 import { sealAgreement, sweepAgreements } from './features/agreements/jobs.ts'
 import { sweepDrafts } from './features/drafts/jobs.ts'
+import { sendPaidDraft, sweepPaidDrafts } from './features/drafts/payments/jobs.ts'
 import { closeIdleCases, warnIdleCases } from './features/endings/jobs.ts'
 import { checkEvidence } from './features/evidence/checking/jobs.ts'
 import { sweepEvidence } from './features/evidence/jobs.ts'
@@ -51,6 +52,8 @@ export function createHandlers(deps: Deps): JobHandlers {
     },
     'auth.sweep': () => deps.auth.sweep(),
     'drafts.sweep': () => sweepDrafts(deps),
+    'drafts.paid': (payload) => sendPaidDraft(deps, payload),
+    'payments.sweep': () => sweepPaidDrafts(deps),
     'feedback.sweep': () => askBothSides(deps),
     'results.refresh': () => refreshResults(deps),
     'evidence.sweep': () => sweepEvidence(deps),
@@ -70,6 +73,7 @@ export const SCHEDULES: Partial<Record<JobName, string>> = {
   'invitations.remind': '*/15 * * * *',
   'auth.sweep': '17 * * * *',
   'drafts.sweep': '43 3 * * *',
+  'payments.sweep': '*/10 * * * *',
   'evidence.sweep': '13 * * * *',
   'feedback.sweep': '37 * * * *',
   'results.refresh': '11 4 * * *',

@@ -34,6 +34,8 @@ const handlers: JobHandlers = {
   'cases.sweep': unused,
   'cases.warn': unused,
   'drafts.sweep': unused,
+  'drafts.paid': unused,
+  'payments.sweep': unused,
   'evidence.sweep': unused,
   'feedback.sweep': unused,
   'results.refresh': unused,

@@ -68,6 +68,8 @@ const QUEUES: Record<JobName, { retryLimit: number; policy?: 'short' }> = {
   'agreements.sweep': OF_THE_CLOCK,
   'auth.sweep': OF_THE_CLOCK,
   'drafts.sweep': OF_THE_CLOCK,
+  'drafts.paid': { retryLimit: 8 },
+  'payments.sweep': OF_THE_CLOCK,
   'evidence.sweep': OF_THE_CLOCK,
   'feedback.sweep': OF_THE_CLOCK,
   'results.refresh': OF_THE_CLOCK,

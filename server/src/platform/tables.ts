@@ -8,6 +8,7 @@ import type { AnswerTables } from '../features/invitations/answers/tables.ts'
 import type { AuditTables } from '../features/audit/tables.ts'
 import type { CaseTables } from '../features/cases/tables.ts'
 import type { DraftLinkTables } from '../features/drafts/links/tables.ts'
+import type { PaymentTables } from '../features/drafts/payments/tables.ts'
 import type { DraftTables } from '../features/drafts/tables.ts'
 import type { EvidenceTables } from '../features/evidence/tables.ts'
 import type { FeedbackTables } from '../features/feedback/tables.ts'
@@ -47,6 +48,7 @@ export type Tables = AdditionTables &
   CaseTables &
   DraftTables &
   DraftLinkTables &
+  PaymentTables &
   EvidenceTables &
   FeedbackTables &
   InvitationTables &

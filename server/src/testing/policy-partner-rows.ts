@@ -1,5 +1,6 @@
 import * as partners from '@evensettle/contracts/partners.ts'
 import * as figures from '@evensettle/contracts/partner-figures.ts'
+import * as payments from '@evensettle/contracts/payments.ts'
 import * as settings from '@evensettle/contracts/partner-settings.ts'
 import { newId } from './make-test-app.ts'
 import { row, type Row } from './policy-rows.ts'
@@ -49,5 +50,12 @@ export const PARTNER_ROWS: Row[] = [
   row(settings.changeSeat, NOBODY, () => ({ userId: newId(), change: 'remove' as const })),
   row(settings.leaveProgram, NOBODY, () => ({})),
   row(settings.getPartnerPage, GONE, () => ({ slug: 'nobody' })),
+  row(payments.payForDraft, NOBODY, () => ({ id: newId() })),
+  {
+    route: `POST ${payments.PAYMENT_NOTICES_PATH}`,
+    state: 'active',
+    statuses: GONE,
+    call: () => ({ method: 'POST', path: payments.PAYMENT_NOTICES_PATH, body: {} }),
+  },
   row(settings.checkBenefitCode, REFUSED, () => ({ code: 'AAAA-AAAA' })),
 ]

@@ -6,6 +6,7 @@ import { caseReference } from '@evensettle/domain/cases/reference.ts'
 import { canonicalJson } from '@evensettle/domain/agreements/fingerprint.ts'
 import { hasRoom, type RoomLimits } from '@evensettle/domain/evidence/storage.ts'
 import { eligibilityRefusal, type Eligibility } from '@evensettle/domain/intake/eligibility.ts'
+import type { Price } from '@evensettle/domain/payments/price.ts'
 import { latestDateAt } from '@evensettle/domain/time.ts'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -20,6 +21,7 @@ import { invite } from '../invitations/sending/commands.ts'
 import { forgetPreferences } from '../negotiation/preferences/commands.ts'
 import { useCode } from '../partners/codes/commands.ts'
 import { profileOf } from '../profile/queries.ts'
+import { askPayment, usePayment } from './payments/commands.ts'
 import { draftCounts, presentDraft } from './queries.ts'
 
 type SaveInput = { id: string; revision: number; draft: CaseDraft; random: Buffer; limits: RoomLimits }
@@ -116,6 +118,8 @@ type SubmitInput = {
   isEmailConfirmed: boolean
   newId: () => string
   eligibility: Eligibility
+  /** whether what no code covers is paid for before it is sent */
+  isPaidOnline: boolean
 }
 
 /** Turns a complete draft into a case and sends the invitation. Sending it twice answers the same case. */
@@ -160,7 +164,20 @@ export async function submitDraft(
   // last: whoever is refused for another reason learns nothing of the code
   const code = draft.benefitCode?.trim()
   if (code) await useCode(tx, now, row.id, code)
+  else if (input.isPaidOnline) await usePayment(tx, now, row.id)
   return { caseId: row.id, reference: row.reference }
+}
+
+/** What the owner of a draft has to do to pay for it. */
+export async function askToPay(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  { id, paymentId, price }: { id: string; paymentId: string; price: Price },
+) {
+  const row = await lockDraft(tx, id, actor)
+  if (!row) throw new AppError('NOT_FOUND')
+  return askPayment(tx, actor, now, { id: paymentId, draftId: id, revision: row.revision, price })
 }
 
 async function alreadySent(

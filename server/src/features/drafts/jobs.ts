@@ -1,7 +1,8 @@
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db.ts'
-import { forgetOldDrafts } from './commands.ts'
+import type { UserActor } from '../../platform/http.ts'
+import { forgetOldDrafts, submitDraft } from './commands.ts'
 import { forgetOldLinks } from './links/commands.ts'
 
 /** Throws drafts away that nobody has touched for a season, and those behind a link after some days. */
@@ -10,4 +11,27 @@ export async function sweepDrafts(deps: Pick<Deps, 'db' | 'jobs' | 'now'>): Prom
   await inTransaction(deps, (tx) => forgetOldDrafts(tx, before))
   const linksBefore = new Date(deps.now().getTime() - TIMELINE.draftLinkKeptFor)
   await inTransaction(deps, (tx) => forgetOldLinks(tx, linksBefore))
+}
+
+/** Sends a draft in the name of its owner, as they pressed or as they have paid for. */
+export function sendDraft(
+  deps: Deps,
+  actor: UserActor,
+  { id, revision }: { id: string; revision: number },
+): Promise<{ caseId: string; reference: string }> {
+  const { eligibility, rateLimits, confirmEmail, price } = deps.config
+  const fresh = { invitationId: deps.newId(), token: deps.randomBytes(32).toString('base64url') }
+  return inTransaction(deps, (tx) =>
+    submitDraft(tx, actor, deps.now(), {
+      id,
+      revision,
+      ...fresh,
+      newId: deps.newId,
+      eligibility,
+      sealer: deps.sealers.invitations,
+      isLimited: rateLimits,
+      isEmailConfirmed: confirmEmail,
+      isPaidOnline: price !== null && deps.payments.isOn,
+    }),
+  )
 }

@@ -4,6 +4,8 @@ import { inTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http.ts'
 import * as drafts from './commands.ts'
+import { sendDraft } from './jobs.ts'
+import { lookAtPayment } from './payments/jobs.ts'
 import { draftOf } from './queries.ts'
 
 /** The wizard's drafts, and sending one. */
@@ -31,22 +33,9 @@ export function draftRoutes(api: Api, deps: Deps): void {
     return { ok: true } as const
   })
 
-  api.handle(submitDraft, (input, actor) => {
-    const fresh = {
-      invitationId: deps.newId(),
-      token: deps.randomBytes(32).toString('base64url'),
-      newId: deps.newId,
-    }
-    const { eligibility, rateLimits: isLimited } = deps.config
-    return inTransaction(deps, (tx) =>
-      drafts.submitDraft(tx, actor, now(), {
-        ...input,
-        ...fresh,
-        eligibility,
-        sealer: deps.sealers.invitations,
-        isLimited,
-        isEmailConfirmed: deps.config.confirmEmail,
-      }),
-    )
+  api.handle(submitDraft, async (input, actor) => {
+    // the notice of a payment may be later than whoever paid
+    await lookAtPayment(deps, input.id, actor.userId)
+    return sendDraft(deps, actor, input)
   })
 }

@@ -20,6 +20,7 @@ export type MailFamily =
   | 'receipt'
   | 'obligation'
   | 'partner'
+  | 'payment'
   | 'operator'
   | 'reminder'
   | 'reopening'

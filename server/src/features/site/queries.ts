@@ -9,12 +9,12 @@ import { priceSentence, priceTag, type PriceTold } from '@evensettle/contracts/w
 import type { Config } from '../../config.ts'
 
 /** What a case costs here, and whether it is paid online. */
-export function priceTold({ price }: Pick<Config, 'price'>): PriceTold {
-  return price && { ...price, isPaidOnline: false }
+export function priceTold({ price, checkout }: Pick<Config, 'price' | 'checkout'>): PriceTold {
+  return price && { ...price, isPaidOnline: checkout !== null }
 }
 
 /** The words that built pages wait for, by their marks. */
-export function siteWords(config: Pick<Config, 'operator' | 'price'>): Record<string, string> {
+export function siteWords(config: Pick<Config, 'operator' | 'price' | 'checkout'>): Record<string, string> {
   const price = priceTold(config)
   return {
     [OPERATOR_TO_COME]: operatorLine(config.operator, BRAND),

@@ -231,6 +231,9 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   // there is none of that address or code
   'GET /api/partners/:slug': NOBODY,
   'POST /api/benefit-codes/check': NOBODY,
+  // nothing is paid for here, and nobody but the provider can sign a notice
+  'POST /api/drafts/:id/checkout': NOBODY,
+  'POST /api/payments/notices': NOBODY,
   // who has the file has its fingerprint, and learns nothing that is in it
   'POST /api/agreements/check': 'anybody',
 }

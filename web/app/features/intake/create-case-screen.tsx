@@ -16,6 +16,7 @@ import { SentScreen } from './invitation/sent-screen.tsx'
 import { currencyOf, emptyDraft, isStep, startOf, type DraftStart, type Step } from './model.ts'
 import { LinkedDraft } from './guest/linked-draft.tsx'
 import { wayBackTo } from './guest/queries.ts'
+import type { Paid } from './before-sending.tsx'
 import { draftQuery } from './queries.ts'
 import { ownCopies } from './saving/use-draft.ts'
 import { WizardSkeleton } from './wizard-skeleton.tsx'
@@ -66,6 +67,7 @@ export function CreateCaseScreen() {
   const place = {
     id,
     step,
+    paid: PAID[search.get('paid') ?? ''] ?? null,
     onStep: (next: Step) => void navigate({ search: `?draft=${id}&step=${next}` }),
     onStarted: () => {
       if (draftId === null)
@@ -111,6 +113,8 @@ export function CreateCaseScreen() {
   )
 }
 
+const PAID: Record<string, Paid> = { 1: 'yes', 0: 'no' }
+
 function newStart({ profile }: Author, code: string | undefined): DraftStart {
   const country = profile?.country ?? guessCountry(navigator.languages)
   const from = profile ? {} : { from: { name: '', country, areAdults: null } }
@@ -124,7 +128,10 @@ function GuestDraft({ author, ...place }: Place & { author: Author }) {
   return start ? <Wizard author={author} start={start} {...place} /> : <WizardSkeleton />
 }
 
-type Place = Pick<Parameters<typeof Wizard>[0], 'id' | 'step' | 'onStep' | 'onStarted' | 'onLeave' | 'onSent'>
+type Place = Pick<
+  Parameters<typeof Wizard>[0],
+  'id' | 'step' | 'paid' | 'onStep' | 'onStarted' | 'onLeave' | 'onSent'
+>
 
 /** A draft that exists: the server's text, or what this browser could not save yet. */
 function ResumedDraft({ author, ...place }: Place & { author: Author }) {

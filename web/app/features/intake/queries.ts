@@ -1,4 +1,5 @@
 import { deleteDraft, getDraft, submitDraft, saveDraft } from '@evensettle/contracts/drafts.ts'
+import { payForDraft } from '@evensettle/contracts/payments.ts'
 import type { Input } from '@evensettle/contracts/endpoint.ts'
 import { getLetterLink } from '@evensettle/contracts/invitation-sending.ts'
 import { getInvitationState } from '@evensettle/contracts/invitations.ts'
@@ -95,6 +96,11 @@ export function submitDraftMutation(client: QueryClient) {
       return client.invalidateQueries({ queryKey: queryKeys.caseList })
     },
   })
+}
+
+/** Where a draft is paid for, on the provider's own page; null: it is paid for. */
+export async function pageToPay(id: string): Promise<string | null> {
+  return (await call(payForDraft, { id })).url
 }
 
 /** The starter's view of the invitation; NOT_FOUND for everybody else. */

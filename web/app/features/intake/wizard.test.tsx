@@ -2,10 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { describe, beforeEach, expect, it, vi } from 'vitest'
 import { aDocument } from '../../testing/made-up-evidence.ts'
 import { makeQueryClient } from '../../lib/query-client.ts'
 import { CreateCaseScreen } from './create-case-screen.tsx'
+import { payForDraft } from '@evensettle/contracts/payments.ts'
 import { getDraft, saveDraft, submitDraft, type SavedDraft } from '@evensettle/contracts/drafts.ts'
 import { addEvidence, listEvidence, type EvidenceView } from '@evensettle/contracts/evidence.ts'
 import { getProfile, type Profile } from '@evensettle/contracts/profile.ts'
@@ -55,9 +56,10 @@ const server = {
   refused: {} as Record<string, string>,
   evidence: [] as EvidenceView[],
   /** what was done, in order */
-  done: [] as ('saved' | 'announced')[],
+  done: [] as ('announced' | 'saved' | 'sent' | 'asked to pay')[],
   eligibility: { countries: null, typesOff: [] } as SiteConfig['eligibility'],
   price: null as SiteConfig['price'],
+  isUnpaid: false,
 }
 
 function present({ revision, draft }: Saved) {
@@ -82,7 +84,16 @@ function serve(): void {
       server.done.push('announced')
       return new Refused('NOT_FOUND')
     }),
-    on(submitDraft, () => new Refused('CASE_INCOMPLETE', { fields: server.refused })),
+    on(submitDraft, () => {
+      server.done.push('sent')
+      return server.isUnpaid
+        ? new Refused('PAYMENT_NEEDED')
+        : new Refused('CASE_INCOMPLETE', { fields: server.refused })
+    }),
+    on(payForDraft, () => {
+      server.done.push('asked to pay')
+      return new Refused('PAYMENT_LATER')
+    }),
     on(getDraft, () => (server.draft ? present(server.draft) : new Refused('NOT_FOUND'))),
     on(saveDraft, ({ revision, draft }) => {
       server.done.push('saved')
@@ -123,6 +134,7 @@ beforeEach(() => {
     done: [],
     eligibility: { countries: null, typesOff: [] },
     price: null,
+    isUnpaid: false,
   })
   window.localStorage.setItem(
     `sb-${window.location.hostname.split('.')[0]}-auth-token`,
@@ -159,6 +171,43 @@ it('says before the first step what a case costs', async () => {
   server.price = { amount: 4_500, currency: 'USD', isPaidOnline: true }
   open('/create-case')
   expect(await screen.findByText(/\$45 per case/)).toBeDefined()
+})
+
+describe('a case that is paid for before it is sent', () => {
+  const review = `/create-case?draft=${DRAFT_ID}&step=review`
+  beforeEach(() => {
+    server.draft = { revision: 3, draft: complete }
+    server.price = { amount: 4_500, currency: 'USD', isPaidOnline: true }
+    server.isUnpaid = true
+  })
+
+  it('says what it costs, and stays where it is while one cannot pay', async () => {
+    const user = userEvent.setup()
+    open(review)
+    expect(await screen.findByText(/costs you \$45/)).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Send the invitation' }))
+    await waitFor(() => expect(server.done).toEqual(['sent', 'asked to pay']))
+    expect((await screen.findAllByRole('status')).length).toBeGreaterThan(0)
+    expect(address()).toContain(DRAFT_ID)
+  })
+
+  it('is sent when its starter comes back from paying, who is not led there again', async () => {
+    open(`${review}&paid=1`)
+    await waitFor(() => expect(server.done).toEqual(['sent']))
+  })
+
+  it('is kept when its starter comes back without having paid', async () => {
+    open(`${review}&paid=0`)
+    expect(await screen.findByText(/nothing was sent/)).toBeDefined()
+    expect(server.done).toEqual([])
+  })
+
+  it('costs nothing with the code of an organization', async () => {
+    server.draft = { revision: 3, draft: { ...complete, benefitCode: '7K2M-9QXA' } }
+    open(review)
+    await screen.findByRole('button', { name: 'Send the invitation' })
+    expect(screen.queryByText(/costs you/)).toBeNull()
+  })
 })
 
 it('adds points, refuses sums that cannot be and adds up the rest', async () => {

@@ -14,7 +14,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { MailLink } from './guest/mail-link.tsx'
 import { LastThing } from './guest/last-thing.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
-import { NOT_ELIGIBLE_WORDS, SEND_PROBLEMS, STEP_WORDS } from './copy.ts'
+import { NOT_ELIGIBLE_WORDS, STEP_WORDS } from './copy.ts'
 import {
   draftFaults,
   errorsOfStep,
@@ -29,7 +29,9 @@ import {
   type Step,
 } from './model.ts'
 import { introduceMutation } from '../profile/queries.ts'
+import { BeforeSending, type Paid } from './before-sending.tsx'
 import { submitDraftMutation } from './queries.ts'
+import { usePaying } from './use-paying.ts'
 import { ConflictDialog } from './saving/conflict-dialog.tsx'
 import { eligibilityQuery, OPEN_TO_ALL, priceQuery } from '../right-place/queries.ts'
 import type { SaveStatus } from './saving/model.ts'
@@ -62,6 +64,7 @@ export function Wizard({
   onStarted,
   onLeave,
   onSent,
+  paid,
 }: {
   id: string
   author: Author
@@ -74,14 +77,16 @@ export function Wizard({
   /** an account is about to be made: gives the way back to this draft */
   onLeave: (draft: CaseDraftInput) => WayBack
   onSent: (sent: { caseId: string; reference: string }) => void
+  paid: Paid
 }) {
   const queryClient = useQueryClient()
   const [{ draft, revision, status, noRoom, conflict }, saving] = useDraft(id, author.userId, start)
   const [now] = useState(() => Date.now())
   const [resumeAt] = useState(() => stepToResume(draftFaults(start.draft, author.email, now), start.draft.at))
   const eligibility = useQuery(eligibilityQuery()).data ?? OPEN_TO_ALL
-  const country = author.profile?.country ?? null
-  const isCountryOff = eligibilityRefusal(eligibility, { country, type: null }) === 'COUNTRY_OFF'
+  const isCountryOff =
+    eligibilityRefusal(eligibility, { country: author.profile?.country ?? null, type: null }) ===
+    'COUNTRY_OFF'
   const step = wantedStep ?? resumeAt
   const [attempted, setAttempted] = useState<readonly Step[]>([])
   const [refused, setRefused] = useState<FieldErrors>({})
@@ -106,13 +111,7 @@ export function Wizard({
     saving.change(patch)
     onStarted()
     setProblem(null)
-    const changed = Object.keys(patch)
-    setRefused((before) => without(before, changed))
-  }
-
-  function make() {
-    onStarted()
-    return saving.make()
+    setRefused((before) => without(before, Object.keys(patch)))
   }
 
   function showField(found: FieldErrors) {
@@ -133,7 +132,7 @@ export function Wizard({
     return next ? onStep(next) : undefined
   }
 
-  async function send() {
+  async function send(mayPay: boolean) {
     setProblem(null)
     if (Object.keys(faults).length > 0) return showField(faults)
     if (author.isGuest) return setAsksAccount(true)
@@ -148,6 +147,7 @@ export function Wizard({
       return onSent(sent)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      if (error.code === 'PAYMENT_NEEDED' && mayPay) return paying.goToPay()
       if (error.code === 'VERSION_CONFLICT') {
         // Saving once more meets the same conflict and shows both texts.
         saving.change({})
@@ -159,6 +159,8 @@ export function Wizard({
       return showField(error.fields)
     }
   }
+
+  const paying = usePaying({ id, paid, onSend: () => send(false), onProblem: setProblem })
 
   return (
     <div className="mx-auto max-w-text">
@@ -186,11 +188,11 @@ export function Wizard({
           onChange={change}
           onFocusField={focusField}
           onEdit={onStep}
-          onSaveDraft={make}
+          onSaveDraft={() => (onStarted(), saving.make())}
         />
       </Card>
       <div className="mt-6 grid gap-4">
-        {problem ? <SendProblem error={problem} /> : null}
+        <BeforeSending step={step} draft={draft} paid={paid} problem={problem} />
         <ConflictDialog
           mine={draft}
           theirs={conflict && saving.newer()}
@@ -203,11 +205,11 @@ export function Wizard({
         ) : (
           <Ways
             step={step}
-            isBusy={submit.isPending || introduce.isPending}
+            isBusy={submit.isPending || introduce.isPending || paying.isLeaving}
             isGuest={author.isGuest}
             onStep={onStep}
             onNext={goOn}
-            onSend={() => void send()}
+            onSend={() => void send(true)}
           />
         )}
         {author.isGuest ? <MailLink draft={draft} /> : null}
@@ -327,14 +329,6 @@ function Ways({
       </div>
       {isGuest && step === 'type' ? <p className="text-sm text-ink-2">{m.staysInBrowser()}</p> : null}
     </>
-  )
-}
-
-function SendProblem({ error }: { error: ApiError }) {
-  return (
-    <Callout tone="danger" live>
-      <p>{SEND_PROBLEMS[error.code] ?? error.message}</p>
-    </Callout>
   )
 }
 

@@ -1,0 +1,133 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import {
+  checkoutNotice,
+  checkoutSession,
+  readJson,
+  type CheckoutSession,
+} from '@evensettle/contracts/payments.ts'
+import type { CheckoutState } from '@evensettle/domain/payments/payment.ts'
+import type { Price } from '@evensettle/domain/payments/price.ts'
+import { AppError } from './errors.ts'
+import type { Logger } from './log.ts'
+
+/** What is to be paid, under an id that makes a repeated order the same one. */
+export type Order = Price & {
+  id: string
+  /** what the page says it is for */
+  words: string
+  /** whose receipt it is */
+  email: string
+  paidUrl: string
+  backUrl: string
+}
+
+/** A page to pay at. */
+export type Checkout = { sessionId: string; url: string; until: Date }
+export type Told = { sessionId: string; state: CheckoutState; amount: number; currency: string }
+
+/** Who takes the money for a case. Nothing here ever sees a card. */
+export type Payments = {
+  /** false: nothing is paid online */
+  readonly isOn: boolean
+  /** @throws AppError PAYMENT_LATER where the provider cannot be reached or does not do it */
+  open(order: Order): Promise<Checkout>
+  /** How it stands with a page. @throws AppError PAYMENT_LATER as above */
+  look(sessionId: string): Promise<Told>
+  /** What a notice tells of a page, null where it tells of none. @throws AppError NOTICE_REFUSED unless the provider signed it lately */
+  read(body: string, signature: string): Told | null
+}
+
+/** Nobody pays online: the operator sends bills, or asks for nothing. */
+export const NO_PAYMENTS: Payments = {
+  isOn: false,
+  open: () => Promise.reject(new AppError('NOT_FOUND')),
+  look: () => Promise.reject(new AppError('NOT_FOUND')),
+  read: () => {
+    throw new AppError('NOT_FOUND')
+  },
+}
+
+const ANSWER_WITHIN = 10_000
+const AGAIN_AFTER = 30
+/** seconds that a notice may have been under way, against those who send an old one again */
+const SIGNED_WITHIN = 300
+
+type Settings = { url: string; secretKey: string; noticeSecret: string }
+
+/** Pages to pay at by the Checkout Sessions of the Stripe API, and its signed notices. Spoken by hand: it is three requests. */
+export function createCheckout(
+  { url, secretKey, noticeSecret }: Settings,
+  { now, log }: { now: () => Date; log: Pick<Logger, 'error' | 'warn'> },
+): Payments {
+  async function ask(
+    path: string,
+    form: URLSearchParams | null,
+    key: string | null,
+  ): Promise<CheckoutSession> {
+    const answer = await fetch(`${url}/v1/checkout/sessions${path}`, {
+      method: form ? 'POST' : 'GET',
+      ...(form && { body: form }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(ANSWER_WITHIN),
+      headers: { authorization: `Bearer ${secretKey}`, ...(key && { 'idempotency-key': key }) },
+    })
+      .then(async (response) => ({ status: response.status, text: await response.text() }))
+      .catch((cause: unknown) => {
+        log.warn('the payment provider cannot be reached', { error: cause })
+        throw new AppError('PAYMENT_LATER', { retryAfter: AGAIN_AFTER, cause })
+      })
+    const session = answer.status === 200 ? readJson(checkoutSession, answer.text) : null
+    if (session) return session
+    // nothing of the answer: it may repeat the key
+    log.error('the payment provider refused', { status: answer.status })
+    throw new AppError('PAYMENT_LATER', { retryAfter: AGAIN_AFTER })
+  }
+
+  return {
+    isOn: true,
+    async open({ id, amount, currency, words, email, paidUrl, backUrl }) {
+      const form = new URLSearchParams({
+        mode: 'payment',
+        client_reference_id: id,
+        customer_email: email,
+        success_url: paidUrl,
+        cancel_url: backUrl,
+        'line_items[0][quantity]': '1',
+        'line_items[0][price_data][currency]': currency.toLowerCase(),
+        'line_items[0][price_data][unit_amount]': String(amount),
+        'line_items[0][price_data][product_data][name]': words,
+      })
+      const session = await ask('', form, id)
+      if (!session.url) throw new AppError('PAYMENT_LATER', { retryAfter: AGAIN_AFTER })
+      return { sessionId: session.id, url: session.url, until: new Date(session.expires_at * 1000) }
+    },
+    look: async (sessionId) => toldBy(await ask(`/${encodeURIComponent(sessionId)}`, null, null)),
+    read(body, signature) {
+      if (!isSigned(body, signature, noticeSecret, now())) throw new AppError('NOTICE_REFUSED')
+      const notice = readJson(checkoutNotice, body)
+      if (!notice?.type.startsWith('checkout.session.')) return null
+      const session = readJson(checkoutSession, JSON.stringify(notice.data.object))
+      return session && toldBy(session)
+    },
+  }
+}
+
+/** A page that is complete and not paid waits for a bank. */
+const STATES = { open: 'open', complete: 'open', expired: 'over' } as const
+
+function toldBy({ id, status, payment_status, amount_total, currency }: CheckoutSession): Told {
+  const state = payment_status === 'paid' ? 'paid' : STATES[status ?? 'open']
+  return { sessionId: id, state, amount: amount_total ?? 0, currency: (currency ?? '').toUpperCase() }
+}
+
+/** `t=<seconds>,v1=<hex HMAC-SHA-256 of "t.body">`; while a secret is changed there are several v1. */
+function isSigned(body: string, signature: string, secret: string, now: Date): boolean {
+  const parts = signature.split(',').map((part) => part.trim().split('='))
+  const at = Number(parts.find(([name]) => name === 't')?.[1] ?? Number.NaN)
+  if (!(Math.abs(now.getTime() / 1000 - at) <= SIGNED_WITHIN)) return false
+  const right = createHmac('sha256', secret).update(`${at}.${body}`).digest()
+  return parts.some(([name, hex = '']) => {
+    const given = Buffer.from(hex, 'hex')
+    return name === 'v1' && given.length === right.length && timingSafeEqual(given, right)
+  })
+}
