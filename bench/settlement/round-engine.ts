@@ -6,7 +6,6 @@ import { bareRound } from '@evensettle/domain/proposals/settlement/ladder/propos
 import {
   readRoundCase,
   type ReadCase,
-  type RoundItem,
   type TableTerm,
 } from '@evensettle/domain/proposals/settlement/ladder/round-case.ts'
 import type {
@@ -14,12 +13,17 @@ import type {
   RoundPackage,
 } from '@evensettle/domain/proposals/settlement/ladder/round-proposal.ts'
 import {
+  withSumsThatHelp,
+  type ShownItem,
+} from '@evensettle/domain/proposals/settlement/ladder/sums-that-help.ts'
+import {
   isAllEmpty,
   settleRound,
   type BothSealed,
   type SealedSums,
 } from '@evensettle/domain/proposals/settlement/ladder/settle-round.ts'
 import { USUAL_TERMS } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
+import { oneStepLess } from '@evensettle/domain/proposals/settlement/evidence-grade.ts'
 import { EVIDENCE_GRADES } from '@evensettle/domain/proposals/settlement/public-case.ts'
 import { isInMoodForNo, thresholdPrice, utilityOf, wantedGain } from './agents.ts'
 import { dayOf, dealAt, type Outcome } from './outcome.ts'
@@ -105,8 +109,9 @@ function tableOf(d: Dispute, inputs: Inputs): TableTerm[] {
   return [...(relevant('return') ? [term('return')] : []), ...usualTerms(d.category)]
 }
 
-function roundItem(item: Item, i: number): RoundItem {
+function roundItem(item: Item, i: number): ShownItem {
   const grade = (n: number) => EVIDENCE_GRADES.find((one) => one === n) ?? 0
+  const shown = grade(item.grades[item.back ? 'respondent' : 'starter'])
   return {
     id: `i${i}`,
     ...(item.back ? { by: 'respondent' as const } : {}),
@@ -115,6 +120,8 @@ function roundItem(item: Item, i: number): RoundItem {
     admitted: item.isUnanswered ? null : item.admitted * UNIT,
     documented: item.documented * UNIT,
     evidence: { starter: grade(item.grades.starter), respondent: grade(item.grades.respondent) },
+    // whoever shows a document has said something as well
+    gradeWithoutSum: shown > 1 ? oneStepLess(shown) : shown,
   }
 }
 
@@ -124,13 +131,15 @@ export function roundCaseOf(d: Dispute, inputs: Inputs): ReadCase {
     demand: Math.round(d.starter.opening) * UNIT,
     offer: Math.round(d.respondent.opening) * UNIT,
   }
-  const read = readRoundCase({
-    currency: 'USD',
-    payer: 'respondent',
-    items: d.items.map(roundItem),
-    terms: tableOf(d, inputs),
-    open: inputs === 'everything' ? open : { demand: null, offer: null },
-  })
+  const read = readRoundCase(
+    withSumsThatHelp({
+      currency: 'USD',
+      payer: 'respondent',
+      items: d.items.map(roundItem),
+      terms: tableOf(d, inputs),
+      open: inputs === 'everything' ? open : { demand: null, offer: null },
+    }),
+  )
   if (!read.ok) throw new Error(read.error.code)
   return read.value
 }

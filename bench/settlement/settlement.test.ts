@@ -14,7 +14,7 @@ import { probesOf } from './probe.ts'
 import { brokenIn } from './promises.ts'
 import { barTable } from './report.ts'
 import { INPUTS, kindOf, roundCaseOf, runRound, usualByShares } from './round-engine.ts'
-import { exaggerationOf, inflated, shaded, understated } from './strategies.ts'
+import { exaggerationOf, inflated, inflationOf, shaded, understated } from './strategies.ts'
 import { engineWith, runSuite } from './suite.ts'
 import { smallSums, withClaimBack } from './variants.ts'
 
@@ -121,6 +121,28 @@ describe('the engine of the product', () => {
       const nothing = { bounds: 0, items: 0, packages: 0, unanswered: 0 }
       expect(brokenIn([...both, ...small], inputs)).toEqual(nothing)
     }
+  })
+})
+
+describe('what the engine is given', () => {
+  it('has passed the rule for documents that show less than is asked, as in the product', () => {
+    let lowered = 0
+    for (const d of disputes.slice(0, 500)) {
+      const { items } = roundCaseOf(inflated(d, 1), 'defaults')
+      for (const [i, { documented, grades }] of d.items.entries()) {
+        const given = items.find((item) => item.id === `i${i}`)
+        if (documented === 0 || (given?.documented ?? 0) > 0) continue
+        expect(given?.evidence.starter).toBe(grades.starter - 1)
+        lowered += 1
+      }
+    }
+    expect(lowered).toBeGreaterThan(50)
+  })
+
+  it('does not let somebody ask for a quarter more than their documents show and gain by it', () => {
+    const settles = (d: (typeof disputes)[number]) => runRound(d, populationA, 'defaults')
+    const [, quarter] = inflationOf(disputes, populationA, settles)
+    expect(quarter?.claim.value).toBeLessThan(2)
   })
 })
 

@@ -17,6 +17,7 @@ describe('the grade of a point', () => {
   it('is the own word without documents, and nothing without a word', () => {
     expect(gradePoint(point, [])).toEqual({
       evidence: { starter: 1, respondent: 0 },
+      gradeWithoutSum: 1,
       documented: 0,
       from: { starter: null, respondent: null },
     })
@@ -51,6 +52,18 @@ describe('the grade of a point', () => {
     expect(gradePoint(point, [sums(4_000), sums(7_000)]).documented).toBe(7_000)
     expect(gradePoint(point, [sums(70_000)]).documented).toBe(10_000)
     expect(gradePoint(point, [sums(7_000, 'respondent')]).documented).toBe(0)
+  })
+})
+
+describe('a document that shows less than what is asked', () => {
+  it('is weaker proof of the whole by one step where its sum is left out, beside whatever else its owner has', () => {
+    const receipt = paper('a', { kind: 'receipt', documented: 4_000 })
+    const without = (evidence: readonly Evidence[]) => gradePoint(point, evidence).gradeWithoutSum
+    expect(without([receipt])).toBe(2)
+    expect(without([{ ...receipt, documented: 10_000 }])).toBe(3)
+    expect(without([{ ...receipt, documented: null }])).toBe(3)
+    expect(without([paper('b', { kind: 'invoice', documented: 4_000 })])).toBe(1)
+    expect(without([paper('b', { kind: 'invoice', documented: 4_000 }), paper('c')])).toBe(2)
   })
 })
 

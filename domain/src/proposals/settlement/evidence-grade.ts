@@ -57,7 +57,11 @@ export function weightOf({
 }: Pick<WeighedEvidence, 'kind' | 'isGuess' | 'lowered' | 'unreadable'>): EvidenceGrade {
   if (unreadable) return 0
   const grade = isGuess ? GRADE_OF_GUESS : GRADE_OF_KIND[kind]
-  if (!lowered || grade === 0) return grade
+  return lowered ? oneStepLess(grade) : grade
+}
+
+/** The grade below. */
+export function oneStepLess(grade: EvidenceGrade): EvidenceGrade {
   return grade === 3 ? 2 : grade === 2 ? 1 : 0
 }
 
@@ -69,11 +73,16 @@ function about(point: { id: string }, one: Evidence): boolean {
  * The grade of one side for one point: its strongest document, or its own words. A document about the whole
  * case counts for every point.
  */
-export function gradeOf(point: GradedPoint, side: Side, evidence: readonly WeighedEvidence[]): Grading {
+export function gradeOf(
+  point: GradedPoint,
+  side: Side,
+  evidence: readonly WeighedEvidence[],
+  weigh: (one: WeighedEvidence) => EvidenceGrade = weightOf,
+): Grading {
   let best: Grading = { from: null, grade: point.hasWords[side] ? 1 : 0 }
   for (const one of evidence.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     if (one.side !== side || !about(point, one)) continue
-    const grade = weightOf(one)
+    const grade = weigh(one)
     if (grade > best.grade) best = { from: one.id, grade }
   }
   return best
@@ -100,14 +109,31 @@ export function documentedOf(point: GradedPoint, evidence: readonly WeighedEvide
   return Math.min(point.claimed, Math.max(0, ...sums))
 }
 
-/** Both sides' grades and the documented sum of a point. */
+/** Whether a document shows less for a point than what is asked there. */
+export function showsLess(point: Pick<GradedPoint, 'id' | 'by' | 'claimed'>, one: WeighedEvidence): boolean {
+  const sum = one.documented ?? 0
+  return sum > 0 && sum < point.claimed && sumCountsFor(point, one)
+}
+
+/**
+ * Both sides' grades and the documented sum of a point; `gradeWithoutSum` is the asking side's where its sum is left out:
+ * a document that shows less than what is asked is then weaker proof of the whole, by one step.
+ */
 export function gradePoint(
   point: GradedPoint,
   evidence: readonly WeighedEvidence[],
-): { evidence: Record<Side, EvidenceGrade>; documented: number; from: Record<Side, string | null> } {
+): {
+  evidence: Record<Side, EvidenceGrade>
+  gradeWithoutSum: EvidenceGrade
+  documented: number
+  from: Record<Side, string | null>
+} {
+  const weaker = (one: WeighedEvidence) =>
+    showsLess(point, one) ? oneStepLess(weightOf(one)) : weightOf(one)
   const [starter, respondent] = SIDES.map((side) => gradeOf(point, side, evidence))
   return {
     evidence: { starter: starter?.grade ?? 0, respondent: respondent?.grade ?? 0 },
+    gradeWithoutSum: gradeOf(point, point.by, evidence, weaker).grade,
     documented: documentedOf(point, evidence),
     from: { starter: starter?.from ?? null, respondent: respondent?.from ?? null },
   }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { otherSide } from '../../../cases/side.ts'
 import { trialsOf } from '../../../trials.ts'
+import { oneStepLess } from '../evidence-grade.ts'
 import { pick, whole } from '../made-up-cases.ts'
 import { bareOf, roundFailures } from './made-up-rounds.ts'
 import type { RoundCase, RoundItem } from './round-case.ts'
-import { withSumsThatHelp } from './sums-that-help.ts'
+import { withSumsThatHelp, type ShownItem } from './sums-that-help.ts'
 import { supportByPoint } from './support.ts'
 
 const bill: RoundItem = {
@@ -34,6 +35,15 @@ describe('whoever shows a document is not worse off for it', () => {
     expect(supportOf(caseOf([{ ...bill, documented: 60_000 }]))).toBeGreaterThan(supportOf(caseOf([bill])))
   })
 
+  it('counts a document that shows less by one step less without its sum, or holds the point to its sum', () => {
+    const shown = (documented: number) =>
+      withSumsThatHelp(caseOf([{ ...bill, documented, gradeWithoutSum: 2 }])).items[0]
+    expect(shown(20_000)).toEqual({ ...bill, evidence: { starter: 2, respondent: 1 } })
+    // asking a quarter more than a receipt shows does not free a claim of it
+    expect(shown(51_200)).toEqual({ ...bill, documented: 51_200 })
+    expect(shown(64_000)).toEqual({ ...bill, documented: 64_000 })
+  })
+
   it('leaves out a sum that would pull down another point more than it gives its own', () => {
     const small = { ...carpet, documented: 8_250 }
     expect(withSumsThatHelp(caseOf([bill, small])).items[1]?.documented).toBeUndefined()
@@ -46,10 +56,14 @@ describe('whoever shows a document is not worse off for it', () => {
       const item = pick(draw, c.items)
       const owner = item.by ?? otherSide(c.payer)
       const documented = whole(draw, item.documented ?? 0, Math.max(item.documented ?? 0, item.claimed))
-      const shown = { ...c, items: c.items.map((one) => (one.id === item.id ? { ...one, documented } : one)) }
-      const [before, after] = [withSumsThatHelp(c), withSumsThatHelp(shown)]
+      // with a sum there is a step to lose
+      const said: ShownItem =
+        (item.documented ?? 0) > 0 ? { ...item, gradeWithoutSum: oneStepLess(item.evidence[owner]) } : item
+      const [before, after] = [said, { ...said, documented }].map((it) =>
+        withSumsThatHelp({ ...c, items: c.items.map((one) => (one.id === item.id ? it : one)) }),
+      )
       const [was, is] = [before, after].map((one) => {
-        const round = bareOf(one)
+        const round = one && bareOf(one)
         return round ? round.reference * (round.payer === owner ? -1 : 1) : 0
       })
       if (was !== is) moved += 1
@@ -64,10 +78,12 @@ describe('whoever shows a document is not worse off for it', () => {
       const item = pick(draw, c.items)
       const owner = item.by ?? otherSide(c.payer)
       if (item.evidence[owner] > 1) return true
-      const better: RoundItem = {
+      const better: ShownItem = {
         ...item,
         documented: whole(draw, item.documented ?? 0, Math.max(item.documented ?? 0, item.claimed)),
         evidence: { ...item.evidence, [owner]: 2 },
+        // its own words, or one step below the document
+        gradeWithoutSum: 1,
       }
       const shown = { ...c, items: c.items.map((one) => (one.id === item.id ? better : one)) }
       const [was, is] = [c, shown].map((one) => {

@@ -1,4 +1,5 @@
 import { otherSide, type Side } from '../../../cases/side.ts'
+import type { EvidenceGrade } from '../public-case.ts'
 import type { RoundCase, RoundItem } from './round-case.ts'
 import { supportOf, undocumentedShare } from './support.ts'
 
@@ -9,13 +10,27 @@ function shows(item: RoundItem): boolean {
   return (item.documented ?? 0) > 0
 }
 
-/** Below .97 x .6 of what is asked a sum gives its own point less than no sum, and pulls the others down. */
+/** A point, and the grade that its owner's documents have where a sum below what is asked is left out. */
+export type ShownItem = RoundItem & { gradeWithoutSum?: EvidenceGrade }
+
+/**
+ * Below .97 x .6 x .69 of what is asked (the last is what one step of a grade leaves at least) a sum gives its own point
+ * less than no sum, and pulls the others down.
+ */
 function canHelp({ documented = 0, claimed }: RoundItem): boolean {
-  return documented * 1_000 >= claimed * 582
+  return documented * 1_000 >= claimed * 401
 }
 
-function withoutSum({ documented: _left, ...item }: RoundItem): RoundItem {
+function plain({ gradeWithoutSum: _left, ...item }: ShownItem): RoundItem {
   return item
+}
+
+function withoutSum(item: ShownItem, claimant: Side): RoundItem {
+  const { documented: _left, ...rest } = plain(item)
+  return {
+    ...rest,
+    evidence: { ...rest.evidence, [claimant]: item.gradeWithoutSum ?? rest.evidence[claimant] },
+  }
 }
 
 function supported(items: readonly RoundItem[], claimant: Side): number {
@@ -24,7 +39,7 @@ function supported(items: readonly RoundItem[], claimant: Side): number {
 }
 
 /** The points of one side, with those of its sums that support most together; of equal ones the most sums. */
-function mostSupported(items: readonly RoundItem[], claimant: Side): readonly RoundItem[] {
+function mostSupported(items: readonly ShownItem[], claimant: Side): readonly RoundItem[] {
   const partly = items
     .filter((item) => shows(item) && (item.documented ?? 0) < item.claimed)
     .toSorted(
@@ -37,18 +52,19 @@ function mostSupported(items: readonly RoundItem[], claimant: Side): readonly Ro
     const out = new Set(
       [...tried.filter((_, i) => Math.floor(left / 2 ** i) % 2 === 1), ...never].map(({ id }) => id),
     )
-    const some = items.map((item) => (out.has(item.id) ? withoutSum(item) : item))
+    const some = items.map((item) => (out.has(item.id) ? withoutSum(item, claimant) : plain(item)))
     const sum = supported(some, claimant)
     if (!best || sum > best.sum) best = { items: some, sum }
   }
-  return best?.items ?? items
+  return best?.items ?? items.map(plain)
 }
 
 /**
- * The case without the sums on documents that would lower what their owner's points are supported for. Whoever shows a
- * document that covers part of what they ask for is never worse off than with its sum left out, or with no document.
+ * The case without the sums on documents that would lower what their owner's points are supported for. A document that
+ * shows less than what is asked either holds its point to that sum, or counts one step less and without it, whichever
+ * supports more: nobody is worse off than without the document, and asking for more than it shows costs a step.
  */
-export function withSumsThatHelp(c: RoundCase): RoundCase {
+export function withSumsThatHelp(c: Omit<RoundCase, 'items'> & { items: readonly ShownItem[] }): RoundCase {
   const paid = otherSide(c.payer)
   const counted = new Map(
     [paid, c.payer].flatMap((claimant) =>
@@ -60,5 +76,5 @@ export function withSumsThatHelp(c: RoundCase): RoundCase {
       ).map((item) => [item.id, item] as const),
     ),
   )
-  return { ...c, items: c.items.map((item) => counted.get(item.id) ?? item) }
+  return { ...c, items: c.items.map((item) => counted.get(item.id) ?? plain(item)) }
 }

@@ -14,7 +14,10 @@ import {
 import { withOpenSums } from '@evensettle/domain/proposals/settlement/ladder/open-sums.ts'
 import type { RoundCase, RoundItem } from '@evensettle/domain/proposals/settlement/ladder/round-case.ts'
 import type { RoundProposal } from '@evensettle/domain/proposals/settlement/ladder/round-proposal.ts'
-import { withSumsThatHelp } from '@evensettle/domain/proposals/settlement/ladder/sums-that-help.ts'
+import {
+  withSumsThatHelp,
+  type ShownItem,
+} from '@evensettle/domain/proposals/settlement/ladder/sums-that-help.ts'
 import { publicRoundText } from '@evensettle/domain/proposals/settlement/ladder/round-record.ts'
 import type { BothSealed, SealedSums } from '@evensettle/domain/proposals/settlement/ladder/settle-round.ts'
 import { termsForRound } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
@@ -85,7 +88,7 @@ export function roundCaseOf(
 ): RoundCase {
   const items = rows
     .filter((item) => item.kind === 'money')
-    .map((item): RoundItem => {
+    .map((item): ShownItem => {
       const { id, title, claimed, by } = item
       const says = item.details.trim() !== '' || (by === 'starter' && story.trim() !== '')
       const replies = item.reason.trim() !== ''
@@ -100,6 +103,7 @@ export function roundCaseOf(
         admitted: item.answer === null ? null : item.admitted,
         ...(graded.documented > 0 ? { documented: graded.documented } : {}),
         evidence: graded.evidence,
+        gradeWithoutSum: graded.gradeWithoutSum,
       }
     })
   return withSumsThatHelp({

@@ -5,7 +5,12 @@ import {
   withdrawObjection,
   type Weights,
 } from '@evensettle/contracts/weights.ts'
-import { sumCountsFor, weightOf } from '@evensettle/domain/proposals/settlement/evidence-grade.ts'
+import {
+  oneStepLess,
+  showsLess,
+  sumCountsFor,
+  weightOf,
+} from '@evensettle/domain/proposals/settlement/evidence-grade.ts'
 import { supportByPoint } from '@evensettle/domain/proposals/settlement/ladder/support.ts'
 import { SIDES } from '@evensettle/domain/cases/side.ts'
 import type { Deps } from '../../../deps.ts'
@@ -41,6 +46,14 @@ export function weightRoutes(api: Api, deps: Deps): void {
         .map(([point, sum]) => ({ itemId: point, without: without.get(point) ?? 0, with: sum }))
         .filter((one) => itemId === null || itemId === one.itemId || one.with !== one.without)
     }
+    // what shows less than is asked counts one step less where its sum does not count
+    const gradeHere = (one: SeenEvidence) => {
+      const isWeaker = roundCase.items.some(
+        ({ id, by = 'starter', claimed, documented }) =>
+          documented === undefined && showsLess({ id, by, claimed }, one),
+      )
+      return isWeaker ? oneStepLess(weightOf(one)) : weightOf(one)
+    }
     return {
       points: roundCase.items.map((item) => ({
         itemId: item.id,
@@ -58,7 +71,7 @@ export function weightRoutes(api: Api, deps: Deps): void {
         sumCounts: roundCase.items.some(
           ({ id, by = 'starter', documented }) => documented !== undefined && sumCountsFor({ id, by }, one),
         ),
-        grade: weightOf(one),
+        grade: gradeHere(one),
         effects: one.side === mySide ? effectsOf(one) : [],
         problem: one.problem,
         objections: objections
