@@ -38,6 +38,8 @@ export type WayAnswer = 'yes' | 'no' | number
 
 /** Answers one way of the mediator's proposal. */
 export async function answerWay(page: Page, answer: WayAnswer): Promise<void> {
+  const ownWord = page.getByRole('checkbox', { name: /^This is part of my yes/ })
+  if (answer !== 'no' && (await ownWord.count()) > 0) await ownWord.check()
   if (answer === 'yes') await page.getByRole('button', { name: 'Yes to this' }).click()
   else if (answer === 'no') await page.getByRole('button', { name: 'Not these terms' }).click()
   else {

@@ -1,10 +1,14 @@
 import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
+import type { TableTerm } from '@evensettle/domain/proposals/settlement/ladder/round-case.ts'
 import { proposeRound } from '@evensettle/domain/proposals/settlement/ladder/propose-round.ts'
 import { roundTermsOf } from '@evensettle/domain/proposals/settlement/ladder/round-terms.ts'
 import { itemId } from './made-up-round.ts'
 
 /** An open proposal on the case of made-up-round.ts: three ways, made by the engine itself. */
-export function aProposal(about: Partial<ProposalRound> = {}): ProposalRound {
+export function aProposal(
+  about: Partial<ProposalRound> = {},
+  more: readonly TableTerm[] = [],
+): ProposalRound {
   const made = proposeRound({
     currency: 'USD',
     payer: 'respondent',
@@ -19,6 +23,7 @@ export function aProposal(about: Partial<ProposalRound> = {}): ProposalRound {
     ],
     terms: [
       { id: 'respondent:list_of_charges', kind: 'list_of_charges', by: 'respondent', words: 'Gives a list' },
+      ...more,
     ],
     open: { demand: null, offer: 55_000 },
   })

@@ -2,11 +2,13 @@ import * as m from '@evensettle/messages/negotiation/proposal-answer-panel.ts'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { formatMoney } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { MoneyField } from '../../money/money-field.tsx'
 import { otherName, type Reader } from '../model.ts'
 import { fieldLabel, meaningOf, sumProblemInWords, whatHappensThen } from './copy.ts'
+import { termSentence } from '../terms/copy.ts'
 import { Envelope } from '../../../ui/envelope.tsx'
-import { isYesOrNo, sumProblem, type Proposal, type Way } from './model.ts'
+import { isYesOrNo, suggestedApology, sumProblem, type Proposal, type Way } from './model.ts'
 import { SpanPicture } from './span-picture.tsx'
 import { inline } from '../../../ui/inline.ts'
 import { Problem } from '../../../ui/problem.tsx'
@@ -26,15 +28,16 @@ type Panel = {
 }
 
 /** My private answer to one way: yes, another sum, or not these terms. Nothing is chosen before it is pressed. */
-export function AnswerPanel({ one, proposal, reader, onSeal, busy, problem, children }: Panel) {
+export function AnswerPanel({ one, proposal, reader, onSeal: seal, busy, problem, children }: Panel) {
   const [isOther, setIsOther] = useState(false)
+  const { consent, onSeal } = useOwnWord(one, reader, seal)
   const opener = useRef<HTMLButtonElement>(null)
   const other = otherName(reader)
   if (isOther)
     return (
       <Envelope label={ONLY_YOU}>
         <OtherSum
-          {...{ one, proposal, reader, onSeal, busy, problem }}
+          {...{ one, proposal, reader, onSeal, busy, problem, consent }}
           onBack={() => {
             setIsOther(false)
             requestAnimationFrame(() => opener.current?.focus())
@@ -46,6 +49,7 @@ export function AnswerPanel({ one, proposal, reader, onSeal, busy, problem, chil
   return (
     <Envelope label={ONLY_YOU}>
       <Problem words={problem} />
+      {consent}
       <div className="grid grid-cols-2 gap-2.5">
         <Button className="col-span-2" busy={busy} onClick={() => onSeal(one.price)}>
           {m.yesToThisButton()}
@@ -85,8 +89,47 @@ export function AnswerPanel({ one, proposal, reader, onSeal, busy, problem, chil
   )
 }
 
+/** An apology that only the mediator suggested is part of a yes when its doer says so, by a box that is empty at first. */
+function useOwnWord(one: Way, reader: Reader, onSeal: Panel['onSeal']) {
+  const box = useRef<HTMLInputElement>(null)
+  const [isMine, setIsMine] = useState(false)
+  const [isMissing, setIsMissing] = useState(false)
+  const apology = suggestedApology(one, reader.mySide)
+  if (!apology) return { consent: null, onSeal }
+  const consent = (
+    <Checkbox
+      ref={box}
+      label={m.myOwnWordLabel({ does: termSentence(apology, reader) })}
+      hint={m.myOwnWordHint()}
+      error={isMissing ? m.myOwnWordError() : undefined}
+      checked={isMine}
+      onChange={({ target }) => {
+        setIsMine(target.checked)
+        setIsMissing(false)
+      }}
+    />
+  )
+  return {
+    consent,
+    onSeal: (sum: number | null) => {
+      if (sum === null || isMine) return onSeal(sum)
+      setIsMissing(true)
+      box.current?.focus()
+    },
+  }
+}
+
 /** One field, empty at first, with the span in words and as a picture. */
-function OtherSum({ one, proposal, reader, onSeal, busy, problem, onBack }: Panel & { onBack: () => void }) {
+function OtherSum({
+  one,
+  proposal,
+  reader,
+  onSeal,
+  busy,
+  problem,
+  consent,
+  onBack,
+}: Panel & { consent: ReactNode; onBack: () => void }) {
   const id = useId()
   const [sum, setSum] = useState<number | null>(null)
   const [wasTried, setWasTried] = useState(false)
@@ -124,6 +167,7 @@ function OtherSum({ one, proposal, reader, onSeal, busy, problem, onBack }: Pane
             )
           : null}
       </p>
+      {consent}
       <div className="grid gap-2.5">
         <Button
           busy={busy}

@@ -2,6 +2,7 @@ import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
 import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
 import { CURRENCIES, type Currency } from '@evensettle/domain/money.ts'
 import type { EvidenceGrade } from '@evensettle/domain/proposals/settlement/public-case.ts'
+import { isInOurWords } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
 import type { RoundFact } from '@evensettle/domain/proposals/settlement/ladder/round-proposal.ts'
 
 export type Proposal = ProposalRound['proposal']
@@ -15,6 +16,11 @@ export function isPaid({ payer }: Pick<Proposal, 'payer'>, mySide: Side): boolea
 /** A way without money has nothing to say but yes or "not these terms". */
 export function isYesOrNo({ low, high }: Pick<Way, 'low' | 'high'>): boolean {
   return low === high
+}
+
+/** The apology of a way that its doer is only suggested to give: nobody asked for it, and nobody offered it in words. */
+export function suggestedApology({ terms }: Way, mySide: Side): Way['terms']['acts'][number] | undefined {
+  return terms.acts.find((act) => act.kind === 'apology' && act.by === mySide && isInOurWords(act))
 }
 
 /** The next way that has no answer yet, in the one order for both; null when all are answered. */

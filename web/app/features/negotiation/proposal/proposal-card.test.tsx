@@ -1,6 +1,7 @@
 import { type ProposalRound, answerPackage } from '@evensettle/contracts/negotiation.ts'
+import { TERM_WORDS } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
@@ -66,6 +67,36 @@ it('says yes to the proposed sum, and no with null', async () => {
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Yes to this' }))
   expect(sent).toEqual([{ sum: first.price, known: null }])
+})
+
+it('takes an apology that only the mediator suggests for nobody’s word until its doer ticks it', async () => {
+  const id = 'respondent:apology'
+  const sorry = [{ id, kind: 'apology', by: 'respondent', words: TERM_WORDS.apology }] as const
+  const sent = show(aProposal({}, sorry))
+  const user = userEvent.setup()
+  const own = () => screen.getByRole('checkbox', { name: /You say sorry to Sam/ })
+  expect(own()).toHaveProperty('checked', false)
+  await user.click(screen.getByRole('button', { name: 'Yes to this' }))
+  expect(sent).toEqual([])
+  expect(document.activeElement).toBe(own())
+  expect(screen.getByText(/^Please tick this if you would say sorry/)).toBeTruthy()
+  await user.click(own())
+  await user.click(screen.getByRole('button', { name: 'Yes to this' }))
+  expect(sent).toHaveLength(1)
+})
+
+it('asks no such word of the other side, for a no, or for an apology in somebody’s own words', async () => {
+  const id = 'respondent:apology'
+  const sorry = (words: string) => [{ id, kind: 'apology', by: 'respondent', words }] as const
+  show(aProposal({}, sorry(TERM_WORDS.apology)), 'starter')
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  cleanup()
+  show(aProposal({}, sorry('A letter to my daughter')))
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  cleanup()
+  const sent = show(aProposal({}, sorry(TERM_WORDS.apology)))
+  await userEvent.click(screen.getByRole('button', { name: 'Not these terms' }))
+  expect(sent).toEqual([{ sum: null, known: null }])
 })
 
 it('asks for another sum in one empty field, with the span, and seals nothing outside of it', async () => {
