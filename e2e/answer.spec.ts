@@ -9,7 +9,14 @@ import { readPrinted } from '../server/src/testing/printed.ts'
 import { readingGrade } from '../web/app/testing/reading-grade.ts'
 import { writeToDatabase } from './support/database.ts'
 import { openPart } from './support/hub.ts'
-import { answerPoint, confirmBy, makeAccount, openInvitation, sendAnswer } from './support/invitation.ts'
+import {
+  answerPoint,
+  confirmBy,
+  makeAccount,
+  openInvitation,
+  sendAnswer,
+  untilTakenOver,
+} from './support/invitation.ts'
 import { invitationLink, mailTo } from './support/outbox.ts'
 import { DESK, freshAddress, PHONE, seat, test, type Person } from './support/people.ts'
 import { api, BOOKCASE, register, seatSignedIn, sendCase, type Account, type Sent } from './support/quick.ts'
@@ -63,7 +70,7 @@ test('mail, read, answer differently with a photo, account by a one-time link, h
   await openInvitation(respondent, reference)
   await expect(facts(page)).toBeVisible()
   await expectPlain(page)
-  await page.getByRole('link', { name: 'I see it differently' }).click()
+  await page.getByRole('link', { name: /^I (owe|agree to) part of it$/ }).click()
   await page.getByRole('radio', { name: /^I agree in part/ }).check()
   await page.getByLabel('How much of it do you agree with?').fill('150')
   await page.getByLabel('How do you see it?').fill('The shelf can be mended.')
@@ -119,6 +126,7 @@ async function openOneTimeLink(page: Page, email: string): Promise<void> {
   const link = /https?:\/\/\S+\/auth\/v1\/verify\S+/.exec(text)?.[0]
   if (!link) throw new Error('the mail holds no link to sign in')
   await page.goto(link)
+  await untilTakenOver(page)
   const go = page.getByRole('button')
   if ((await go.count()) > 0) await go.first().click()
 }
@@ -143,7 +151,7 @@ test('what is begun by code goes on where it was left on this device, and on no 
   const begin = async (on: Page) => {
     await on.goto('/respond')
     await typeCode(on, reference, code)
-    await on.getByRole('link', { name: 'I see it differently' }).click()
+    await on.getByRole('link', { name: /^I (owe|agree to) part of it$/ }).click()
   }
   await begin(page)
   await page.getByRole('radio', { name: /^I see it differently/ }).check()
@@ -158,7 +166,8 @@ test('what is begun by code goes on where it was left on this device, and on no 
   await expect(sender.page.getByText('I have to look for the')).toBeHidden()
   const { link } = await api.call(getLetterLink, { caseId }, maya)
   await sender.page.goto(`${link}.${'p'.repeat(43)}`)
-  await sender.page.getByRole('link', { name: 'I see it differently' }).click()
+  await untilTakenOver(sender.page)
+  await sender.page.getByRole('link', { name: /^I (owe|agree to) part of it$/ }).click()
   await expect(sender.page.getByRole('radio', { name: /^I see it differently/ })).not.toBeChecked()
   await sender.context.close()
 
@@ -195,7 +204,7 @@ test('agreeing and declining take three screens with one decision each', async (
   expect(await page.locator('main').locator('input:visible, textarea:visible, select:visible').count()).toBe(
     0,
   )
-  await page.getByRole('link', { name: 'I agree with this' }).click()
+  await page.getByRole('link', { name: /^Yes, I (will pay|agree)/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('You agree')
   expect(
     await page.locator('main').locator('input:visible, textarea:visible, select:visible').count(),
@@ -207,9 +216,9 @@ test('agreeing and declining take three screens with one decision each', async (
   const other = await seat(browser, 'Jordan Hale', PHONE)
   const two = await invite(other)
   await openInvitation(other, two.reference)
-  await other.page.getByRole('link', { name: 'This is not for me' }).click()
+  await other.page.getByRole('link', { name: /^Not here/ }).click()
   await expectPlain(other.page)
-  await other.page.getByRole('radio', { name: 'I have nothing to do with this' }).check()
+  await other.page.getByRole('radio', { name: 'We have already sorted this out' }).check()
   await other.page
     .getByRole('button', { name: /^(Send|Decline|End)/ })
     .first()
@@ -226,7 +235,7 @@ test('one point answered differently takes three screens', async ({ respondent }
   await openInvitation(respondent, reference)
   const note = async () => screens.push(await page.getByRole('heading', { level: 1 }).innerText())
   await note()
-  await page.getByRole('link', { name: 'I see it differently' }).click()
+  await page.getByRole('link', { name: /^I (owe|agree to) part of it$/ }).click()
   await expect(page.getByRole('heading', { name: 'The price back' })).toBeVisible()
   await note()
   await answerPoint(page, 'The price back', { how: 'disagree', reason: 'It was fine.' })
@@ -245,26 +254,28 @@ test('time is asked for once; what was written waits on the other device', async
   const { page, name, email } = respondent
   const { reference } = await invite(respondent)
   const link = await openInvitation(respondent, reference)
-  await page.getByRole('link', { name: 'I need time' }).click()
+  await page.getByRole('link', { name: /^Not now/ }).click()
   await page.getByRole('button', { name: 'Give me 7 more days' }).click()
   await expect(page.getByRole('heading', { name: /^You have time until/ })).toBeVisible()
   await expectPlain(page)
   await page.getByRole('link', { name: 'Back to the invitation' }).click()
-  await expect(page.getByRole('link', { name: 'I need time' })).toBeHidden()
-  await page.getByRole('link', { name: 'I see it differently' }).click()
+  await expect(page.getByRole('link', { name: /^Not now/ })).toBeHidden()
+  await page.getByRole('link', { name: /^I (owe|agree to) part of it$/ }).click()
   await page.getByRole('radio', { name: /^I see it differently/ }).check()
   await page.getByLabel('How do you see it?').fill('I have to look for the')
   await expect(page.getByText('Saved. You can stop')).toBeVisible()
 
   const laptop = await seat(browser, name, { width: 1280, height: 900 }, { email })
   await laptop.page.goto(link)
-  await laptop.page.getByRole('link', { name: 'I see it differently' }).click()
+  await untilTakenOver(laptop.page)
+  await laptop.page.getByRole('link', { name: 'Continue your answer' }).click()
   await expect(laptop.page.getByLabel('How do you see it?')).toHaveValue('I have to look for the')
   await laptop.page.getByLabel('How do you see it?').fill('I have looked.')
   await laptop.page.getByRole('button', { name: 'Next' }).click()
   await sendAnswer(laptop.page)
   await expect(laptop.page.getByRole('heading', { name: /^Sent\. / })).toBeVisible()
   await page.goto(link)
+  await untilTakenOver(page)
   await expect(page.getByRole('heading', { name: /^You sent your answer on / })).toBeVisible()
   await laptop.context.close()
 })
@@ -276,6 +287,7 @@ test('a link that leads nowhere says why and what to do', async ({ respondent })
   const link = invitationLink(await mailTo(email, new RegExp(withdrawn.reference)))
   await api.call(leaveCase, { caseId: withdrawn.caseId, words: '' }, maya)
   await page.goto(link)
+  await untilTakenOver(page)
   await expect(page.getByRole('heading', { name: 'This invitation is no longer open' })).toBeVisible()
   await expectPlain(page)
 
@@ -286,6 +298,7 @@ test('a link that leads nowhere says why and what to do', async ({ respondent })
   await page.goto(old)
   await expect(page.getByRole('heading', { name: 'This invitation is no longer open' })).toBeVisible()
   await page.goto(invitationLink(await mailTo(address, new RegExp(moved.reference))))
+  await untilTakenOver(page)
   await expect(facts(page)).toBeVisible()
 })
 
@@ -308,6 +321,7 @@ test('a link whose time has run out says so, whether it was known here or not', 
     window.sessionStorage.clear()
   })
   await page.goto(link)
+  await untilTakenOver(page)
   await expect(page.getByRole('heading', { name: 'This invitation has expired' })).toBeVisible()
   const code = await codeOf(email, reference)
   await page.goto('/respond')
@@ -330,7 +344,7 @@ test('the code on the printed letter leads a phone into the answer', async ({ re
   await page.goto(letter.scanned)
   await expect(facts(page)).toBeVisible()
   await expect(page).not.toHaveURL(/token/)
-  await page.getByRole('link', { name: 'I see it differently' }).click()
+  await page.getByRole('link', { name: /^I (owe|agree to) part of it$/ }).click()
   await answerPoint(page, 'The price back', { how: 'disagree', reason: 'It was fine.' })
   await sendAnswer(page)
   await confirmBy(page, email)
@@ -353,7 +367,7 @@ test('an account with another address can take it up, after a question', async (
 
 async function answerOnePoint(person: Person, { reference }: Sent): Promise<void> {
   await openInvitation(person, reference)
-  await person.page.getByRole('link', { name: 'I see it differently' }).click()
+  await person.page.getByRole('link', { name: /^I (owe|agree to) part of it$/ }).click()
   await answerPoint(person.page, 'The price back', { how: 'disagree', reason: 'It was fine.' })
   await sendAnswer(person.page)
 }
@@ -388,6 +402,7 @@ test('a helper reads along and fills in; the person sends', async ({ respondent,
   const link = await page.getByText(/\/helper\?token=/).innerText()
   const ana = await seat(browser, 'Ana', PHONE)
   await ana.page.goto(link)
+  await untilTakenOver(ana.page)
   await expect(ana.page.getByRole('heading', { name: /you help Lee Okafor/ })).toBeVisible()
   await expect(ana.page).not.toHaveURL(/token/)
   await expectPlain(ana.page)

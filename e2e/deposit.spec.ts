@@ -106,7 +106,7 @@ async function answerTheInvitation(starter: Person, respondent: Person, referenc
   for (const words of [DEPOSIT.title, DEPOSIT.story, '$1,800.50', '$1,200', '$180', '$420.50', reference])
     await expect(page.getByText(words).first()).toBeVisible()
 
-  await page.getByRole('link', { name: 'I see it differently' }).click()
+  await page.getByRole('link', { name: /^I (owe|agree to) part of it$/ }).click()
   await answerPoint(page, 'Deposit that was kept', {
     how: 'partly',
     amount: '700',

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { signIn } from './support/account.ts'
 import { bubble, expectAtOnce, messageField, openPart, wayTo, writeMessage } from './support/hub.ts'
-import { makeAccount } from './support/invitation.ts'
+import { makeAccount, untilTakenOver } from './support/invitation.ts'
 import { invitationLink, mailTo } from './support/outbox.ts'
 import { DESK, test } from './support/people.ts'
 import { BOOKCASE, offer, openCase, register, seatSignedIn, sendCase } from './support/quick.ts'
@@ -31,11 +31,13 @@ test('links that do not open say why and lead on', async ({ browser, respondent,
   visitor.trouble.allow(/40\d|410|409/)
 
   await page.goto(linkOf(`${sent.token.slice(0, -3)}abc`))
+  await untilTakenOver(page)
   await expect(page.getByRole('heading', { name: 'This link is not complete' })).toBeVisible()
 
   // Whoever sent it has nothing to answer.
   const starter = await seatSignedIn(browser, maya, DESK)
   await starter.page.goto(linkOf(sent.token))
+  await untilTakenOver(starter.page)
   await expect(
     starter.page.getByRole('heading', { name: 'This is the invitation that you sent' }),
   ).toBeVisible()
@@ -46,20 +48,23 @@ test('links that do not open say why and lead on', async ({ browser, respondent,
   await starter.page.getByRole('button', { name: 'Send it', exact: true }).click()
   await expect(starter.page.getByText('The invitation is on its way again')).toBeVisible()
   await page.goto(linkOf(sent.token))
+  await untilTakenOver(page)
   await expect(page.getByRole('heading', { name: 'This invitation is no longer open' })).toBeVisible()
   let link = ''
   await expect
     .poll(async () => (link = invitationLink(await mailTo(respondent.email, new RegExp(sent.reference)))))
     .not.toContain(sent.token)
   await page.goto(link)
+  await untilTakenOver(page)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('would like to sort something out')
 
   // Taken up, it opens for nobody else.
-  await page.getByRole('link', { name: 'I agree with this' }).click()
+  await page.getByRole('link', { name: /^Yes, I (will pay|agree)/ }).click()
   await page.getByRole('button', { name: 'Send my answer' }).click()
   await makeAccount(respondent)
   await expect(wayTo(page, 'Agreement')).toBeVisible()
   await visitor.page.goto(link)
+  await untilTakenOver(visitor.page)
   await expect(
     visitor.page.getByRole('heading', { name: 'This invitation has already been used' }),
   ).toBeVisible()
@@ -80,14 +85,15 @@ test('an invited person may take time once, and may say no with a reason', async
 
   const { page } = respondent
   await page.goto(linkOf(sent.token))
-  await page.getByRole('link', { name: 'I need time' }).click()
+  await untilTakenOver(page)
+  await page.getByRole('link', { name: /^Not now/ }).click()
   await page.getByRole('button', { name: 'Give me 7 more days' }).click()
   await expect(page.getByRole('heading', { name: /^You have time until/ })).toBeVisible()
   await page.getByRole('link', { name: 'Back to the invitation' }).click()
   await expect(page.getByText('You have asked for more time already.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'I need time' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^Not now/ })).toHaveCount(0)
 
-  await page.getByRole('link', { name: 'This is not for me' }).click()
+  await page.getByRole('link', { name: /^Not here/ }).click()
   await page.getByRole('button', { name: 'Send and end the case' }).click()
   await expect(page.getByText('Choose what fits best.')).toBeVisible()
   await page.getByRole('radio', { name: 'We have already sorted this out' }).check()

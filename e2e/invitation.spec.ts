@@ -1,3 +1,4 @@
+import { untilTakenOver } from './support/invitation.ts'
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { invitationLink, mailTo } from './support/outbox.ts'
@@ -33,6 +34,7 @@ test('the sender follows the invitation, hands over a letter, and mends the addr
   // Opened by the other side, it says so here without a reload.
   respondent.trouble.allow(/410/)
   await respondent.page.goto(linkOf(sent.token))
+  await untilTakenOver(respondent.page)
   await expect(respondent.page.getByRole('heading', { level: 1 })).toContainText('would like to sort')
   await expect(page.getByText(`${respondent.name} has opened the link`)).toBeVisible()
 
@@ -53,8 +55,10 @@ test('the sender follows the invitation, hands over a letter, and mends the addr
   await expect(page.getByText(right).first()).toBeVisible()
   const link = invitationLink(await mailTo(right, new RegExp(sent.reference)))
   await respondent.page.goto(linkOf(sent.token))
+  await untilTakenOver(respondent.page)
   await expect(respondent.page.getByRole('heading', { level: 1 })).toContainText('no longer open')
   await respondent.page.goto(link)
+  await untilTakenOver(respondent.page)
   await expect(respondent.page.getByRole('heading', { level: 1 })).toContainText('would like to sort')
   trouble.expectNone(maya.name)
 })
@@ -102,12 +106,14 @@ test('after a no there are papers for the one, and a late yes for the other', as
 
   lee.trouble.allow(/409|410/)
   await lee.page.goto(linkOf(sent.token))
+  await untilTakenOver(lee.page)
   await lee.page.getByRole('button', { name: 'Ask to answer after all' }).click()
   await expect(lee.page.getByRole('heading', { name: 'You asked to answer after all' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Lee Okafor would like to answer after all' })).toBeVisible()
   await page.getByRole('button', { name: 'Open the case again' }).click()
   await expect(page.getByRole('heading', { name: /^Waiting for/ })).toBeVisible()
   await lee.page.goto(linkOf(sent.token))
+  await untilTakenOver(lee.page)
   await expect(lee.page.getByRole('heading', { level: 1 })).toContainText('would like to sort')
   trouble.expectNone(maya.name)
   lee.trouble.expectNone(lee.name)

@@ -4,7 +4,7 @@ import { getLetterLink } from '@evensettle/contracts/invitation-sending.ts'
 import { answerInvitation } from '@evensettle/contracts/invitations.ts'
 import { expect, type Page } from '@playwright/test'
 import { freshAddress, PHONE, seat, test, DESK } from './support/people.ts'
-import { codeMailedTo, answerPoint, makeAccount, sendAnswer } from './support/invitation.ts'
+import { answerPoint, codeMailedTo, makeAccount, sendAnswer, untilTakenOver } from './support/invitation.ts'
 import { api, register, seatSignedIn, sendCase, type Account } from './support/quick.ts'
 import { DATA } from './support/servers.ts'
 
@@ -43,7 +43,7 @@ test('by letter: type the code, answer, one more step with a mailed code, accoun
   await page.getByLabel('Reference', { exact: true }).fill(sent.reference)
   await page.getByLabel('Code', { exact: true }).fill(code)
   await page.getByRole('button', { name: 'Read and answer' }).click()
-  await page.getByRole('link', { name: 'I see it differently' }).click()
+  await page.getByRole('link', { name: /^I (owe|agree to) part of it$/ }).click()
   await answerPoint(page, 'The price back', { how: 'partly', amount: '150', reason: 'It was fine at first.' })
   await answerPoint(page, 'Delivery', { how: 'disagree', reason: 'That was agreed.' })
   await sendAnswer(page)
@@ -94,7 +94,8 @@ test('by letter, with a mobile number: saying no keeps its words while the code 
   const { page, trouble } = lee
   trouble.allow(/422/)
   await page.goto(link)
-  await page.getByRole('link', { name: 'This is not for me' }).click()
+  await untilTakenOver(page)
+  await page.getByRole('link', { name: /^Not here/ }).click()
   await page.getByRole('radio', { name: 'We have already sorted this out' }).check()
   await page.getByLabel('A word to Maya Torres').fill('I paid in June.')
   await page.getByRole('button', { name: 'Send and end the case' }).click()
@@ -126,7 +127,8 @@ test('the starter with the letter is refused: by address, by browser, and over w
   const hidden = await seat(browser, 'Nobody', DESK)
   hidden.trouble.allow(/4(09|22)/)
   await hidden.page.goto(link)
-  await hidden.page.getByRole('link', { name: 'I agree with this' }).click()
+  await untilTakenOver(hidden.page)
+  await hidden.page.getByRole('link', { name: /^Yes, I (will pay|agree)/ }).click()
   await sendAnswer(hidden.page)
   const [local, host] = maya.email.split('@')
   await hidden.page.getByLabel('Your email address or mobile number').fill(`${local}+lee@${host}`)
@@ -140,7 +142,8 @@ test('the starter with the letter is refused: by address, by browser, and over w
   await expect(own.page.getByRole('heading', { level: 1 })).toBeVisible()
   await own.page.evaluate(() => window.localStorage.clear())
   await own.page.goto(link)
-  await own.page.getByRole('link', { name: 'I agree with this' }).click()
+  await untilTakenOver(own.page)
+  await own.page.getByRole('link', { name: /^Yes, I (will pay|agree)/ }).click()
   await sendAnswer(own.page)
   await own.page.getByLabel('Your email address or mobile number').fill(freshAddress('second'))
   await own.page.getByRole('button', { name: 'Send me a code' }).click()

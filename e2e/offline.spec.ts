@@ -10,7 +10,7 @@ import { resendInvitation } from '@evensettle/contracts/invitations.ts'
 const NOT_SENT = 'You are offline. Not sent yet.'
 
 async function answerBoth(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'I see it differently' }).click()
+  await page.getByRole('link', { name: /^I (owe|agree to) part of it$/ }).click()
   await answerPoint(page, 'The price back', { how: 'partly', amount: '150', reason: 'It was fine at first.' })
   await answerPoint(page, 'Delivery', { how: 'disagree', reason: 'That was agreed.' })
   await expect(page.getByText('Saved. You can stop')).toBeVisible()
@@ -65,13 +65,13 @@ test('a no and a wish for more time wait for the line too', async ({ respondent 
   const { page, context, trouble } = respondent
   trouble.allow(/ERR_INTERNET_DISCONNECTED/)
   await openInvitation(respondent, reference)
-  await page.getByRole('link', { name: 'I need time' }).click()
+  await page.getByRole('link', { name: /^Not now/ }).click()
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Give me 7 more days' }).click()
   await expect(page.getByRole('heading', { name: NOT_SENT })).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText('You have asked for more time')).toBeVisible()
-  await page.getByRole('link', { name: 'This is not for me' }).click()
+  await page.getByRole('link', { name: /^Not here/ }).click()
   await page.getByRole('radio').first().check()
   await page.getByLabel(/^A word to/).fill('I have moved away.')
   await context.setOffline(true)

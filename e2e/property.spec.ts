@@ -18,7 +18,7 @@ test('a thing to give back is agreed to at once and signed, without any payment'
   const { page } = respondent
   await openInvitation(respondent, reference)
   await expect(page.getByText('To get it back')).toBeVisible()
-  await page.getByRole('link', { name: 'I agree with this' }).click()
+  await page.getByRole('link', { name: /^Yes, I (will pay|agree)/ }).click()
   await expect(page.getByRole('heading', { name: 'You agree with all of this' })).toBeVisible()
   await sendAnswer(page)
   await makeAccount(respondent)
@@ -35,7 +35,7 @@ test('a thing to give back goes through the mediator with a yes from each side',
   const reference = await askForCamera(starter, respondent)
   const { page } = respondent
   await openInvitation(respondent, reference)
-  await page.getByRole('link', { name: 'I see it differently' }).click()
+  await page.getByRole('link', { name: /^I (owe|agree to) part of it$/ }).click()
   await answerPoint(page, camera?.title ?? '', {
     how: 'disagree',
     reason: 'I gave it back to your brother in July.',

@@ -1,7 +1,7 @@
 import { listMessages, sendMessage } from '@evensettle/contracts/messages.ts'
 import { expect } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import { answerPoint, openInvitation, sendAnswer } from './support/invitation.ts'
+import { answerPoint, openInvitation, sendAnswer, untilTakenOver } from './support/invitation.ts'
 import { mailTo } from './support/outbox.ts'
 import { test } from './support/people.ts'
 import { api, register, sendCase, type Account } from './support/quick.ts'
@@ -13,7 +13,7 @@ test('an answer that was sent stands there, with what comes next and a copy by m
   const { reference } = await sendCase(maya, respondent)
   const { page } = respondent
   const link = await openInvitation(respondent, reference)
-  await page.getByRole('link', { name: 'I see it differently' }).click()
+  await page.getByRole('link', { name: /^I (owe|agree to) part of it$/ }).click()
   await answerPoint(page, 'The price back', { how: 'partly', amount: '150', reason: 'It was fine at first.' })
   await answerPoint(page, 'Delivery', { how: 'disagree', reason: 'That was agreed.' })
   await page.getByRole('button', { name: 'Anything else to say' }).click()
@@ -42,6 +42,7 @@ test('an answer that was sent stands there, with what comes next and a copy by m
 
   // the same link says so on another day, too
   await page.goto(link)
+  await untilTakenOver(page)
   await expect(
     page.getByRole('region', { name: 'What you sent' }).getByText('That was agreed.'),
   ).toBeVisible()

@@ -1,6 +1,6 @@
 import { getLetterLink } from '@evensettle/contracts/invitation-sending.ts'
 import { expect } from '@playwright/test'
-import { answerPoint, confirmBy, sendAnswer } from './support/invitation.ts'
+import { answerPoint, confirmBy, sendAnswer, untilTakenOver } from './support/invitation.ts'
 import { freshAddress, PHONE, seat, test } from './support/people.ts'
 import { api, register, sendCase } from './support/quick.ts'
 import { translate } from './support/translate.ts'
@@ -17,8 +17,9 @@ test('a browser that translates the page: type, go back and forth, send, with no
   page.on('pageerror', (error) => broken.push(error.message))
   await translate(page)
   await page.goto(link)
+  await untilTakenOver(page)
   await expect(page.locator('font').first()).toBeAttached()
-  await page.getByRole('link', { name: 'I see it differently' }).click()
+  await page.getByRole('link', { name: /^I (owe|agree to) part of it$/ }).click()
   await answerPoint(page, 'The price back', { how: 'partly', amount: '150', reason: 'It was fine at first.' })
   await page.goBack()
   await expect(page.getByLabel('How do you see it?')).toHaveValue('It was fine at first.')

@@ -10,7 +10,7 @@ import { inlineStyles, writeFirstLookStyles } from './scripts/inline-styles.ts'
 import { writeScreens } from './scripts/screens.ts'
 
 /** Where the server writes the invited person's first look; the build gives it the styles for these words. */
-const FIRST_LOOK = join(import.meta.dirname, '../server/src/features/invitations/first-look/routes.ts')
+const FIRST_LOOK = join(import.meta.dirname, '../server/src/features/invitations/first-look')
 
 export default {
   ssr: false,

@@ -6,9 +6,14 @@ import { PASSWORD, type Person } from './people.ts'
 export async function openInvitation({ page, email }: Person, reference: string): Promise<string> {
   const link = invitationLink(await mailTo(email, new RegExp(reference)))
   await page.goto(link)
-  // the first words stand there before the app does, which then takes the token out of the address
-  await expect(page).not.toHaveURL(/token=/)
+  await untilTakenOver(page)
   return link
+}
+
+/** The page can be read and used before the app is there, which then takes the token out of the address. */
+export async function untilTakenOver(page: Page): Promise<void> {
+  await expect(page.locator('#first-look')).toHaveCount(0)
+  await expect(page).not.toHaveURL(/token=/)
 }
 
 export type Answer =

@@ -1,5 +1,5 @@
 import { enterAsOperator } from '@evensettle/domain/access/operator.ts'
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Deps } from './deps.ts'
 import { nameAddress } from './features/agreements/drafting/commands.ts'
@@ -24,6 +24,7 @@ import { evidenceRoutes, uploadRoutes } from './features/evidence/routes.ts'
 import { readAccountToken } from './features/invitations/by-account/queries.ts'
 import { answerRoutes, helperRoutes } from './features/invitations/answers/routes.ts'
 import { firstLookRoutes } from './features/invitations/first-look/routes.ts'
+import { postingRoutes } from './features/invitations/first-look/posting/routes.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
 import { lateAnswerRoutes } from './features/invitations/late-answer/routes.ts'
 import { objectionRoutes } from './features/invitations/objections/routes.ts'
@@ -182,8 +183,23 @@ export function createApp(deps: Deps, web: WebApp | null): App {
   })
   if (web) {
     http.route('/', firstLookRoutes(deps, web))
+    http.route(
+      '/',
+      postingRoutes(deps, web, async (c, { path, method, input }) =>
+        http.request(path, { method, headers: ownHeaders(c), body: JSON.stringify(input) }, c.env),
+      ),
+    )
     http.route('/', web.pages)
   }
   http.onError(onError(deps.log, (outage) => deps.disk.saw(outage)))
   return { http, api }
+}
+
+/** What tells the API who asks, of a request that is passed on to it; a form has no bearer token. */
+function ownHeaders(c: Context<AppEnv>): Record<string, string> {
+  const kept = ['cookie', 'user-agent', 'x-forwarded-for'].flatMap((name) => {
+    const value = c.req.header(name)
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return { ...Object.fromEntries(kept), 'content-type': 'application/json' }
 }

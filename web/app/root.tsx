@@ -65,13 +65,20 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {withScripts ? (
           <>
-            <ScrollRestoration />
+            <PlaceKeeper />
             <Scripts />
           </>
         ) : null}
       </body>
     </html>
   )
+}
+
+/** A new screen begins at its top. The one that takes over from the words of the server stays where they were read. */
+function PlaceKeeper() {
+  const { key } = useLocation()
+  const [first] = useState(() => (writtenByServer() === null ? null : key))
+  return key === first ? null : <ScrollRestoration />
 }
 
 /** How a link to a public page looks in a chat or a search, which want whole addresses. */

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 type Block = { head: string; body: string | null }
@@ -140,12 +140,14 @@ export async function inlineStyles(clientDirectory: string, pages: readonly stri
 
 /**
  * Writes `first-look.css`: the styles for what the server writes into the page for all screens. The text of the
- * program that writes it names every class, so that it serves as the sample.
+ * programs that write it names every class, so that it serves as the sample.
  */
-export async function writeFirstLookStyles(clientDirectory: string, program: string): Promise<void> {
+export async function writeFirstLookStyles(clientDirectory: string, programs: string): Promise<void> {
   const html = await readFile(join(clientDirectory, '__spa-fallback.html'), 'utf8')
   const [, href] = /<link rel="stylesheet" href="(\/assets\/[^"]+)"\/?>/.exec(html) ?? []
   if (href === undefined) throw new Error('The page for all screens has no link to a style sheet.')
   const css = await readFile(join(clientDirectory, href), 'utf8')
-  await writeFile(join(clientDirectory, 'first-look.css'), stylesFor(await readFile(program, 'utf8'), css))
+  const names = (await readdir(programs)).filter((name) => name.startsWith('document'))
+  const texts = await Promise.all(names.toSorted().map((name) => readFile(join(programs, name), 'utf8')))
+  await writeFile(join(clientDirectory, 'first-look.css'), stylesFor(texts.join('\n'), css))
 }

@@ -5,6 +5,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { Hono, type Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { AppEnv } from './http.ts'
 
 const TYPES: Record<string, string> = {
@@ -48,13 +49,16 @@ type Asset = {
   encoded: { br: Uint8Array<ArrayBuffer> | null; gzip: Uint8Array<ArrayBuffer> | null }
 }
 
+/** `withApp` (the default): the app takes over once it is there; else the page stays as it is. */
+export type Written = { withApp?: boolean; status?: number }
+
 export type WebApp = {
   pages: Hono<AppEnv>
   /**
    * The shell with words to be read before its scripts come, or null where the build has no place for them.
    * @param markup safe HTML: nobody escapes it any more
    */
-  serveWritten(c: Context<AppEnv>, markup: string): Response | null
+  serveWritten(c: Context<AppEnv>, markup: string, how?: Written): Response | null
 }
 
 /**
@@ -91,10 +95,13 @@ export async function createWebApp(
   const shell = assets.get(`/${FALLBACK}`)
   const styles = assets.get('/first-look.css')
   const parts = shell && styles ? partsOf(shell, styles) : null
-  return { pages: app, serveWritten: (c, markup) => (parts ? serveWritten(c, parts, markup) : null) }
+  return {
+    pages: app,
+    serveWritten: (c, markup, how = {}) => (parts ? serveWritten(c, parts, markup, how) : null),
+  }
 }
 
-type Parts = { before: string; after: string; csp: string }
+type Parts = Record<'withApp' | 'alone', { before: string; after: string }> & { csp: string }
 
 /**
  * The shell around the place for words, with the styles for these in the page. The style sheet of the app then
@@ -111,14 +118,21 @@ function partsOf(shell: Asset, styles: Asset): Parts | null {
     `<link rel="stylesheet" href="${href}" media="print"/><script>${WHEN_THERE}</script>`,
   ].join('')
   const [before = '', after = ''] = html.split(place)
+  const withHead = before.replace(link, () => head + FORMS_SAY_WHENCE)
   return {
-    before: before.replace(link, () => head),
-    after,
+    withApp: { before: withHead, after },
+    // without the app's own scripts; what is left in the head sets the colours that the reader chose
+    alone: { before: withHead.replaceAll(OF_THE_APP, ''), after: '</body></html>' },
     csp: shell.csp
       .replace("script-src 'self'", `script-src 'self' '${hashOf(WHEN_THERE)}'`)
       .replace("style-src 'self'", `style-src 'self' '${hashOf(css)}'`),
   }
 }
+
+/** A form tells its server which site it was sent from; with the policy of the header it would say “null”. */
+const FORMS_SAY_WHENCE = '<meta name="referrer" content="strict-origin"/>'
+
+const OF_THE_APP = /<link rel="modulepreload"[^>]*>|<script>\(function\(\)\{var f=[\s\S]*?<\/script>/g
 
 /** Puts the style sheet before the script in force as soon as it has come. */
 const WHEN_THERE = `(function(l){l.onload=function(){l.media='all'}})(document.currentScript.previousSibling)`
@@ -128,20 +142,28 @@ function hashOf(text: string): string {
 }
 
 /** Words about people are kept nowhere on their way. */
-function serveWritten(c: Context<AppEnv>, { before, after, csp }: Parts, markup: string): Response {
+function serveWritten(
+  c: Context<AppEnv>,
+  parts: Parts,
+  markup: string,
+  { withApp = true, status = 200 }: Written,
+): Response {
+  const { before, after } = withApp ? parts.withApp : parts.alone
   c.header('cache-control', 'no-store')
   c.header('vary', 'accept-encoding')
-  c.header('content-security-policy', csp)
+  c.header('content-security-policy', parts.csp)
   c.header(...ALONE)
   c.header('content-type', TYPES['.html'])
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a status of our own API, which always has a body
+  const written = status as ContentfulStatusCode
   const page = Buffer.from(`${before}<div id="first-look" data-written="">${markup}</div>${after}`)
   const accepted = c.req.header('accept-encoding') ?? ''
   if (/\bbr\b/.test(accepted)) {
     c.header('content-encoding', 'br')
     const packed = brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-    return c.body(new Uint8Array(packed), 200)
+    return c.body(new Uint8Array(packed), written)
   }
-  return c.body(new Uint8Array(page), 200)
+  return c.body(new Uint8Array(page), written)
 }
 
 function decodePath(path: string): string | null {

@@ -1,8 +1,10 @@
 import * as m from '@evensettle/messages/pages/invitation-response.ts'
 import { replace, useLoaderData } from 'react-router'
+import { writtenPage } from '../features/invitations/arriving/model.ts'
+import { useWrittenPage, whenScreenIsReady } from '../features/invitations/arriving/use-written-page.ts'
 import { InvitationScreen } from '../features/invitations/invitation-screen.tsx'
 import { confirmByLink } from '../features/invitations/letter/queries.ts'
-import { invitationQuery, keepToken, keptToken } from '../features/invitations/queries.ts'
+import { keepToken, keptToken } from '../features/invitations/queries.ts'
 import { ObjectionsFold } from '../features/stop-mails/objections-fold.tsx'
 import { pageMeta } from '../lib/page-title.ts'
 import { queryClient } from '../lib/query-client.ts'
@@ -16,37 +18,26 @@ export const meta = () => pageMeta(m.yourInvitation())
 export async function clientLoader({ request }: { request: Request }) {
   const url = new URL(request.url)
   const token = url.searchParams.get('token')
-  if (token === null) {
-    const kept = keptToken()
-    if (kept !== '' && document.querySelector('#first-look[data-written]') !== null)
-      await Promise.all([queryClient.prefetchQuery(invitationQuery(kept)), lateStyles(), lateFace()])
-    return { token: kept }
+  if (token !== null) {
+    keepToken(token)
+    const proof = url.searchParams.get('proof')
+    for (const name of ['token', 'proof', 'done']) url.searchParams.delete(name)
+    if (writtenPage() === null) {
+      if (proof !== null) await confirmByLink(queryClient, keptToken(), proof)
+      throw replace(url.pathname + url.search)
+    }
+    // no journey of the router: that would scroll to the top
+    window.history.replaceState(window.history.state, '', url.pathname + url.search + url.hash)
+    if (proof !== null) await confirmByLink(queryClient, keptToken(), proof)
   }
-  keepToken(token)
-  const proof = url.searchParams.get('proof')
-  if (proof !== null) await confirmByLink(queryClient, keptToken(), proof)
-  url.searchParams.delete('token')
-  url.searchParams.delete('proof')
-  throw replace(url.pathname + url.search)
-}
-
-/** The style sheet that does not hold up the first look. */
-async function lateStyles(): Promise<void> {
-  const link = document.querySelector('link[rel=stylesheet][media=print]')
-  if (link === null) return
-  await new Promise((resolve) => {
-    link.addEventListener('load', resolve)
-    link.addEventListener('error', resolve)
-  })
-}
-
-/** The face of the screen: had it to be waited for then, lines would break anew. */
-async function lateFace(): Promise<void> {
-  await document.fonts.load("1em 'Figtree Variable'").catch(() => [])
+  const kept = keptToken()
+  await whenScreenIsReady(kept)
+  return { token: kept }
 }
 
 export default function InvitationResponse() {
   const { token } = useLoaderData<typeof clientLoader>()
+  useWrittenPage(token)
   return (
     <div className="page pb-12">
       <InvitationScreen key={token} token={token} />

@@ -13,11 +13,6 @@ export const DECLINE_CHOICES: Record<DeclineReason, string> = {
 }
 
 /** Pages for links that do not open; each says what happened and what to do now. */
-/** A choice as the invited person reads it: "this is not me" says whom it is for. */
-export function declineChoice(reason: DeclineReason, name: string): string {
-  return reason === 'not_me' && name !== '' ? m.notMeNamed({ name }) : DECLINE_CHOICES[reason]
-}
-
 export const PROBLEM_WORDS: Partial<Record<ApiError['code'], { title: string; words: string }>> = {
   INVITATION_UNKNOWN: {
     title: m.invitationUnknownTitle(),

@@ -1,7 +1,10 @@
 import * as m from '@evensettle/messages/invitations/invitation-facts.ts'
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
+import { answerChoices } from '@evensettle/contracts/words/answer-choices.ts'
 import { invitationFacts, type Words } from '@evensettle/contracts/words/invitation-facts.ts'
+import * as plain from '@evensettle/messages/invitations/plain-forms.ts'
 import * as facts from '@evensettle/messages/invitations/facts.ts'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { BRAND } from '../../lib/brand.ts'
@@ -13,6 +16,7 @@ import { inline } from '../../ui/inline.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ToldAnswers } from '../cases/told-answers.tsx'
 import { ItemList } from './item-list.tsx'
+import { savedAnswerQuery } from './queries.ts'
 import { StepHeading } from './step-heading.tsx'
 
 // The words come first: pictures are fetched when somebody wants to see them.
@@ -20,9 +24,10 @@ const ShownEvidence = lazy(async () => ({
   default: (await import('../evidence/shown-evidence.tsx')).ShownEvidence,
 }))
 
-/** The first screen: who, what, what if not, how long, what it costs, is it real, who helps; then four answers. */
+/** The first screen: who, what, what if not, how long, what it costs, is it real, who helps; then the answers. */
 export function InvitationFacts({ view, token }: { view: InvitationView; token: string }) {
   const { starterName, respondentName } = view
+  const isBegun = useQuery(savedAnswerQuery(token)).data?.draft != null
   const told = invitationFacts({
     ...view,
     until: formatDate(view.until),
@@ -44,6 +49,7 @@ export function InvitationFacts({ view, token }: { view: InvitationView; token: 
               {m.memberOf({ starterName, organisation: view.memberOf })}
             </p>
           )}
+          {isBegun ? <ContinueAnswer /> : null}
           <p className="lg:hidden">
             <a href="#answers" className="link inline-flex min-h-11 items-center">
               {m.goStraightToYourAnswerLink()}
@@ -60,7 +66,7 @@ export function InvitationFacts({ view, token }: { view: InvitationView; token: 
           ))}
         </dl>
       </div>
-      <Answers moreTimeLeft={view.moreTimeLeft} />
+      <Answers view={view} />
     </div>
   )
 }
@@ -172,27 +178,28 @@ function presentWords(words: Words): ReactNode {
   )
 }
 
-/** The four answers, each a step of its own. */
-export function Answers({ moreTimeLeft }: { moreTimeLeft: boolean }) {
+/** What can be said, each in the reader's own sentence and with a step of its own. */
+export function Answers({ view }: { view: Pick<InvitationView, 'items' | 'currency' | 'moreTimeLeft'> }) {
+  const { about, instead } = answerChoices(view)
   return (
     <Card aria-labelledby="answers" className="grid gap-3 lg:sticky lg:top-24">
       <h2 id="answers">{m.whatDoYouSayHeading()}</h2>
-      <LinkButton to="?step=agree" block>
-        {m.iAgreeWithThisLink()}
-      </LinkButton>
-      <LinkButton to="?step=item-1" block>
-        {m.iSeeItDifferentlyLink()}
-      </LinkButton>
-      {moreTimeLeft ? (
-        <LinkButton to="?step=time" variant="secondary" block>
-          {m.iNeedTimeLink()}
+      {about.map(({ words, search }) => (
+        <LinkButton key={search} to={`?${search}`} variant="secondary" block>
+          {words}
         </LinkButton>
-      ) : null}
-      <LinkButton to="?step=decline" variant="secondary" block>
-        {m.thisIsNotForMeLink()}
-      </LinkButton>
+      ))}
+      <ul className="grid">
+        {instead.map(({ words, search }) => (
+          <li key={search}>
+            <Link to={`?${search}`} className="link inline-flex min-h-11 items-center">
+              {words}
+            </Link>
+          </li>
+        ))}
+      </ul>
       <p className="text-sm text-ink-2">
-        {m.nothingIsSentYetYou()} <span>{moreTimeLeft ? null : m.youHaveAskedForMore()}</span>
+        {m.nothingIsSentYetYou()} <span>{view.moreTimeLeft ? null : m.youHaveAskedForMore()}</span>
       </p>
       <p className="text-sm">
         <Link to="/respond" className="link">
@@ -200,5 +207,15 @@ export function Answers({ moreTimeLeft }: { moreTimeLeft: boolean }) {
         </Link>
       </p>
     </Card>
+  )
+}
+
+/** For whoever began an answer, here or on another device: the way back into it. */
+function ContinueAnswer() {
+  return (
+    <div className="grid justify-items-start gap-2 rounded-soft border-l-4 border-pine bg-pine-soft px-4 py-3">
+      <p>{plain.continueWords()}</p>
+      <LinkButton to="?step=item-1">{plain.continueLink()}</LinkButton>
+    </div>
   )
 }

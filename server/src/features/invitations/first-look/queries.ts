@@ -1,14 +1,20 @@
 import { AWAITING_RESPONDENT } from '@evensettle/domain/cases/status.ts'
 import { itemsBy } from '@evensettle/domain/cases/item.ts'
+import type { AnswerDraftInput } from '@evensettle/contracts/answers.ts'
 import type { Db } from '../../../platform/db.ts'
-import { isOpenedBy } from '../../access/queries.ts'
+import type { Sealer } from '../../../platform/seal.ts'
+import { inviteeOwner, isOpenedBy } from '../../access/queries.ts'
+import { shownBy } from '../../evidence/queries.ts'
+import { draftContext, readDraft } from '../answers/commands.ts'
+import { answerDraftOf } from '../answers/queries.ts'
 import { invitationPage } from '../queries.ts'
+import { copyAddress } from '../receipt/queries.ts'
 
 /**
- * What the first screen of a waiting invitation that nobody has answered begins with; null for every other
- * token. Reading it opens nothing: programs that check mails follow links too.
+ * What the page of a waiting invitation holds; null for every other token. Reading it opens nothing: programs that
+ * check mails follow links too.
  */
-export async function firstLook(db: Db, token: string, now: Date) {
+export async function firstLook(db: Db, sealer: Sealer, token: string, now: Date) {
   const waiting = await db
     .selectFrom('invitation')
     .innerJoin('mediation_case', 'mediation_case.id', 'invitation.case_id')
@@ -17,10 +23,52 @@ export async function firstLook(db: Db, token: string, now: Date) {
     .where('invitation.withdrawn_at', 'is', null)
     .where('invitation.expires_at', '>', now)
     .where('mediation_case.status', 'in', AWAITING_RESPONDENT)
-    .where('mediation_case.answered_at', 'is', null)
     .executeTakeFirst()
   const page = waiting ? await invitationPage(db, waiting.id) : null
-  return page && { ...page, items: itemsBy(page.items, 'starter') }
+  if (!page) return null
+  const owner = inviteeOwner(token, { caseId: page.id, email: page.email })
+  const isMine = owner !== null && owner === page.answered_as
+  return {
+    ...page,
+    items: itemsBy(page.items, 'starter'),
+    back: isMine ? itemsBy(page.items, 'respondent') : [],
+    shown: await shownBy(db, page.id, 'starter'),
+    /** whoever holds this token has sent the answer that is stored */
+    isMine,
+    copyTo: isMine ? await copyAddress(db, sealer, page) : null,
+    draft: owner === null ? null : await begun(db, sealer, page.id, owner),
+  }
 }
 
 export type FirstLook = NonNullable<Awaited<ReturnType<typeof firstLook>>>
+
+/** The answer that was begun and not sent, or null. */
+async function begun(
+  db: Db,
+  sealer: Sealer,
+  caseId: string,
+  owner: string,
+): Promise<AnswerDraftInput | null> {
+  const row = await answerDraftOf(db, caseId, owner)
+  return row ? readDraft(sealer.open(row.sealed, draftContext(caseId, owner))) : null
+}
+
+/** Whose invitation it was and what became of it, for whoever has just said something with its token. */
+export async function saidWith(db: Db, token: string) {
+  const row = await db
+    .selectFrom('invitation')
+    .innerJoin('mediation_case', 'mediation_case.id', 'invitation.case_id')
+    .select([
+      'starter_name',
+      'invitation.name as respondent_name',
+      'expires_at',
+      'extended_at',
+      'wrong_address_at',
+    ])
+    .select(['answer_kind', 'closed_by', 'silenced_at'])
+    .where(isOpenedBy(token))
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export type SaidWith = NonNullable<Awaited<ReturnType<typeof saidWith>>>

@@ -1,13 +1,14 @@
 import * as m from '@evensettle/messages/invitations/answer-steps.ts'
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
+import { firstWordOf } from '@evensettle/contracts/words/answer-choices.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { AgreeStep } from './agree-step.tsx'
 import { useContactFirst } from '../letter/use-contact-first.tsx'
 import { ItemStep } from './item-step.tsx'
-import { EMPTY_ITEM, firstOpenItem, toAnswers, toParts } from './model.ts'
+import { EMPTY_ITEM, firstOpenItem, startWith, toAnswers, toParts, type AnswerDraft } from './model.ts'
 import type { Step } from '../model.ts'
 import { answerMutation } from '../queries.ts'
 import { ReviewStep } from './review-step.tsx'
@@ -28,6 +29,7 @@ export function AnswerSteps({ view, token, step }: { view: InvitationView; token
   const [markedId, setMarkedId] = useState<string | null>(null)
   const [isChanged, setIsChanged] = useState(false)
   const [isChecking, setIsChecking] = useState(false)
+  useFirstWord(view, draft, change)
   const go = (to: string) => void navigate(to === '' ? START : `?step=${to}`)
   if (draft === null)
     return (
@@ -125,4 +127,30 @@ export function AnswerSteps({ view, token, step }: { view: InvitationView; token
       onSend={() => void send('different')}
     />
   )
+}
+
+/** What the reader has said by the way they came is there when the step opens, and stays theirs to change. */
+function useFirstWord(
+  view: InvitationView,
+  draft: AnswerDraft | null,
+  change: (next: AnswerDraft) => void,
+): void {
+  const [search, setSearch] = useSearchParams()
+  const say = firstWordOf(search.get('say'))
+  const begin = useEffectEvent(() => {
+    if (draft === null || say === null) return
+    const next = startWith(draft, view.items, say, crypto.randomUUID())
+    if (next !== draft) change(next)
+    setSearch(
+      (old) => {
+        old.delete('say')
+        return old
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  })
+  const isReady = draft !== null
+  useLayoutEffect(() => {
+    if (isReady && say !== null) begin()
+  }, [isReady, say])
 }

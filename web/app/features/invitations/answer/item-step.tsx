@@ -71,11 +71,13 @@ export function ItemStep({
         next()
       }}
     >
-      <Progress
-        label={m.pointOfLabel({ point: index + 1, points: view.items.length })}
-        value={index + 1}
-        max={view.items.length + 1}
-      />
+      {view.items.length > 1 ? (
+        <Progress
+          label={m.pointOfLabel({ point: index + 1, points: view.items.length })}
+          value={index + 1}
+          max={view.items.length + 1}
+        />
+      ) : null}
       <div className="grid gap-1.5">
         <StepHeading>{item.title}</StepHeading>
         <p className="text-lg">
@@ -118,6 +120,7 @@ export function ItemStep({
       />
       {draft.answer === 'partly' && isMoney ? (
         <MoneyField
+          name="admitted"
           label={m.howMuchOfItDoLabel()}
           hint={m.howMuchOfHint({ amount: formatMoney(item.claimed, view.currency) })}
           currency={view.currency}
@@ -131,6 +134,7 @@ export function ItemStep({
           label={
             draft.answer === 'partly' && !isMoney ? m.whichPartDoYouAgreeLabel() : m.howDoYouSeeItLabel()
           }
+          name="reason"
           dir="auto"
           rows={4}
           maxLength={MAX_WISH}

@@ -3,6 +3,7 @@ import * as m from '@evensettle/messages/invitations/answer-model.ts'
 import * as fields from '@evensettle/messages/refusals/fields.ts'
 import { answerProposal, counterItemList, type AnswerDraftInput } from '@evensettle/contracts/answers.ts'
 import type { ItemView } from '@evensettle/contracts/cases.ts'
+import type { FirstWord } from '@evensettle/contracts/words/answer-choices.ts'
 import type { Input } from '@evensettle/contracts/endpoint.ts'
 import type { answerInvitation } from '@evensettle/contracts/invitations.ts'
 import { counterItems as checkCounterItems } from '@evensettle/domain/answers/answer.ts'
@@ -175,4 +176,26 @@ export function toParts(draft: AnswerDraft): Pick<AnswerInput, 'counterItems' | 
     counterItems: draft.counterItems.map((item) => (item.kind === 'money' ? item : { ...item, claimed: 0 })),
     proposal: isProposed ? { amount, payOn: amount === null ? null : payOn, words: words.trim() } : null,
   }
+}
+
+/**
+ * How an answer starts out for somebody who has said a first word already. It decides the one point of a case; of
+ * several it leaves alone what was answered before.
+ */
+export function startWith(
+  draft: AnswerDraft,
+  items: readonly ItemView[],
+  say: FirstWord,
+  id: string,
+): AnswerDraft {
+  if (say === 'back' && draft.counterItems.length === 0)
+    return { ...draft, counterItems: [{ id, kind: 'money', title: '', details: '', claimed: 0 }] }
+  const isOne = items.length === 1
+  const said = say === 'nothing' ? 'disagree' : say === 'part' && isOne ? 'partly' : null
+  if (said === null) return draft
+  const answered = items.map((item) => {
+    const own = draft.items[item.id] ?? EMPTY_ITEM
+    return [item.id, { ...own, answer: isOne ? said : (own.answer ?? said) }] as const
+  })
+  return { ...draft, items: { ...draft.items, ...Object.fromEntries(answered) } }
 }

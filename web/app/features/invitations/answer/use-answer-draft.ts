@@ -1,7 +1,7 @@
 import type { ItemView } from '@evensettle/contracts/cases.ts'
 import type { SavedAnswer } from '@evensettle/contracts/answers.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../lib/api.ts'
 import { onServiceBack } from '../../../lib/service-state.ts'
 import { isSame, withField } from '../../../lib/three-way.ts'
@@ -49,7 +49,8 @@ export function useAnswerDraft(items: readonly ItemView[], token: string): Answe
   })
 
   const isKnown = server.isSuccess || server.isError
-  useEffect(() => {
+  // before anything is painted: what the server wrote stands there until then
+  useLayoutEffect(() => {
     if (isKnown) begin()
   }, [isKnown])
 

@@ -7,6 +7,7 @@ export type Words = { value: string; onChange: (text: string) => void }
 export function WordsField({ words, label }: { words: Words; label: string }) {
   return (
     <TextArea
+      name="words"
       label={label}
       optional
       dir="auto"

@@ -49,7 +49,7 @@ export function PhoneFrame() {
               shown: 0,
             }}
           />
-          <Answers moreTimeLeft />
+          <Answers view={{ items: ASKED_ITEMS, currency: CURRENCY, moreTimeLeft: true }} />
         </div>
       </div>
     </Picture>

@@ -1,0 +1,288 @@
+import { ITEM_KIND_WORDS } from '@evensettle/contracts/words/names.ts'
+import type { FirstWord } from '@evensettle/contracts/words/answer-choices.ts'
+import { OFFERED_REASONS, isWrongAddress } from '@evensettle/domain/invitations/decline.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
+import { DAY } from '@evensettle/domain/time.ts'
+import { amountInput, formatAmount } from '@evensettle/domain/money.ts'
+import * as agree from '@evensettle/messages/invitations/answer-agree-step.ts'
+import * as codeStep from '@evensettle/messages/invitations/letter-ask-code.ts'
+import * as contactStep from '@evensettle/messages/invitations/letter-ask-contact.ts'
+import * as copy from '@evensettle/messages/invitations/copy.ts'
+import * as decline from '@evensettle/messages/invitations/not-now-decline-step.ts'
+import * as extras from '@evensettle/messages/invitations/answer-extras.ts'
+import * as letter from '@evensettle/messages/invitations/letter-contact-step.ts'
+import * as m from '@evensettle/messages/invitations/plain-forms.ts'
+import * as point from '@evensettle/messages/invitations/answer-item-step.ts'
+import * as time from '@evensettle/messages/invitations/not-now-time-step.ts'
+import { day } from '@evensettle/messages/moments.ts'
+import { html } from 'hono/html'
+import { itemsMarkup, stepPath } from './document.ts'
+import {
+  callout,
+  card,
+  field,
+  frame,
+  hidden,
+  joined,
+  linkButton,
+  radioCards,
+  sendButton,
+  type Filled,
+  type Markup,
+} from './document-frame.ts'
+import type { FirstLook } from './queries.ts'
+
+/** A form as it is shown: what stands in it, and what is wrong with the whole of it. */
+export type Shown = Filled & { problem: string | null }
+
+/** The steps that have a form of their own. */
+export const STEPS = ['agree', 'different', 'time', 'decline', 'not-me'] as const
+export type Step = (typeof STEPS)[number]
+
+/** The step that an address names; points have one form together. */
+export function stepOf(text: string | undefined): Step | null {
+  if (/^item-\d+$/.test(text ?? '') || text === 'review') return 'different'
+  return STEPS.find((known) => known === text) ?? null
+}
+
+/** What a form starts out with: what was begun and kept, and what the reader has said by coming here. */
+export function startOf(look: FirstLook, say: FirstWord | null): Record<string, string> {
+  const values: Record<string, string> = { words: look.draft?.words ?? '' }
+  if (say === 'directly') values['reason'] = say
+  for (const [at, item] of look.items.entries()) {
+    const kept = look.draft?.items[item.id]
+    const isOne = look.items.length === 1
+    const said = say === 'nothing' ? 'disagree' : say === 'part' && isOne ? 'partly' : ''
+    values[`answer.${at}`] = isOne && said !== '' ? said : (kept?.answer ?? said)
+    values[`admitted.${at}`] = kept?.admitted == null ? '' : amountInput(kept.admitted, look.currency)
+    values[`reason.${at}`] = kept?.reason ?? ''
+  }
+  const [back] = look.draft?.counterItems ?? []
+  values['back.title'] = back?.title ?? ''
+  values['back.amount'] = back && back.claimed > 0 ? amountInput(back.claimed, look.currency) : ''
+  return values
+}
+
+type Page = { look: FirstLook; token: string; answerId: string; shown: Shown }
+
+/** The form of a step. A second press of its button sends the same `id`, which counts once. */
+export function stepPage(step: Step, page: Page): Markup {
+  const { look, token, answerId } = page
+  const known = look.answered_at?.toISOString() ?? ''
+  const carried = hidden({
+    token,
+    step,
+    id: page.shown.values['id'] ?? answerId,
+    known: page.shown.values['known'] ?? known,
+  })
+  const isNarrow = step !== 'agree'
+  return frame(
+    html`<form
+      method="post"
+      action="/invitation-response"
+      novalidate
+      data-step="${step}"
+      class="mx-auto grid ${isNarrow ? 'max-w-form' : 'max-w-text'} gap-5 py-6 md:py-10"
+    >
+      ${carried}${FORMS[step](page)}
+    </form>`,
+  )
+}
+
+const FORMS: Record<Step, (page: Page) => Markup> = {
+  agree: agreeForm,
+  different: differentForm,
+  time: timeForm,
+  decline: declineForm,
+  'not-me': notMeForm,
+}
+
+function buttons(act: string, words: string, token: string): Markup {
+  return html`<div class="flex flex-wrap gap-3">
+    ${sendButton(act, words)} ${linkButton(stepPath(token), m.goBackLink(), 'secondary')}
+  </div>`
+}
+
+/** The room that the app keeps for saying whether what was typed is saved. */
+const SAVE_NOTE = html`<span class="block min-h-6 text-sm"></span>`
+
+function agreeForm({ look, token, shown }: Page): Markup {
+  return html`<h1 class="wrap-anywhere">${agree.youAgreeWithAllOf()}</h1>
+    <p class="text-ink-2">${agree.agreementIsThenWrittenFrom()}</p>
+    ${callout(shown.problem)}
+    ${card(
+      html`<h2 class="wrap-anywhere">${look.title}</h2>
+        ${itemsMarkup(look)}`,
+    )}
+    ${field(shown, { name: 'words', label: agree.wordToLabel({ starterName: look.starter_name }), isOptional: true, rows: 4 })}
+    ${SAVE_NOTE} ${buttons('agree', agree.sendMyAnswerButton(), token)}`
+}
+
+function differentForm({ look, token, shown }: Page): Markup {
+  const wantsBack = shown.values['back.title'] !== '' || shown.values['say'] === 'back'
+  return html`${callout(shown.problem)} ${look.items.map((_, at) => pointFields({ look, token, shown }, at))}
+    <details class="rounded-card border border-line bg-card px-5 py-3" ${wantsBack ? html`open` : ''}>
+      <summary class="flex min-h-11 items-center font-semibold text-pine">${m.wantBackHeading()}</summary>
+      <div class="mt-2 grid gap-4">
+        ${field(shown, { name: 'back.title', label: m.backTitleLabel(), hint: m.backTitleHint() })}
+        ${field(shown, { name: 'back.amount', label: m.backAmountLabel(), hint: m.backAmountHint(), after: look.currency })}
+      </div>
+    </details>
+    ${field(shown, { name: 'words', label: extras.inYourOwnWordsLabel(), isOptional: true, rows: 3 })}
+    ${buttons('different', m.sendMyAnswerButton(), token)}`
+}
+
+function pointFields({ look, shown }: Omit<Page, 'answerId'>, at: number): Markup {
+  const item = look.items[at]
+  if (!item) return html``
+  const starterName = look.starter_name
+  const isMoney = item.kind === 'money'
+  const what =
+    item.kind === 'money' ? formatAmount(item.claimed, look.currency) : ITEM_KIND_WORDS[item.kind]()
+  const besides = [item.happened_on ? day(item.happened_on, 'UTC') : '', item.details]
+    .filter(Boolean)
+    .join(' · ')
+  const title = html`${item.title}`
+  return html`<div class="point grid gap-5">
+    ${
+      look.items.length > 1
+        ? html`<p class="text-sm text-ink-2">
+            ${point.pointOfLabel({ point: at + 1, points: look.items.length })}
+          </p>`
+        : ''
+    }
+    <div class="grid gap-1.5">
+      ${at === 0 ? html`<h1 class="wrap-anywhere">${title}</h1>` : html`<h2 class="wrap-anywhere">${title}</h2>`}
+      <p class="text-lg">
+        ${point.asks(
+          {
+            part: (words) => html`<span class="font-semibold text-clay">${words}</span>`,
+            starterName,
+            strong: (words) => html`<strong class="tabular">${words}</strong>`,
+            what,
+          },
+          joined,
+        )}
+      </p>
+      ${besides === '' ? '' : html`<p class="wrap-anywhere whitespace-pre-wrap text-ink-2">${besides}</p>`}
+    </div>
+    ${radioCards(shown, {
+      name: `answer.${at}`,
+      legend: point.howDoYouSeeThisLegend(),
+      cards: [
+        { value: 'agree', label: point.iAgreeLabel() },
+        {
+          value: 'partly',
+          label: point.iAgreeInPartLabel(),
+          hint: isMoney ? point.iAgreeInHint() : point.iAgreeInHintSayWhichPart(),
+        },
+        { value: 'disagree', label: point.iSeeItDifferentlyLabel(), hint: point.iSeeItHint() },
+      ],
+    })}
+    ${
+      isMoney
+        ? html`<div class="if-partly">
+            ${field(shown, {
+              name: `admitted.${at}`,
+              label: point.howMuchOfItDoLabel(),
+              hint: point.howMuchOfHint({ amount: what }),
+              after: look.currency,
+            })}
+          </div>`
+        : ''
+    }
+    <div class="if-not-all">
+      ${field(shown, { name: `reason.${at}`, label: point.howDoYouSeeItLabel(), rows: 4 })}
+    </div>
+  </div>`
+}
+
+function timeForm({ look, token, shown }: Page): Markup {
+  if (look.extended_at !== null)
+    return html`<h1 class="wrap-anywhere">${m.timeTitle({ date: day(look.expires_at, 'UTC') })}</h1>
+      <p>${m.timeWords({ starterName: look.starter_name })}</p>
+      ${linkButton(stepPath(token), time.backToInvitationLink(), 'secondary')}`
+  const days = TIMELINE.moreTime / DAY
+  return html`<h1 class="wrap-anywhere">${time.takeSevenMoreDays({ days })}</h1>
+    <p>
+      ${time.youWouldThenHaveUntil(
+        {
+          strong: (words) => html`<strong>${words}</strong>`,
+          date: day(new Date(look.expires_at.getTime() + TIMELINE.moreTime), 'UTC'),
+          date2: day(look.expires_at, 'UTC'),
+          starterName: look.starter_name,
+        },
+        joined,
+      )}
+    </p>
+    ${callout(shown.problem)} ${buttons('time', time.giveMeSevenMoreDaysButton({ days }), token)}`
+}
+
+const REASON_WORDS = {
+  directly: copy.directly,
+  already_settled: copy.alreadySettled,
+  going_to_court: copy.goingToCourt,
+  not_saying: copy.notSaying,
+} as const
+
+function declineForm({ look, token, shown }: Page): Markup {
+  const starterName = look.starter_name
+  return html`<h1 class="wrap-anywhere">${decline.thisIsNotForYou()}</h1>
+    <p>${decline.thatIsFineNobodyHas({ starterName })}</p>
+    ${callout(shown.problem)}
+    ${radioCards(shown, {
+      name: 'reason',
+      legend: decline.whyIsItNotForLegend(),
+      cards: OFFERED_REASONS.filter((reason) => !isWrongAddress(reason)).flatMap((value) =>
+        value in REASON_WORDS ? [{ value, label: REASON_WORDS[value as keyof typeof REASON_WORDS]() }] : [],
+      ),
+    })}
+    ${field(shown, { name: 'words', label: decline.wordToLabel({ starterName }), isOptional: true, rows: 3 })}
+    ${buttons('decline', decline.sendAndEndCaseButton(), token)}`
+}
+
+function notMeForm({ look, token, shown }: Page): Markup {
+  const { starter_name: starterName, respondent_name: respondentName } = look
+  return html`<h1 class="wrap-anywhere">${m.notMeTitle({ respondentName })}</h1>
+    <p>${m.notMeWords({ starterName })}</p>
+    ${callout(shown.problem)} ${buttons('not-me', m.notMeButton({ respondentName }), token)}`
+}
+
+/** The step between that the letter asks for: an address or number of one's own, then the code that went there. */
+export function contactPage(
+  { look, shown, carried }: { look: FirstLook; shown: Shown; carried: Readonly<Record<string, string>> },
+  sentTo: string | null,
+): Markup {
+  const starterName = look.starter_name
+  const fields =
+    sentTo === null
+      ? html`<p>${contactStep.sentYouLetterAndHas({ starterName })}</p>
+          ${callout(shown.problem)}
+          ${field(shown, {
+            name: 'contact',
+            label: contactStep.yourEmailAddressOrMobileLabel(),
+            hint: contactStep.numberBeginsWithAndCountry(),
+          })}
+          <div class="flex flex-wrap gap-3">${sendButton('contact', contactStep.sendMeCodeButton())}</div>`
+      : html`<p>
+            ${codeStep.weSentCodeToIt({ to: sentTo, strong: (words) => html`<strong class="wrap-anywhere">${words}</strong>` }, joined)}
+          </p>
+          ${callout(shown.problem)}
+          ${field(shown, { name: 'code', label: codeStep.codeLabel(), hint: codeStep.codeHint({ digits: TIMELINE.letterCode.digits }) })}
+          <div class="flex flex-wrap gap-3">
+            ${sendButton('code', codeStep.confirmAndGoOnButton())}
+            ${sendButton('other-contact', m.otherAddressButton(), 'secondary')}
+          </div>`
+  return frame(
+    html`<form
+      method="post"
+      action="/invitation-response"
+      novalidate
+      class="mx-auto grid w-full max-w-form gap-5 py-6 md:py-10"
+    >
+      ${hidden(carried)}
+      <h1 class="wrap-anywhere">${letter.oneMoreStepCodeFor()}</h1>
+      ${fields}
+    </form>`,
+  )
+}

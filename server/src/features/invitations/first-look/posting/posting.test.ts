@@ -1,0 +1,301 @@
+import { saveAnswerDraft } from '@evensettle/contracts/answers.ts'
+import { getCase } from '@evensettle/contracts/cases.ts'
+import { getLetterLink } from '@evensettle/contracts/invitation-sending.ts'
+import { getInvitationState } from '@evensettle/contracts/invitations.ts'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApp } from '../../../../app.ts'
+import { createWebApp } from '../../../../platform/web.ts'
+import { aCase, anItem } from '../../../../testing/factories.ts'
+import { makeTestApp, type TestApp } from '../../../../testing/make-test-app.ts'
+
+const SHELL =
+  '<html><head><link rel="stylesheet" href="/assets/a.css"/><link rel="modulepreload" href="/assets/a.js"/></head><body>' +
+  '<div id="first-look" class="grid"><span>Loading</span></div><script>let a = 1</script></body></html>'
+const waiting = { answered: null, joined: false } as const
+
+let folder: string
+let app: TestApp
+let http: ReturnType<typeof createApp>['http']
+let origin: string
+
+beforeAll(async () => {
+  app = await makeTestApp()
+  folder = await mkdtemp(join(tmpdir(), 'evensettle-plain-forms-'))
+  await writeFile(join(folder, '__spa-fallback.html'), SHELL)
+  await writeFile(join(folder, 'first-look.css'), 'h1{color:red}')
+  await writeFile(join(folder, 'csp.json'), JSON.stringify({ '__spa-fallback.html': ['sha256-shell'] }))
+  origin = new URL(app.deps.config.publicUrl).origin
+  http = createApp(app.deps, await createWebApp(folder, origin)).http
+})
+
+afterAll(() => rm(folder, { recursive: true }))
+
+type Fields = Record<string, string>
+
+/** What a browser without scripts would send, and what it would show then. */
+async function press(path: string, fields: Fields, headers: Fields = { origin }): Promise<Response> {
+  return http.request(path, { method: 'POST', body: new URLSearchParams(fields), headers })
+}
+
+async function pageAt(path: string): Promise<string> {
+  return (await http.request(path)).text()
+}
+
+/** The fields of the form on a page, as they stand there. */
+function fieldsOf(page: string): Fields {
+  const inputs = [...page.matchAll(/<input\s+type="hidden"\s+name="([^"]+)"\s+value="([^"]*)"/g)]
+  return Object.fromEntries(inputs.map(([, name = '', value = '']) => [name, value]))
+}
+
+async function stepOf(token: string, search: string): Promise<Fields> {
+  return fieldsOf(await pageAt(`/invitation-response?token=${token}&${search}`))
+}
+
+/** Follows what a press led to. */
+async function after(reply: Response): Promise<string> {
+  expect(reply.status).toBe(303)
+  return pageAt(reply.headers.get('location') ?? '')
+}
+
+const one = [anItem({ title: 'The deposit', amount: 120_000 })]
+
+describe('an answer without scripts', () => {
+  it('says yes, and shows what was sent', async () => {
+    const { token, caseId, starter } = await aCase(app, { ...waiting, items: one })
+    const first = await pageAt(`/invitation-response?token=${token}`)
+    for (const words of [
+      'Yes, I will pay €1,200',
+      'I owe part of it',
+      'I owe nothing',
+      'I want something back too',
+    ])
+      expect(first).toContain(words)
+    const form = await stepOf(token, 'step=agree')
+    const page = await after(
+      await press('/invitation-response', { ...form, do: 'agree', words: 'Of course.' }),
+    )
+    expect(page).toContain(`Sent. ${starter.name} can read it now.`)
+    expect(page).toContain('Of course.')
+    expect(page).not.toContain('modulepreload')
+    expect(await app.ok(getCase, { caseId }, starter)).toMatchObject({
+      answer: { kind: 'agree', words: 'Of course.' },
+    })
+    expect(await app.eventTypes(caseId)).toEqual(
+      expect.arrayContaining(['invitation.opened', 'answer.given']),
+    )
+  })
+
+  it('counts a second press of the same button once', async () => {
+    const { token, caseId } = await aCase(app, { ...waiting, items: one })
+    const form = { ...(await stepOf(token, 'step=agree')), do: 'agree', words: '' }
+    await press('/invitation-response', form)
+    expect((await press('/invitation-response', form)).status).toBe(303)
+    expect((await app.eventTypes(caseId)).filter((type) => type === 'answer.given')).toHaveLength(1)
+  })
+
+  it('takes each point, and something asked for in return', async () => {
+    const items = [
+      anItem({ title: 'The deposit', amount: 120_000 }),
+      anItem({ title: 'Interest', amount: 3_000 }),
+    ]
+    const { token, caseId, starter } = await aCase(app, { ...waiting, items })
+    const form = await stepOf(token, 'step=item-1&say=back')
+    const answer = {
+      'answer.0': 'partly',
+      'admitted.0': '1,000',
+      'reason.0': 'The door was broken.',
+      'answer.1': 'agree',
+      'back.title': 'My key',
+      words: 'Best wishes',
+    }
+    await after(await press('/invitation-response', { ...form, ...answer, do: 'different' }))
+    const view = await app.ok(getCase, { caseId }, starter)
+    expect(view.items).toMatchObject([
+      { answer: { answer: 'partly', admitted: 100_000, reason: 'The door was broken.' } },
+      { answer: { answer: 'agree' } },
+      { by: 'respondent', title: 'My key', kind: 'property' },
+    ])
+  })
+
+  it('says beside its field what is missing, and keeps everything that was typed', async () => {
+    const { token, caseId } = await aCase(app, { ...waiting, items: one })
+    const form = await stepOf(token, 'step=item-1&say=part')
+    const typed = {
+      'answer.0': 'partly',
+      'admitted.0': 'a lot',
+      'reason.0': 'Half of it was <b>gone</b>.',
+      words: 'Kept as well.',
+    }
+    const reply = await press('/invitation-response', { ...form, ...typed, do: 'different' })
+    const page = await reply.text()
+    expect(reply.status).toBe(422)
+    expect(page).toContain('Enter an amount above zero and below what is asked.')
+    expect(page).toContain('aria-describedby="f-admitted-0-hint f-admitted-0-error"')
+    for (const kept of ['value="a lot"', 'Half of it was &lt;b&gt;gone&lt;/b&gt;.', 'Kept as well.'])
+      expect(page).toContain(kept)
+    expect(fieldsOf(page)['id']).toBe(form['id'])
+    const again = { ...fieldsOf(page), ...typed, 'admitted.0': '900', 'reason.0': '', do: 'different' }
+    const refused = await press('/invitation-response', again)
+    expect(await refused.text()).toContain('Say in a sentence how you see it.')
+    expect(await app.eventTypes(caseId)).not.toContain('answer.given')
+  })
+
+  it('opens with what was begun elsewhere, and with what the reader has just said', async () => {
+    const { token, itemIds } = await aCase(app, { ...waiting, items: one })
+    expect(await pageAt(`/invitation-response?token=${token}`)).not.toContain('Continue your answer')
+    const [id = ''] = itemIds
+    const draft = {
+      items: { [id]: { answer: 'partly' as const, admitted: 50_000, reason: 'Begun on my phone.' } },
+      words: '',
+      counterItems: [],
+      proposal: { amount: null, payOn: null, words: '' },
+    }
+    await app.ok(saveAnswerDraft, { token, revision: 0, draft })
+    expect(await pageAt(`/invitation-response?token=${token}`)).toContain('Continue your answer')
+    const page = await pageAt(`/invitation-response?token=${token}&step=item-1`)
+    for (const kept of ['Begun on my phone.', 'value="500"', 'value="partly" checked'])
+      expect(page.replaceAll(/\s+/g, ' ')).toContain(kept)
+    const nothing = await pageAt(`/invitation-response?token=${token}&step=item-1&say=nothing`)
+    expect(nothing.replaceAll(/\s+/g, ' ')).toContain('value="disagree" checked')
+  })
+})
+
+describe('everything else that can be said without scripts', () => {
+  it('asks for time, once', async () => {
+    const { token, caseId } = await aCase(app, waiting)
+    const form = await stepOf(token, 'step=time')
+    expect(await after(await press('/invitation-response', { ...form, do: 'time' }))).toContain(
+      'You have time until',
+    )
+    expect(await app.eventTypes(caseId)).toContain('invitation.extended')
+    expect(await pageAt(`/invitation-response?token=${token}`)).not.toContain('I need more time')
+  })
+
+  it('says no with a reason, and asks for one where none was chosen', async () => {
+    const { token, caseId, starter } = await aCase(app, waiting)
+    const form = await stepOf(token, 'step=decline')
+    const empty = await press('/invitation-response', { ...form, do: 'decline', words: 'Call me.' })
+    const again = await empty.text()
+    expect(again).toContain('Choose what fits best.')
+    expect(again).toContain('Call me.')
+    const said = { ...form, do: 'decline', reason: 'directly', words: 'Call me.' }
+    expect(await after(await press('/invitation-response', said))).toContain('Thank you for saying so')
+    expect(await app.ok(getCase, { caseId }, starter)).toMatchObject({
+      status: 'closed',
+      closed: { words: 'Call me.' },
+    })
+  })
+
+  it('says that it has reached the wrong person', async () => {
+    const { token, caseId, starter } = await aCase(app, waiting)
+    const form = await stepOf(token, 'step=not-me')
+    const page = await after(await press('/invitation-response', { ...form, do: 'not-me' }))
+    expect(page).toContain('This was not meant for you.')
+    expect(await app.ok(getInvitationState, { caseId }, starter)).toMatchObject({ state: 'wrong_address' })
+  })
+
+  it('stops the mails and reports the invitation', async () => {
+    const { token, caseId } = await aCase(app, waiting)
+    expect(await after(await press('/invitation-response', { token, do: 'stop' }))).toContain(
+      'no more emails like this',
+    )
+    const report = await press('/invitation-response', { token, do: 'report', words: 'It is a threat.' })
+    expect(await after(report)).toContain('A person will read your report.')
+    expect(await app.audited(caseId)).toEqual(
+      expect.arrayContaining(['invitation.stop', 'invitation.report']),
+    )
+  })
+})
+
+describe('the code of the letter without scripts', () => {
+  it('leads to the invitation, and says what is wrong with it', async () => {
+    const { caseId, starter, reference } = await aCase(app, waiting)
+    const { code } = await app.ok(getLetterLink, { caseId }, starter)
+    expect(await pageAt('/respond')).toContain('Eight letters and digits. It is below the reference.')
+    const wrong = await press('/respond', { reference, code: 'ABCD-EFGH' })
+    const page = await wrong.text()
+    expect(wrong.ok).toBe(false)
+    expect(page).toContain('role="alert"')
+    expect(page).toContain(`value="${reference}"`)
+    expect(await after(await press('/respond', { reference, code: code ?? '' }))).toContain(
+      'What do you say?',
+    )
+  })
+
+  it('answers after a code of the reader’s own, with what was typed before it', async () => {
+    const { caseId, starter } = await aCase(app, { ...waiting, items: one })
+    const { link } = await app.ok(getLetterLink, { caseId }, starter)
+    const token = new URL(link).searchParams.get('token') ?? ''
+    const form = await stepOf(token, 'step=agree')
+    const address = `reader.${caseId}@example.org`
+    const asked = await (
+      await press('/invitation-response', { ...form, do: 'agree', words: 'Typed before.' })
+    ).text()
+    expect(asked).toContain('Your email address or mobile number')
+    const bad = await press('/invitation-response', { ...fieldsOf(asked), do: 'contact', contact: 'nobody@' })
+    expect(bad.ok).toBe(false)
+    expect(await bad.text()).toContain('value="nobody@"')
+    const sent = await press('/invitation-response', { ...fieldsOf(asked), do: 'contact', contact: address })
+    const codePage = await sent.text()
+    expect(codePage).toContain(address)
+    await app.runJobs()
+    const [mail] = await app.mails(address)
+    const code = /\n(\d{6})\n/.exec(mail?.text ?? '')?.[1] ?? ''
+    const wrong = code === '000000' ? '111111' : '000000'
+    const refused = await press('/invitation-response', { ...fieldsOf(codePage), do: 'code', code: wrong })
+    expect(refused.ok).toBe(false)
+    const right = { ...fieldsOf(await refused.text()), do: 'code', code }
+    expect(await after(await press('/invitation-response', right))).toContain('can read it now')
+    expect(await app.ok(getCase, { caseId }, starter)).toMatchObject({ answer: { words: 'Typed before.' } })
+  })
+
+  it('takes no key from an address: whoever handed the link out could read along', async () => {
+    const { caseId, starter } = await aCase(app, waiting)
+    const { link } = await app.ok(getLetterLink, { caseId }, starter)
+    const token = new URL(link).searchParams.get('token') ?? ''
+    const chosen = 'k'.repeat(43)
+    const form = await stepOf(`${token}.${chosen}`, 'step=agree')
+    const asked = await (await press('/invitation-response', { ...form, do: 'agree', words: '' })).text()
+    expect(fieldsOf(asked)['key']).not.toBe(chosen)
+    expect(asked).not.toContain(chosen)
+  })
+})
+
+describe('a form that comes from elsewhere', () => {
+  it.each([
+    [{ 'sec-fetch-site': 'cross-site' }],
+    [{ 'sec-fetch-site': 'same-site' }],
+    [{ origin: 'https://elsewhere.example' }],
+    [{ origin: 'null' }],
+    [{}],
+  ])('is not taken: %o', async (headers: Fields) => {
+    const { token, caseId } = await aCase(app, { ...waiting, items: one })
+    const form = await stepOf(token, 'step=agree')
+    const reply = await press('/invitation-response', { ...form, do: 'agree', words: '' }, headers)
+    expect(reply.status).toBe(403)
+    expect(await app.eventTypes(caseId)).not.toContain('answer.given')
+  })
+
+  it('is told from one of ours by what a browser adds', async () => {
+    const { token } = await aCase(app, { ...waiting, items: one })
+    const form = await stepOf(token, 'step=agree')
+    const reply = await press(
+      '/invitation-response',
+      { ...form, do: 'agree', words: '' },
+      { 'sec-fetch-site': 'same-origin' },
+    )
+    expect(reply.status).toBe(303)
+    expect(await pageAt(`/invitation-response?token=${token}&step=agree`)).toContain(
+      '<meta name="referrer" content="strict-origin"/>',
+    )
+  })
+
+  it('with a link that leads nowhere says so', async () => {
+    const reply = await press('/invitation-response', { token: 'x'.repeat(43), do: 'agree', step: 'agree' })
+    expect(reply.status).toBe(404)
+    expect(await reply.text()).toContain('role="alert"')
+  })
+})

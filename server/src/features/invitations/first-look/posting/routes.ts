@@ -1,0 +1,197 @@
+import { readInvitationToken, withDraftKey } from '@evensettle/domain/invitations/invitation-token.ts'
+import * as m from '@evensettle/messages/invitations/plain-forms.ts'
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Deps } from '../../../../deps.ts'
+import { AppError } from '../../../../platform/errors.ts'
+import type { AppEnv } from '../../../../platform/http.ts'
+import type { WebApp } from '../../../../platform/web.ts'
+import { codePage } from '../document-code.ts'
+import { contactPage, stepOf, stepPage, type Shown } from '../document-forms.ts'
+import { shortPage, stepPath } from '../document.ts'
+import type { Markup } from '../document-frame.ts'
+import { firstLook, type FirstLook } from '../queries.ts'
+import { askOf, type Ask, type Asked, type Fields } from './queries.ts'
+
+/** The most that a form of ours sends. */
+const MAX_FORM = 256 * 1024
+
+/** A request to our own API, as the browser of the form would have sent it. */
+export type CallApi = (c: Context<AppEnv>, asked: Asked) => Promise<Response>
+
+type Refusal = { code: string; message: string; fields?: Record<string, string> }
+
+/**
+ * The forms of pages without scripts. Each is another way to call the operation that the app calls, so that checks,
+ * limits and what is told to whom are the same; what comes back is a page.
+ */
+export function postingRoutes(deps: Deps, web: WebApp, callApi: CallApi): Hono<AppEnv> {
+  const { db, now, sealers } = deps
+  const router = new Hono<AppEnv>()
+  const limit = bodyLimit({
+    maxSize: MAX_FORM,
+    onError: () => {
+      throw new AppError('PAYLOAD_TOO_LARGE')
+    },
+  })
+  const page = (c: Context<AppEnv>, markup: Markup, status: number) =>
+    web.serveWritten(c, markup.toString(), { withApp: false, status }) ?? c.notFound()
+  const otherPage = (c: Context<AppEnv>) =>
+    page(c, shortPage({ title: m.otherPageTitle(), words: [m.otherPageWords()] }), 403)
+
+  async function call(
+    c: Context<AppEnv>,
+    asked: Asked,
+  ): Promise<{ refusal: Refusal | null; status: number; body: unknown }> {
+    const reply = await callApi(c, asked)
+    const body: unknown = await reply.json()
+    return { refusal: reply.ok ? null : refusalIn(body), status: reply.status, body }
+  }
+
+  router.post('/respond', limit, async (c) => {
+    if (!isFromHere(c, deps.config.publicUrl)) return otherPage(c)
+    const values = await fieldsOf(c)
+    const { reference = '', code = '' } = values
+    const input = { reference, code }
+    const { refusal, status, body } = await call(c, {
+      path: '/api/invitation/by-code',
+      method: 'POST',
+      input,
+    })
+    if (refusal === null) return c.redirect(stepPath(tokenIn(body)), 303)
+    return page(c, codePage(shownWith(values, refusal)), status)
+  })
+
+  router.post('/invitation-response', limit, async (c) => {
+    if (!isFromHere(c, deps.config.publicUrl)) return otherPage(c)
+    const values = await fieldsOf(c)
+    const key = keyOf(values, deps)
+    const token = key === null ? (values['token'] ?? '') : withDraftKey(values['token'] ?? '', key)
+    const look = await firstLook(db, sealers.invitations, token, now())
+    const form: Form = { values: key === null ? values : { ...values, key }, token, look }
+    return answerTo(c, form, values['do'] ?? '')
+  })
+
+  async function answerTo(c: Context<AppEnv>, form: Form, act: string): Promise<Response> {
+    const { look, token, values } = form
+    if (look && act === 'contact') return askForCode(c, { ...form, look })
+    if (look && act === 'other-contact') return page(c, contact({ ...form, look }, null, null), 200)
+    if (look && act === 'code') return confirmCode(c, { ...form, look })
+    const ask = askOf(act, { ...form, look })
+    if (ask === null) return c.redirect(stepPath(readInvitationToken(token).bare), 303)
+    if ('problems' in ask)
+      return stepAgain(c, form, { values, problems: ask.problems, problem: m.somethingMissing() }, 422)
+    const { refusal, status } = await send(c, ask, token)
+    if (refusal === null)
+      return c.redirect(stepPath(readInvitationToken(token).bare, `done=${ask.said}`), 303)
+    const asksContact = ['CONTACT_NEEDED', 'CONTACT_REFUSED'].includes(refusal.code)
+    if (asksContact && look) return page(c, contact({ ...form, look }, act, null), 200)
+    return stepAgain(c, form, shownWith(values, refusal), status)
+  }
+
+  /** Who answers has opened it: that is told first, as the app does when it shows the page. */
+  async function send(c: Context<AppEnv>, ask: Ask, token: string) {
+    await call(c, { path: '/api/invitation/open', method: 'POST', input: { token } })
+    return call(c, ask.asked)
+  }
+
+  function stepAgain(c: Context<AppEnv>, { look, token, values }: Form, shown: Shown, status: number) {
+    const step = stepOf(values['step'])
+    const bare = readInvitationToken(token).bare
+    if (!look || step === null)
+      return page(c, shortPage({ title: m.problemTitle(), words: [], problem: shown.problem ?? '' }), status)
+    return page(c, stepPage(step, { look, token: bare, answerId: deps.newId(), shown }), status)
+  }
+
+  async function askForCode(c: Context<AppEnv>, form: Waiting): Promise<Response> {
+    const input = { token: form.token, contact: form.values['contact'] ?? '' }
+    const { refusal, status } = await call(c, { path: '/api/invitation/letter/code', method: 'POST', input })
+    if (refusal !== null) return page(c, contact(form, null, null, shownWith(form.values, refusal)), status)
+    return page(c, contact(form, null, input.contact), 200)
+  }
+
+  async function confirmCode(c: Context<AppEnv>, form: Waiting): Promise<Response> {
+    const input = { token: form.token, code: form.values['code'] ?? '' }
+    const { refusal, status } = await call(c, {
+      path: '/api/invitation/letter/confirm',
+      method: 'POST',
+      input,
+    })
+    if (refusal === null) return answerTo(c, form, form.values['then'] ?? '')
+    return page(c, contact(form, null, form.values['contact'] ?? '', shownWith(form.values, refusal)), status)
+  }
+
+  return router
+}
+
+type Form = { values: Fields; token: string; look: FirstLook | null }
+type Waiting = Form & { look: FirstLook }
+
+/** The step for the code; everything that was typed before it travels along. */
+function contact(
+  { look, values }: Waiting,
+  then: string | null,
+  sentTo: string | null,
+  shown?: Shown,
+): Markup {
+  const { do: _do, code: _code, contact, ...carried } = values
+  const keeps = {
+    ...carried,
+    ...(then === null ? {} : { then }),
+    ...(sentTo === null || contact === undefined ? {} : { contact }),
+  }
+  return contactPage(
+    { look, carried: keeps, shown: shown ?? { values: {}, problems: {}, problem: null } },
+    sentTo,
+  )
+}
+
+/** With the token of a letter, a form gets a key of its own when it is first sent; one that comes in an address is none. */
+function keyOf(values: Fields, { randomBytes }: Deps): string | null {
+  if (!readInvitationToken(values['token'] ?? '').isOfLetter) return null
+  return values['key'] ?? randomBytes(32).toString('base64url')
+}
+
+async function fieldsOf(c: Context<AppEnv>): Promise<Fields> {
+  const body = await c.req.parseBody()
+  return Object.fromEntries(
+    Object.entries(body).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value.replaceAll('\r\n', '\n')] as const] : [],
+    ),
+  )
+}
+
+/**
+ * Whether a form was sent by one of our own pages. Nothing that a browser adds by itself opens an invitation, but who
+ * acts from where is judged by it: another site must not make a browser answer.
+ */
+function isFromHere(c: Context<AppEnv>, publicUrl: string): boolean {
+  const site = c.req.header('sec-fetch-site')
+  if (site !== undefined) return site === 'same-origin'
+  return c.req.header('origin') === new URL(publicUrl).origin
+}
+
+function shownWith(values: Fields, { message, fields = {} }: Refusal): Shown {
+  const problems = Object.fromEntries(
+    Object.entries(fields).map(([path, sentence]) => [fieldOf(path), sentence] as const),
+  )
+  return { values, problems, problem: message }
+}
+
+/** The field of a form for a path in the input of the API. */
+function fieldOf(path: string): string {
+  const [, at, name] = /^items\.(\d+)\.(\w+)$/.exec(path) ?? []
+  if (at !== undefined && name !== undefined) return `${name}.${at}`
+  if (/^counterItems\.\d+\.claimed$/.test(path)) return 'back.amount'
+  return path.startsWith('counterItems') ? 'back.title' : path
+}
+
+function refusalIn(body: unknown): Refusal {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every error of our API has this one shape
+  return (body as { error: Refusal }).error
+}
+
+function tokenIn(body: unknown): string {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- shaped by the contract of the operation
+  return (body as { token: string }).token
+}

@@ -1,0 +1,86 @@
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { queryClient } from '../../../lib/query-client.ts'
+import { invitationQuery, keepAnswer, keepNo, keptAnswer, savedAnswerQuery } from '../queries.ts'
+import { isTouched, keptIn, noIn, placeIn, returnTo, writtenForm, writtenPage } from './model.ts'
+
+/** Waits for all that a screen needs to stand where the words of the server stand, so that nothing moves then. */
+export async function whenScreenIsReady(token: string): Promise<void> {
+  if (writtenPage() === null) return
+  const stopKeeping = keepWhileTyped(token)
+  const data =
+    token === ''
+      ? []
+      : [
+          queryClient.prefetchQuery(invitationQuery(token)),
+          queryClient.prefetchQuery(savedAnswerQuery(token)),
+        ]
+  await Promise.all([...data, lateStyles(), lateFace()])
+  await untilFree()
+  stopKeeping()
+}
+
+/**
+ * The form for all points is not the screen for one: whoever writes in it goes on there, and sends it from there. What
+ * they type is kept here as well, so that the app has it whenever they come back.
+ */
+async function untilFree(): Promise<void> {
+  const form = writtenForm()
+  if (form?.dataset['step'] === 'different' && isTouched(form)) await new Promise(() => {})
+}
+
+/** Keeps what is typed into a form of the server in this browser, as the app does. */
+function keepWhileTyped(token: string): () => void {
+  const form = writtenForm()
+  if (form === null) return () => {}
+  const keep = () => keepTyped(token, form)
+  form.addEventListener('input', keep)
+  return () => form.removeEventListener('input', keep)
+}
+
+function keepTyped(token: string, form: HTMLFormElement): void {
+  const view = queryClient.getQueryData(invitationQuery(token).queryKey)
+  const stored = queryClient.getQueryData(savedAnswerQuery(token).queryKey)
+  if (form.dataset['step'] === 'decline') keepNo(token, noIn(form))
+  else if (view !== undefined) keepAnswer(token, keptIn(form, view, { here: keptAnswer(token), stored }))
+}
+
+/** The style sheet that does not hold up the first look. */
+async function lateStyles(): Promise<void> {
+  const link = document.querySelector('link[rel=stylesheet][media=print]')
+  if (link === null) return
+  await new Promise((resolve) => {
+    link.addEventListener('load', resolve)
+    link.addEventListener('error', resolve)
+  })
+}
+
+/** The face of the screen: had it to be waited for then, lines would break anew. */
+async function lateFace(): Promise<void> {
+  await document.fonts.load("1em 'Figtree Variable'").catch(() => [])
+}
+
+/**
+ * Takes the place of the page that the server wrote: what was typed into its form is there, whoever stood in a field
+ * stands in the same one.
+ */
+export function useWrittenPage(token: string): void {
+  const [before] = useState(() => {
+    const page = writtenPage()
+    const form = writtenForm()
+    if (page !== null && form !== null && isTouched(form)) keepTyped(token, form)
+    return page === null ? null : { place: placeIn(page) }
+  })
+  const [isShown, show] = useState(false)
+  // drawn again at once: what the screen does by itself when it opens is over then, and nothing of it was painted
+  useLayoutEffect(() => show(true), [])
+  useEffect(() => {
+    if (before === null || !isShown) return
+    if (before.place === null) blurHeading()
+    else returnTo(before.place)
+  }, [before, isShown])
+}
+
+/** A screen that opens takes the focus to its heading; one that takes over from the same words leaves it where it is. */
+function blurHeading(): void {
+  if (document.activeElement instanceof HTMLHeadingElement) document.activeElement.blur()
+}
