@@ -126,7 +126,6 @@ async function openOneTimeLink(page: Page, email: string): Promise<void> {
   const link = /https?:\/\/\S+\/auth\/v1\/verify\S+/.exec(text)?.[0]
   if (!link) throw new Error('the mail holds no link to sign in')
   await page.goto(link)
-  await untilTakenOver(page)
   const go = page.getByRole('button')
   if ((await go.count()) > 0) await go.first().click()
 }

@@ -24,7 +24,7 @@ import { evidenceRoutes, uploadRoutes } from './features/evidence/routes.ts'
 import { readAccountToken } from './features/invitations/by-account/queries.ts'
 import { answerRoutes, helperRoutes } from './features/invitations/answers/routes.ts'
 import { firstLookRoutes } from './features/invitations/first-look/routes.ts'
-import { postingRoutes } from './features/invitations/first-look/posting/routes.ts'
+import { postingRoutes, type CallApi } from './features/invitations/first-look/posting/routes.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
 import { lateAnswerRoutes } from './features/invitations/late-answer/routes.ts'
 import { objectionRoutes } from './features/invitations/objections/routes.ts'
@@ -181,18 +181,18 @@ export function createApp(deps: Deps, web: WebApp | null): App {
   http.all('/api/*', () => {
     throw new AppError('NOT_FOUND')
   })
-  if (web) {
-    http.route('/', firstLookRoutes(deps, web))
-    http.route(
-      '/',
-      postingRoutes(deps, web, async (c, { path, method, input }) =>
-        http.request(path, { method, headers: ownHeaders(c), body: JSON.stringify(input) }, c.env),
-      ),
-    )
-    http.route('/', web.pages)
-  }
+  if (web) serveWeb(http, deps, web)
   http.onError(onError(deps.log, (outage) => deps.disk.saw(outage)))
   return { http, api }
+}
+
+/** The built pages, and what is written into them on the way: forms without scripts ask the API as the app does. */
+function serveWeb(http: Hono<AppEnv>, deps: Deps, web: WebApp): void {
+  const callApi: CallApi = async (c, { path, method, input }) =>
+    http.request(path, { method, headers: ownHeaders(c), body: JSON.stringify(input) }, c.env)
+  http.route('/', firstLookRoutes(deps, web))
+  http.route('/', postingRoutes(deps, web, callApi))
+  http.route('/', web.pages)
 }
 
 /** What tells the API who asks, of a request that is passed on to it; a form has no bearer token. */

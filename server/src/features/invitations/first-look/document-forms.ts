@@ -121,7 +121,7 @@ function agreeForm({ look, token, shown }: Page): Markup {
 function differentForm({ look, token, shown }: Page): Markup {
   const wantsBack = shown.values['back.title'] !== '' || shown.values['say'] === 'back'
   return html`${callout(shown.problem)} ${look.items.map((_, at) => pointFields({ look, token, shown }, at))}
-    <details class="rounded-card border border-line bg-card px-5 py-3" ${wantsBack ? html`open` : ''}>
+    <details class="rounded-card border border-line bg-card px-5 py-3" ${wantsBack ? 'open' : ''}>
       <summary class="flex min-h-11 items-center font-semibold text-pine">${m.wantBackHeading()}</summary>
       <div class="mt-2 grid gap-4">
         ${field(shown, { name: 'back.title', label: m.backTitleLabel(), hint: m.backTitleHint() })}
@@ -146,9 +146,12 @@ function pointFields({ look, shown }: Omit<Page, 'answerId'>, at: number): Marku
   return html`<div class="point grid gap-5">
     ${
       look.items.length > 1
-        ? html`<p class="text-sm text-ink-2">
-            ${point.pointOfLabel({ point: at + 1, points: look.items.length })}
-          </p>`
+        ? html`<div class="grid gap-1.5">
+            <p class="text-sm text-ink-2">
+              ${point.pointOfLabel({ point: at + 1, points: look.items.length })}
+            </p>
+            <span class="block h-1.5 w-full rounded-full bg-line"></span>
+          </div>`
         : ''
     }
     <div class="grid gap-1.5">

@@ -90,8 +90,7 @@ export function field(filled: Filled, { name, label, hint, isOptional, rows, aft
   const problem = filled.problems[name]
   const id = `f-${name.replaceAll('.', '-')}`
   const describedBy = [hint ? `${id}-hint` : '', problem ? `${id}-error` : ''].filter(Boolean).join(' ')
-  const marks = html`${describedBy === '' ? '' : html`aria-describedby="${describedBy}"`}
-  ${problem ? html`aria-invalid="true"` : ''}`
+  const isInvalid = problem ? 'true' : 'false'
   return html`<div class="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1.5">
     <label for="${id}" class="font-semibold text-pretty"
       >${label}${isOptional ? html`<span class="font-normal text-ink-3"> ${optional()}</span>` : ''}</label
@@ -113,9 +112,10 @@ export function field(filled: Filled, { name, label, hint, isOptional, rows, aft
               name="${name}"
               value="${value}"
               autocomplete="off"
-              ${after === undefined ? '' : html`inputmode="decimal"`}
+              inputmode="${after === undefined ? 'text' : 'decimal'}"
               class="${CONTROL} pr-14 tabular"
-              ${marks}
+              aria-describedby="${describedBy}"
+              aria-invalid="${isInvalid}"
           /></span>`
         : html`<textarea
             id="${id}"
@@ -123,7 +123,8 @@ export function field(filled: Filled, { name, label, hint, isOptional, rows, aft
             rows="${rows}"
             dir="auto"
             class="${CONTROL} field-sizing-content max-h-[60vh] py-3 ${rows >= 4 ? 'min-h-33' : 'min-h-26.5'}"
-            ${marks}
+            aria-describedby="${describedBy}"
+            aria-invalid="${isInvalid}"
           >
 ${value}</textarea>`
     }
@@ -140,7 +141,7 @@ export function radioCards(
 ): Markup {
   const problem = filled.problems[name]
   const id = `f-${name.replaceAll('.', '-')}`
-  return html`<fieldset class="group min-w-0" ${problem ? html`aria-describedby="${id}-error"` : ''}>
+  return html`<fieldset class="group min-w-0" aria-describedby="${problem ? `${id}-error` : ''}">
     <legend class="mb-1.5 font-semibold text-pretty">${legend}</legend>
     ${problem ? html`<p id="${id}-error" class="mb-3 text-sm font-medium text-danger">${problem}</p>` : ''}
     <div class="@container">
@@ -154,7 +155,7 @@ export function radioCards(
                 type="radio"
                 name="${name}"
                 value="${card.value}"
-                ${filled.values[name] === card.value ? html`checked` : ''}
+                ${filled.values[name] === card.value ? 'checked' : ''}
                 class="mt-0.75 size-5 shrink-0 appearance-none rounded-full border-[1.5px] border-line-strong bg-card checked:border-6 checked:border-pine focus-visible:outline-none"
               />
               <span class="min-w-0">
@@ -184,9 +185,7 @@ const CARD = 'min-w-0 rounded-card border border-line bg-card p-5 shadow-card sm
 
 /** A white card with its content. */
 export function card(content: Markup, more = 'grid gap-4', id = ''): Markup {
-  return html`<section class="${CARD} ${more}" ${id === '' ? '' : html`aria-labelledby="${id}"`}>
-    ${content}
-  </section>`
+  return html`<section class="${CARD} ${more}" aria-labelledby="${id}">${content}</section>`
 }
 
 /** Fields that travel along unseen. */

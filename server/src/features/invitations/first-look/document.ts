@@ -100,9 +100,7 @@ function proposalMarkup(look: FirstLook): Markup {
               <figcaption class="text-sm font-semibold text-clay">
                 ${m.writesToYou({ starterName })}
               </figcaption>
-              <blockquote class="wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]">
-                ${note}
-              </blockquote>
+              ${asTyped(note)}
             </figure>`
           : ''
       }
@@ -136,6 +134,12 @@ function proposalMarkup(look: FirstLook): Markup {
           : ''
       }`,
   )
+}
+
+/** Words as somebody typed them, line breaks and all: nothing of ours may stand between them and their element. */
+function asTyped(note: string): Markup {
+  const look = 'wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]'
+  return html`<blockquote class="${look}">${note}</blockquote>`
 }
 
 function toldMarkup({ intake_answers: answers, starter_name: starterName, currency }: FirstLook): Markup {

@@ -15,6 +15,8 @@ export async function whenScreenIsReady(token: string): Promise<void> {
           queryClient.prefetchQuery(savedAnswerQuery(token)),
         ]
   await Promise.all([...data, lateStyles(), lateFace()])
+  const form = writtenForm()
+  if (form !== null && isTouched(form)) keepTyped(token, form)
   await untilFree()
   stopKeeping()
 }
