@@ -116,7 +116,7 @@ test.describe('without scripts', () => {
     await withoutScripts(browser, wrong, async (page) => {
       await link(page, /^This is not me/)
       await button(page, 'I am not Lee Okafor')
-      await expect(page.getByRole('heading', { name: /not meant for you/ })).toBeVisible()
+      await expect(page.getByText(/this way reached somebody else/)).toBeVisible()
     })
     const { caseId } = wrong
     expect(await api.call(getInvitationState, { caseId }, maya)).toMatchObject({ state: 'wrong_address' })
@@ -208,7 +208,9 @@ test('what is typed before the app takes over is there after it, with the place 
   await expect(page.getByRole('heading', { name: /^Sent\./ })).toBeVisible()
 })
 
-test('whoever writes about the points goes on in the same form', async ({ respondent: { page } }) => {
+test('whoever writes about the points goes on in the same form, and the app has it when they come back', async ({
+  respondent: { page },
+}) => {
   const { token } = await invite()
   const letGo = await holdScripts(page)
   await page.goto(`/invitation-response?token=${token}&step=item-1&say=nothing`, { waitUntil: 'commit' })
@@ -220,15 +222,25 @@ test('whoever writes about the points goes on in the same form', async ({ respon
   await reason.pressSequentially(' before.')
   await expect(reason).toHaveValue('It was broken before.')
   await expect(reason).toBeFocused()
+  await page.goto(`/invitation-response?token=${token}`)
+  await untilTakenOver(page)
+  await page.goto('/invitation-response?step=item-1')
+  await expect(page.getByLabel('How do you see it?')).toHaveValue('It was broken before.')
 })
 
-test('the first page keeps its focus while the app takes over', async ({ respondent: { page } }) => {
+test('the first page keeps its place and its focus while the app takes over', async ({
+  respondent: { page },
+}) => {
   const { token } = await invite()
   const letGo = await holdScripts(page)
+  const shifted = await watchShifts(page)
   await page.goto(`/invitation-response?token=${token}`, { waitUntil: 'commit' })
   const owes = page.getByRole('link', { name: 'I owe nothing' })
   await owes.focus()
+  const before = await owes.boundingBox()
   letGo()
   await untilTakenOver(page)
   await expect(owes).toBeFocused()
+  expect(await owes.boundingBox()).toEqual(before)
+  expect(await shifted()).toBeLessThanOrEqual(0.001)
 })

@@ -1,6 +1,6 @@
 import { ITEM_KIND_WORDS } from '@evensettle/contracts/words/names.ts'
 import type { FirstWord } from '@evensettle/contracts/words/answer-choices.ts'
-import { OFFERED_REASONS, isWrongAddress } from '@evensettle/domain/invitations/decline.ts'
+import type { DeclineReason } from '@evensettle/domain/invitations/decline.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import { amountInput, formatAmount } from '@evensettle/domain/money.ts'
@@ -35,6 +35,9 @@ import type { FirstLook } from './queries.ts'
 /** A form as it is shown: what stands in it, and what is wrong with the whole of it. */
 export type Shown = Filled & { problem: string | null }
 
+/** One that nobody has sent yet. */
+export const EMPTY: Shown = { values: {}, problems: {}, problem: null }
+
 /** The steps that have a form of their own. */
 export const STEPS = ['agree', 'different', 'time', 'decline', 'not-me'] as const
 export type Step = (typeof STEPS)[number]
@@ -47,17 +50,19 @@ export function stepOf(text: string | undefined): Step | null {
 
 /** What a form starts out with: what was begun and kept, and what the reader has said by coming here. */
 export function startOf(look: FirstLook, say: FirstWord | null): Record<string, string> {
-  const values: Record<string, string> = { words: look.draft?.words ?? '' }
+  const values: Record<string, string> = {
+    words: look.draft?.words ?? (look.isMine ? look.answer_words : null) ?? '',
+  }
   if (say === 'directly') values['reason'] = say
   for (const [at, item] of look.items.entries()) {
-    const kept = look.draft?.items[item.id]
+    const kept = look.draft ? look.draft.items[item.id] : look.isMine ? item : undefined
     const isOne = look.items.length === 1
     const said = say === 'nothing' ? 'disagree' : say === 'part' && isOne ? 'partly' : ''
     values[`answer.${at}`] = isOne && said !== '' ? said : (kept?.answer ?? said)
     values[`admitted.${at}`] = kept?.admitted == null ? '' : amountInput(kept.admitted, look.currency)
     values[`reason.${at}`] = kept?.reason ?? ''
   }
-  const [back] = look.draft?.counterItems ?? []
+  const [back] = look.draft?.counterItems ?? look.back
   values['back.title'] = back?.title ?? ''
   values['back.amount'] = back && back.claimed > 0 ? amountInput(back.claimed, look.currency) : ''
   return values
@@ -221,12 +226,13 @@ function timeForm({ look, token, shown }: Page): Markup {
     ${callout(shown.problem)} ${buttons('time', time.giveMeSevenMoreDaysButton({ days }), token)}`
 }
 
-const REASON_WORDS = {
-  directly: copy.directly,
-  already_settled: copy.alreadySettled,
-  going_to_court: copy.goingToCourt,
-  not_saying: copy.notSaying,
-} as const
+const REASONS = [
+  { value: 'directly', label: copy.directly },
+  { value: 'already_settled', label: copy.alreadySettled },
+  { value: 'going_to_court', label: copy.goingToCourt },
+  { value: 'not_involved', label: copy.notInvolved },
+  { value: 'not_saying', label: copy.notSaying },
+] as const satisfies readonly { value: DeclineReason; label: () => string }[]
 
 function declineForm({ look, token, shown }: Page): Markup {
   const starterName = look.starter_name
@@ -236,9 +242,7 @@ function declineForm({ look, token, shown }: Page): Markup {
     ${radioCards(shown, {
       name: 'reason',
       legend: decline.whyIsItNotForLegend(),
-      cards: OFFERED_REASONS.filter((reason) => !isWrongAddress(reason)).flatMap((value) =>
-        value in REASON_WORDS ? [{ value, label: REASON_WORDS[value as keyof typeof REASON_WORDS]() }] : [],
-      ),
+      cards: REASONS.map(({ value, label }) => ({ value, label: label() })),
     })}
     ${field(shown, { name: 'words', label: decline.wordToLabel({ starterName }), isOptional: true, rows: 3 })}
     ${buttons('decline', decline.sendAndEndCaseButton(), token)}`
@@ -246,9 +250,9 @@ function declineForm({ look, token, shown }: Page): Markup {
 
 function notMeForm({ look, token, shown }: Page): Markup {
   const { starter_name: starterName, respondent_name: respondentName } = look
-  return html`<h1 class="wrap-anywhere">${m.notMeTitle({ respondentName })}</h1>
-    <p>${m.notMeWords({ starterName })}</p>
-    ${callout(shown.problem)} ${buttons('not-me', m.notMeButton({ respondentName }), token)}`
+  return html`<h1 class="wrap-anywhere">${decline.reachedTheWrongPerson()}</h1>
+    <p>${decline.onlyThisLinkEnds({ starterName, name: respondentName })}</p>
+    ${callout(shown.problem)} ${buttons('not-me', decline.iAmNotButton({ name: respondentName }), token)}`
 }
 
 /** The step between that the letter asks for: an address or number of one's own, then the code that went there. */

@@ -1,83 +1,194 @@
-import { ITEM_KIND_WORDS } from '@evensettle/contracts/words/names.ts'
+import { CAME_BY_WORDS } from '@evensettle/contracts/words/came-by.ts'
+import type { Message } from '@evensettle/contracts/messages.ts'
 import { formatAmount } from '@evensettle/domain/money.ts'
-import { day } from '@evensettle/messages/moments.ts'
+import { day, dayAndTime } from '@evensettle/messages/moments.ts'
 import * as answers from '@evensettle/messages/invitations/answer-model.ts'
+import * as decline from '@evensettle/messages/invitations/not-now-decline-step.ts'
+import * as entry from '@evensettle/messages/messages/message-entry.ts'
 import * as m from '@evensettle/messages/invitations/plain-forms.ts'
+import * as sent from '@evensettle/messages/invitations/joining-sent.ts'
+import * as talk from '@evensettle/messages/invitations/talk.ts'
 import { html } from 'hono/html'
-import { shortPage, stepPath } from './document.ts'
-import { card, linkButton, type Markup } from './document-frame.ts'
+import { HERE, shortPage, stepPath } from './document.ts'
+import type { Shown } from './document-forms.ts'
+import { callout, card, field, frame, hidden, linkButton, sendButton, type Markup } from './document-frame.ts'
 import type { FirstLook, SaidWith } from './queries.ts'
 
 /** What can have been said; the address of the page after it names it. */
-export const SAID = ['answer', 'time', 'decline', 'not-me', 'stop', 'report'] as const
+export const SAID = ['answer', 'message', 'time', 'decline', 'not-me', 'stop', 'report'] as const
 export type Said = (typeof SAID)[number]
 
-/** After an answer: that it is there, what it says, and what happens next. */
-export function answeredPage(look: FirstLook, token: string): Markup {
+/** Of these the page of an answer shows that they have arrived. */
+export type SaidInAnswer = 'answer' | 'message'
+
+type Answered = {
+  look: FirstLook
+  token: string
+  /** what was sent just now, so that the page says so */
+  said: SaidInAnswer | null
+  messageId: string
+  shown: Shown
+}
+
+/** The answer has arrived: what it said, what happens next, and what both wrote since. */
+export function answeredPage(page: Answered): Markup {
+  const { look, token, said } = page
   const starterName = look.starter_name
-  const said = look.answer_kind === 'agree' ? m.sentAgree() : m.sentDifferent()
-  return shortPage(
-    { title: m.sentTitle({ starterName }), words: [said] },
-    html`${look.isMine ? answerMarkup(look) : ''}
-      ${look.copyTo ? html`<p>${m.copyComes({ address: look.copyTo })}</p>` : ''}
-      <p>${m.nextWords({ starterName })}</p>
-      ${linkButton(stepPath(token, 'step=item-1'), m.openAgainLink(), 'secondary')}`,
+  const isReplyFirst = look.talk?.messages.some(({ side }) => side === 'starter') ?? false
+  const date = day(look.answered_at ?? look.sent_at, 'UTC')
+  const title = () => {
+    if (said === 'answer') return sent.sentTitle({ starterName })
+    return isReplyFirst ? sent.repliedTitle({ starterName }) : sent.sentOnTitle({ date })
+  }
+  const told = talkMarkup(page)
+  const isAgreed = look.answer_kind === 'agree'
+  return frame(
+    html`<div class="mx-auto grid w-full max-w-text gap-6 py-6 md:py-10">
+      <header class="grid gap-3">
+        <h1 class="wrap-anywhere">${title()}</h1>
+        ${
+          look.copyTo === null || isReplyFirst
+            ? ''
+            : html`<p class="text-lg text-ink-2">${sent.copyGoesTo({ copyTo: look.copyTo })}</p>`
+        }
+      </header>
+      ${isReplyFirst ? told : ''}
+      ${card(
+        html`<h2 id="sent">${sent.whatYouSentHeading()}</h2>
+          ${look.isMine ? answerMarkup(look) : ''}
+          <p>
+            <a
+              href="${stepPath(token, isAgreed ? 'step=agree' : 'step=review')}"
+              class="link inline-flex min-h-11 items-center"
+              >${sent.lookAtMyAnswerAgainLink()}</a
+            >
+          </p>`,
+        'grid gap-4',
+        'sent',
+      )}
+      <section aria-labelledby="next" class="grid gap-3">
+        <h2 id="next">${sent.whatHappensNextHeading()}</h2>
+        <ol class="grid list-decimal gap-2 pl-5">
+          ${isReplyFirst ? '' : html`<li>${sent.hasBeenTold({ starterName })}</li>`}
+          <li>${sent.changeUntil({ date: day(look.expires_at, 'UTC') })}</li>
+          <li>${isAgreed ? sent.thenYouBothSign({ starterName }) : sent.thenYouTalk({ starterName })}</li>
+        </ol>
+      </section>
+      ${isReplyFirst ? '' : told}
+    </div>`,
   )
 }
 
+/** What both wrote since, and a place to write back, for whoever sent the answer. */
+function talkMarkup({ look, token, messageId, shown }: Answered): Markup | '' {
+  if (look.talk === null) return ''
+  const { messages, hasEarlier } = look.talk
+  const name = look.starter_name
+  const nothingYet =
+    look.copyTo === null ? talk.nothingYet({ name }) : talk.nothingYetByMail({ name, email: look.copyTo })
+  return html`<section aria-labelledby="talk" class="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <h2 id="talk">${talk.heading({ name })}</h2>
+    ${messages.length === 0 ? html`<p class="wrap-anywhere text-ink-2">${nothingYet}</p>` : ''}
+    ${hasEarlier ? html`<p class="text-sm text-ink-2">${talk.earlierOnes()}</p>` : ''}
+    ${
+      messages.length === 0
+        ? ''
+        : html`<ol class="grid gap-5">
+            ${messages.map((one) => messageMarkup(one, name))}
+          </ol>`
+    }
+    <form method="post" action="${HERE}" novalidate class="grid gap-3">
+      ${hidden({ token, step: 'talk', id: shown.values['id'] ?? messageId })} ${callout(shown.problem)}
+      ${field(shown, { name: 'body', label: talk.writeLabel({ name }), hint: talk.writeHint({ name }), rows: 3 })}
+      <div>${sendButton('message', talk.sendButton(), 'secondary')}</div>
+    </form>
+  </section>`
+}
+
+function messageMarkup({ side, body, sentAt, cameBy }: Message, name: string): Markup {
+  const isMine = side === 'respondent'
+  return html`<li class="grid gap-1">
+    <p class="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-3">
+      <b class="font-semibold wrap-anywhere ${isMine ? 'text-harbor' : 'text-clay'}"
+        >${isMine ? entry.you() : name}</b
+      >
+      <time datetime="${sentAt}" class="tabular">${m.inUtc({ at: dayAndTime(sentAt, 'UTC') })}</time>
+      ${!isMine && cameBy ? html`<span>${CAME_BY_WORDS[cameBy]()}</span>` : ''}
+    </p>
+    ${asTyped(body)}
+  </li>`
+}
+
+/** Words with the line breaks that somebody typed. */
+function asTyped(words: string): Markup {
+  const look = 'max-w-text min-w-0 wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]'
+  return html`<p class="${look}">${words}</p>`
+}
+
+type Line = { name: string; words: string; reason?: string | undefined }
+
 function answerMarkup(look: FirstLook): Markup {
   const { currency } = look
-  return html`<div class="w-full">
-    ${card(
-      html`<ol class="grid">
-          ${look.items.map(
-            (item) =>
-              html`<li class="border-b border-line py-4 first:pt-0 last:border-b-0 last:pb-0">
-                <p class="min-w-0 font-semibold wrap-anywhere">${item.title}</p>
-                <p class="tabular">${inWords(item, currency)}</p>
-                ${item.reason ? html`<p class="mt-1 text-sm wrap-anywhere whitespace-pre-wrap text-ink-2">${item.reason}</p>` : ''}
-              </li>`,
-          )}
-        </ol>
-        ${
-          look.back.length > 0
-            ? html`<div>
-                <h2 class="text-lg">${m.youWantBack()}</h2>
-                ${look.back.map(
-                  ({ title, kind, claimed }) =>
-                    html`<p class="wrap-anywhere">
-                      ${title}:
-                      ${kind === 'money' ? formatAmount(claimed, currency) : ITEM_KIND_WORDS[kind]()}
-                    </p>`,
-                )}
-              </div>`
-            : ''
-        }
-        ${
-          look.answer_words
-            ? html`<div>
-                <h2 class="text-lg">${m.yourWords()}</h2>
-                <p class="wrap-anywhere whitespace-pre-wrap" dir="auto">${look.answer_words}</p>
-              </div>`
-            : ''
-        }`,
+  const lines: Line[] = [
+    ...look.items.flatMap((item) =>
+      item.answer === null
+        ? []
+        : [
+            {
+              name: item.title,
+              words: inWords(item, currency),
+              reason: item.answer === 'agree' ? '' : (item.reason ?? ''),
+            },
+          ],
+    ),
+    ...look.back.map(({ title, kind, claimed, details }) => ({
+      name: sent.inReturnName(),
+      words: kind === 'money' ? `${title}: ${formatAmount(claimed, currency)}` : title,
+      reason: details,
+    })),
+    ...(look.answer_proposal
+      ? [{ name: sent.proposalName(), words: proposed(look.answer_proposal, currency) }]
+      : []),
+    ...(look.answer_words ? [{ name: sent.wordsName(), words: look.answer_words }] : []),
+  ]
+  return html`<dl class="border-t border-line">
+    ${lines.map(
+      ({ name, words, reason }) =>
+        html`<div class="border-b border-line py-3">
+          <dt class="font-semibold wrap-anywhere">${name}</dt>
+          ${kept('', words)} ${reason ? kept('mt-1 text-sm text-ink-2', reason) : ''}
+        </div>`,
     )}
-  </div>`
+  </dl>`
+}
+
+function kept(look: string, words: string): Markup {
+  return html`<dd class="${look} wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]">${words}</dd>`
+}
+
+function proposed(
+  { amount, payOn, words }: NonNullable<FirstLook['answer_proposal']>,
+  currency: FirstLook['currency'],
+): string {
+  const sum = amount === null ? '' : formatAmount(amount, currency)
+  const first = payOn === null || sum === '' ? sum : sent.sumBy({ sum, date: day(payOn, 'UTC') })
+  return [first, words].filter(Boolean).join('\n')
 }
 
 function inWords(item: FirstLook['items'][number], currency: FirstLook['currency']): string {
   if (item.answer === null) return answers.notAnsweredYet()
   const words = answers[item.answer]()
-  if (item.answer !== 'partly' || item.kind !== 'money') return words
+  if (item.kind !== 'money') return words
+  const admitted = { agree: item.claimed, partly: item.admitted ?? 0, disagree: 0 }[item.answer]
   return answers.of({
     words,
-    amount: formatAmount(item.admitted ?? 0, currency),
+    amount: formatAmount(admitted, currency),
     amount2: formatAmount(item.claimed, currency),
   })
 }
 
 /** After everything else that somebody can say; null where that has not happened. */
-export function saidPage(said: Exclude<Said, 'answer'>, row: SaidWith, token: string): Markup | null {
+export function saidPage(said: Exclude<Said, SaidInAnswer>, row: SaidWith, token: string): Markup | null {
   const starterName = row.starter_name
   const again = linkButton(stepPath(token), m.openAgainLink(), 'secondary')
   if (said === 'time' && row.extended_at !== null)
@@ -86,9 +197,15 @@ export function saidPage(said: Exclude<Said, 'answer'>, row: SaidWith, token: st
       again,
     )
   if (said === 'decline' && row.answer_kind === 'declined')
-    return shortPage({ title: m.saidNoTitle(), words: [m.saidNoWords({ starterName })] })
-  if (said === 'not-me' && row.wrong_address_at !== null)
-    return shortPage({ title: m.saidNotMeTitle(), words: [m.saidNotMeWords({ starterName })] })
+    return shortPage({
+      title: decline.thankYouForSayingSo(),
+      words: [decline.caseIsClosedAndYou({ starterName })],
+    })
+  if (said === 'not-me' && row.wasRefused)
+    return shortPage({
+      title: decline.thankYouForSayingSo(),
+      words: [decline.starterIsToldThatItIsNotYou({ starterName })],
+    })
   if (said === 'stop' && row.silenced_at !== null)
     return shortPage({ title: m.stoppedTitle(), words: [m.stoppedWords()] }, again)
   if (said === 'report') return shortPage({ title: m.reportedTitle(), words: [m.reportedWords()] }, again)

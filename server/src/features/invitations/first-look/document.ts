@@ -25,7 +25,8 @@ import {
 } from './document-frame.ts'
 import type { FirstLook } from './queries.ts'
 
-const HERE = '/invitation-response'
+/** Where the forms go to. */
+export const HERE = '/invitation-response'
 
 /** The address of a step, for a page that has no scripts to remember the token. */
 export function stepPath(token: string, search = ''): string {
@@ -53,6 +54,13 @@ export function firstPage(look: FirstLook, token: string, checks: Checks): Marku
               ${facts.heading({ starterName, name: (words) => html`<span class="text-clay">${words}</span>` }, joined)}
             </h1>
             <p class="text-lg text-ink-2">${facts.intro({ respondentName, brand: BRAND })}</p>
+            ${
+              look.memberOf === null
+                ? ''
+                : html`<p class="wrap-anywhere text-ink-2">
+                    ${m.memberOf({ starterName, organisation: look.memberOf })}
+                  </p>`
+            }
             ${look.draft ? continueMarkup(token) : ''}
             <p class="lg:hidden">
               <a href="#answers" class="link inline-flex min-h-11 items-center"

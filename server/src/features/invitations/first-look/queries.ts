@@ -1,10 +1,13 @@
+import { hasSent } from '@evensettle/domain/access/visibility.ts'
 import { AWAITING_RESPONDENT } from '@evensettle/domain/cases/status.ts'
 import { itemsBy } from '@evensettle/domain/cases/item.ts'
 import type { AnswerDraftInput } from '@evensettle/contracts/answers.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { Sealer } from '../../../platform/seal.ts'
-import { inviteeOwner, isOpenedBy } from '../../access/queries.ts'
+import { inviteeOwner, isOpenedBy, wasRefusedWith } from '../../access/queries.ts'
 import { shownBy } from '../../evidence/queries.ts'
+import { MESSAGE_PAGE, messagesInCase, presentMessage } from '../../messages/queries.ts'
+import { payerOf } from '../../partners/codes/queries.ts'
 import { draftContext, readDraft } from '../answers/commands.ts'
 import { answerDraftOf } from '../answers/queries.ts'
 import { invitationPage } from '../queries.ts'
@@ -27,7 +30,7 @@ export async function firstLook(db: Db, sealer: Sealer, token: string, now: Date
   const page = waiting ? await invitationPage(db, waiting.id) : null
   if (!page) return null
   const owner = inviteeOwner(token, { caseId: page.id, email: page.email })
-  const isMine = owner !== null && owner === page.answered_as
+  const isMine = hasSent(owner, page.answered_as)
   return {
     ...page,
     items: itemsBy(page.items, 'starter'),
@@ -36,11 +39,19 @@ export async function firstLook(db: Db, sealer: Sealer, token: string, now: Date
     /** whoever holds this token has sent the answer that is stored */
     isMine,
     copyTo: isMine ? await copyAddress(db, sealer, page) : null,
+    talk: isMine ? await talkOf(db, page.id) : null,
+    memberOf: await payerOf(db, page.id),
     draft: owner === null ? null : await begun(db, sealer, page.id, owner),
   }
 }
 
 export type FirstLook = NonNullable<Awaited<ReturnType<typeof firstLook>>>
+
+/** The newest of what both wrote. */
+async function talkOf(db: Db, caseId: string) {
+  const rows = await messagesInCase(db, caseId, undefined)
+  return { messages: rows.slice(-MESSAGE_PAGE).map(presentMessage), hasEarlier: rows.length > MESSAGE_PAGE }
+}
 
 /** The answer that was begun and not sent, or null. */
 async function begun(
@@ -58,15 +69,10 @@ export async function saidWith(db: Db, token: string) {
   const row = await db
     .selectFrom('invitation')
     .innerJoin('mediation_case', 'mediation_case.id', 'invitation.case_id')
-    .select([
-      'starter_name',
-      'invitation.name as respondent_name',
-      'expires_at',
-      'extended_at',
-      'wrong_address_at',
-    ])
+    .select(['starter_name', 'invitation.name as respondent_name', 'expires_at', 'extended_at'])
     .select(['answer_kind', 'closed_by', 'silenced_at'])
-    .where(isOpenedBy(token))
+    .select(wasRefusedWith(token).as('wasRefused'))
+    .where((eb) => eb.or([isOpenedBy(token), wasRefusedWith(token)]))
     .executeTakeFirst()
   return row ?? null
 }

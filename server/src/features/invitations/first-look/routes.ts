@@ -8,7 +8,7 @@ import type { AppEnv } from '../../../platform/http.ts'
 import type { WebApp } from '../../../platform/web.ts'
 import { codePage } from './document-code.ts'
 import { firstPage } from './document.ts'
-import { startOf, stepOf, stepPage } from './document-forms.ts'
+import { EMPTY, startOf, stepOf, stepPage } from './document-forms.ts'
 import { answeredPage, SAID, saidPage } from './document-sent.ts'
 import { wordOf } from '../queries.ts'
 import { firstLook, saidWith, type FirstLook } from './queries.ts'
@@ -25,15 +25,11 @@ export function firstLookRoutes({ db, now, newId, config, sealers }: Deps, web: 
     const token = readInvitationToken(c.req.query('token') ?? '').bare
     if (token === '') return next()
     const look = await firstLook(db, sealers.invitations, token, now())
-    const said = SAID.find((known) => known === c.req.query('done'))
-    if (said !== undefined && (said !== 'answer' || look)) {
-      const row = said === 'answer' ? null : await saidWith(db, token)
-      const markup =
-        look && said === 'answer'
-          ? answeredPage(look, token)
-          : row && said !== 'answer'
-            ? saidPage(said, row, token)
-            : null
+    const said = SAID.find((known) => known === c.req.query('done')) ?? null
+    const isOfAnswer = said === 'answer' || said === 'message'
+    if (said !== null && !isOfAnswer) {
+      const row = await saidWith(db, token)
+      const markup = row && saidPage(said, row, token)
       const page = markup && web.serveWritten(c, markup.toString(), { withApp: false })
       if (page) return page
     }
@@ -41,17 +37,24 @@ export function firstLookRoutes({ db, now, newId, config, sealers }: Deps, web: 
     const step = stepOf(c.req.query('step'))
     const say = firstWordOf(c.req.query('say'))
     const shown = { values: { ...startOf(look, say), ...(say ? { say } : {}) }, problems: {}, problem: null }
+    if (!step && look.answered_at) {
+      const markup = answeredPage({
+        look,
+        token,
+        said: isOfAnswer ? said : null,
+        messageId: newId(),
+        shown: EMPTY,
+      })
+      return web.serveWritten(c, markup.toString(), { withApp: !isOfAnswer }) ?? next()
+    }
     const markup = step
       ? stepPage(step, { look, token, answerId: newId(), shown })
-      : look.answered_at
-        ? answeredPage(look, token)
-        : firstPage(look, token, checksOf(look))
+      : firstPage(look, token, checksOf(look))
     return web.serveWritten(c, markup.toString()) ?? next()
   })
 
   router.get('/respond', async (c, next) => {
-    const shown = { values: {}, problems: {}, problem: null }
-    return web.serveWritten(c, codePage(shown).toString()) ?? next()
+    return web.serveWritten(c, codePage(EMPTY).toString()) ?? next()
   })
   return router
 

@@ -22,7 +22,13 @@ const items = [
   { ...item, id: FIRST, title: 'Rent' },
   { ...item, id: SECOND, title: 'Paint' },
 ]
-const view = { caseId: FIRST, starterName: 'Lena', respondentName: 'Tom', currency: 'USD', items } as unknown as InvitationView
+const view = {
+  caseId: FIRST,
+  starterName: 'Lena',
+  respondentName: 'Tom',
+  currency: 'USD',
+  items,
+} as unknown as InvitationView
 
 function Steps() {
   const [search] = useSearchParams()

@@ -2,6 +2,7 @@ import { saveAnswerDraft } from '@evensettle/contracts/answers.ts'
 import { getCase } from '@evensettle/contracts/cases.ts'
 import { getLetterLink } from '@evensettle/contracts/invitation-sending.ts'
 import { getInvitationState } from '@evensettle/contracts/invitations.ts'
+import { listMessages, MAX_MESSAGE, sendMessage } from '@evensettle/contracts/messages.ts'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../../../../app.ts'
 import { createWebApp } from '../../../../platform/web.ts'
 import { aCase, anItem } from '../../../../testing/factories.ts'
-import { makeTestApp, type TestApp } from '../../../../testing/make-test-app.ts'
+import { makeTestApp, newId, type TestApp } from '../../../../testing/make-test-app.ts'
 
 const SHELL =
   '<html><head><link rel="stylesheet" href="/assets/a.css"/><link rel="modulepreload" href="/assets/a.js"/></head><body>' +
@@ -163,7 +164,100 @@ describe('an answer without scripts', () => {
   })
 })
 
+describe('after an answer, without scripts', () => {
+  const link = (token: string, more = '') => `/invitation-response?token=${token}${more}`
+
+  it('shows the answer, what comes next and what the starter wrote, and takes words back once', async () => {
+    const sent = await aCase(app, { answered: 'agree', joined: false, items: one })
+    const { token, caseId, starter } = sent
+    const quiet = await pageAt(link(token))
+    for (const words of [
+      'You sent your answer on',
+      'What you sent',
+      'What happens next',
+      'We also tell you by',
+    ])
+      expect(quiet).toContain(words)
+    await app.ok(sendMessage, { caseId, id: newId(), body: 'Is <b>Friday</b> fine?\nOr Monday?' }, starter)
+    const page = await pageAt(link(token))
+    expect(page).toContain(`${starter.name} has written to you`)
+    expect(page).toContain('Is &lt;b&gt;Friday&lt;/b&gt; fine?\nOr Monday?')
+    expect(page.indexOf('has written to you')).toBeLessThan(page.indexOf('What you sent'))
+    const form = fieldsOf(page.slice(page.indexOf('id="talk"')))
+    const said = { ...form, do: 'message', body: 'Friday is fine.' }
+    for (const reply of [
+      await press('/invitation-response', said),
+      await press('/invitation-response', said),
+    ])
+      expect(await after(reply)).toContain('Friday is fine.')
+    const { messages } = await app.ok(listMessages, { caseId }, starter)
+    expect(messages.map(({ body }) => body)).toEqual([
+      'Is <b>Friday</b> fine?\nOr Monday?',
+      'Friday is fine.',
+    ])
+  })
+
+  it('keeps words that are too long, says so, and asks for some where there are none', async () => {
+    const { token } = await aCase(app, { answered: 'agree', joined: false, items: one })
+    const form = { ...fieldsOf(await pageAt(link(token))), do: 'message' }
+    const empty = await press('/invitation-response', { ...form, body: '  ' })
+    expect([empty.status, (await empty.text()).includes('id="f-body-error"')]).toEqual([422, true])
+    const body = 'x'.repeat(MAX_MESSAGE + 1)
+    const long = await press('/invitation-response', { ...form, body })
+    const page = await long.text()
+    expect([long.ok, page.includes(body), page.includes('id="f-body-error"')]).toEqual([false, true, true])
+  })
+
+  it('opens the answer that was given as it was given', async () => {
+    const { token } = await aCase(app, { ...waiting, items: one })
+    const form = await stepOf(token, 'step=item-1')
+    const answer = { 'answer.0': 'partly', 'admitted.0': '1,000', 'reason.0': 'The door was broken.' }
+    await after(
+      await press('/invitation-response', { ...form, ...answer, 'back.title': 'My key', do: 'different' }),
+    )
+    const again = (await pageAt(link(token, '&step=review'))).replaceAll(/\s+/g, ' ')
+    for (const kept of ['value="partly" checked', 'value="1000"', 'The door was broken.', 'value="My key"'])
+      expect(again).toContain(kept)
+  })
+
+  it('shows nobody else who holds the letter what was written, and takes nothing from them', async () => {
+    const { caseId, starter } = await aCase(app, { answered: 'agree', joined: false, items: one })
+    await app.ok(sendMessage, { caseId, id: newId(), body: 'kumquat' }, starter)
+    const letter = await app.ok(getLetterLink, { caseId }, starter)
+    const token = new URL(letter.link).searchParams.get('token') ?? ''
+    const page = await pageAt(link(token))
+    expect(page).toContain('You sent your answer on')
+    expect(page).not.toContain('kumquat')
+    expect(page).not.toContain('id="talk"')
+    const reply = await press('/invitation-response', { token, do: 'message', step: 'talk', body: 'Hello' })
+    expect(reply.ok).toBe(false)
+    expect(await reply.text()).not.toContain('kumquat')
+  })
+})
+
 describe('everything else that can be said without scripts', () => {
+  it('is told of by a letter as well that it has reached the wrong person', async () => {
+    const { caseId, starter } = await aCase(app, waiting)
+    const { link } = await app.ok(getLetterLink, { caseId }, starter)
+    const token = new URL(link).searchParams.get('token') ?? ''
+    const own = `wrong.${caseId}@example.org`
+    const asked = await press('/invitation-response', {
+      ...(await stepOf(token, 'step=not-me')),
+      do: 'not-me',
+    })
+    const sent = await press('/invitation-response', {
+      ...fieldsOf(await asked.text()),
+      do: 'contact',
+      contact: own,
+    })
+    const form = fieldsOf(await sent.text())
+    await app.runJobs()
+    const code = /\n(\d{6})\n/.exec((await app.mails(own))[0]?.text ?? '')?.[1] ?? ''
+    const page = await after(await press('/invitation-response', { ...form, do: 'code', code }))
+    expect(page).toContain('is told that this way reached somebody else')
+    expect(await app.eventTypes(caseId)).toContain('invitation.wrong_address')
+  })
+
   it('asks for time, once', async () => {
     const { token, caseId } = await aCase(app, waiting)
     const form = await stepOf(token, 'step=time')
@@ -181,6 +275,8 @@ describe('everything else that can be said without scripts', () => {
     const again = await empty.text()
     expect(again).toContain('Choose what fits best.')
     expect(again).toContain('Call me.')
+    expect(again).toContain('I have nothing to do with this')
+    expect(again).not.toContain('value="not_me"')
     const said = { ...form, do: 'decline', reason: 'directly', words: 'Call me.' }
     expect(await after(await press('/invitation-response', said))).toContain('Thank you for saying so')
     expect(await app.ok(getCase, { caseId }, starter)).toMatchObject({
@@ -193,7 +289,7 @@ describe('everything else that can be said without scripts', () => {
     const { token, caseId, starter } = await aCase(app, waiting)
     const form = await stepOf(token, 'step=not-me')
     const page = await after(await press('/invitation-response', { ...form, do: 'not-me' }))
-    expect(page).toContain('This was not meant for you.')
+    expect(page).toContain('is told that this way reached somebody else')
     expect(await app.ok(getInvitationState, { caseId }, starter)).toMatchObject({ state: 'wrong_address' })
   })
 

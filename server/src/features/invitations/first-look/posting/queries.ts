@@ -1,5 +1,6 @@
 import { answerInvitation, askMoreTime, declineInvitation } from '@evensettle/contracts/invitations.ts'
 import { reportInvitation, stopInvitations } from '@evensettle/contracts/invitation-sending.ts'
+import { writeBack } from '@evensettle/contracts/invitation-talk.ts'
 import type { Endpoint, Input } from '@evensettle/contracts/endpoint.ts'
 import { ITEM_ANSWERS } from '@evensettle/domain/answers/item-answers.ts'
 import { DECLINE_REASONS } from '@evensettle/domain/invitations/decline.ts'
@@ -7,6 +8,7 @@ import { parseAmount } from '@evensettle/domain/money.ts'
 import { chooseOneOfThreeAnswer } from '@evensettle/messages/invitations/answer-model.ts'
 import { chooseWhatFitsBestYouError } from '@evensettle/messages/invitations/not-now-decline-step.ts'
 import { amountNotPositive } from '@evensettle/messages/refusals/fields.ts'
+import { messageEmpty } from '@evensettle/messages/refusals/places.ts'
 import { amountWithin } from '@evensettle/messages/refusals/answer.ts'
 import { randomUUID } from 'node:crypto'
 import type { Said } from '../document-sent.ts'
@@ -45,6 +47,11 @@ export function askOf(act: string, form: Form): Ask | Unclear | null {
       const reason = DECLINE_REASONS.find((one) => one === values['reason'])
       if (!reason) return { problems: { reason: chooseWhatFitsBestYouError() } }
       return asking(declineInvitation, { token, reason, words, ...known }, 'decline')
+    }
+    case 'message': {
+      const body = (values['body'] ?? '').trim()
+      if (body === '') return { problems: { body: messageEmpty() } }
+      return asking(writeBack, { token, id: values['id'] || randomUUID(), body }, 'message')
     }
     case 'stop':
       return asking(stopInvitations, { key: token }, 'stop')

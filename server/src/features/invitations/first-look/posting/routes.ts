@@ -7,7 +7,8 @@ import { AppError } from '../../../../platform/errors.ts'
 import type { AppEnv } from '../../../../platform/http.ts'
 import type { WebApp } from '../../../../platform/web.ts'
 import { codePage } from '../document-code.ts'
-import { contactPage, stepOf, stepPage, type Shown } from '../document-forms.ts'
+import { contactPage, EMPTY, stepOf, stepPage, type Shown } from '../document-forms.ts'
+import { answeredPage } from '../document-sent.ts'
 import { shortPage, stepPath } from '../document.ts'
 import type { Markup } from '../document-frame.ts'
 import { firstLook, type FirstLook } from '../queries.ts'
@@ -98,6 +99,10 @@ export function postingRoutes(deps: Deps, web: WebApp, callApi: CallApi): Hono<A
   function stepAgain(c: Context<AppEnv>, { look, token, values }: Form, shown: Shown, status: number) {
     const step = stepOf(values['step'])
     const bare = readInvitationToken(token).bare
+    if (look?.talk && values['step'] === 'talk') {
+      const again = answeredPage({ look, token: bare, said: null, messageId: deps.newId(), shown })
+      return page(c, again, status)
+    }
     if (!look || step === null)
       return page(c, shortPage({ title: m.problemTitle(), words: [], problem: shown.problem ?? '' }), status)
     return page(c, stepPage(step, { look, token: bare, answerId: deps.newId(), shown }), status)
@@ -140,10 +145,7 @@ function contact(
     ...(then === null ? {} : { then }),
     ...(sentTo === null || contact === undefined ? {} : { contact }),
   }
-  return contactPage(
-    { look, carried: keeps, shown: shown ?? { values: {}, problems: {}, problem: null } },
-    sentTo,
-  )
+  return contactPage({ look, carried: keeps, shown: shown ?? EMPTY }, sentTo)
 }
 
 /** With the token of a letter, a form gets a key of its own when it is first sent; one that comes in an address is none. */
