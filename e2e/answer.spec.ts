@@ -147,12 +147,13 @@ test('what is begun by code goes on where it was left on this device, and on no 
   const { page, email } = respondent
   const { reference, caseId } = await invite(respondent)
   const code = await codeOf(email, reference)
-  const begin = async (on: Page) => {
+  const begin = async (on: Page, how: RegExp | string) => {
     await on.goto('/respond')
+    await untilTakenOver(on)
     await typeCode(on, reference, code)
-    await on.getByRole('link', { name: /^I (owe|agree to) part of it$/ }).click()
+    await on.getByRole('link', { name: how }).click()
   }
-  await begin(page)
+  await begin(page, /^I (owe|agree to) part of it$/)
   await page.getByRole('radio', { name: /^I see it differently/ }).check()
   await page.getByLabel('How do you see it?').fill('I have to look for the')
   await expect(page.getByText('Saved. You can stop and continue later on this device.')).toBeVisible()
@@ -160,7 +161,7 @@ test('what is begun by code goes on where it was left on this device, and on no 
 
   // The sender reads the code on the own screen, and has the link to copy.
   const sender = await seat(browser, maya.name, PHONE)
-  await begin(sender.page)
+  await begin(sender.page, /^I (owe|agree to) part of it$/)
   await expect(sender.page.getByRole('radio', { name: /^I see it differently/ })).not.toBeChecked()
   await expect(sender.page.getByText('I have to look for the')).toBeHidden()
   const { link } = await api.call(getLetterLink, { caseId }, maya)
@@ -171,7 +172,7 @@ test('what is begun by code goes on where it was left on this device, and on no 
   await sender.context.close()
 
   await page.evaluate(() => window.sessionStorage.clear())
-  await begin(page)
+  await begin(page, 'Continue your answer')
   await expect(page.getByLabel('How do you see it?')).toHaveValue('I have to look for the')
   await page.getByRole('button', { name: 'Next' }).click()
   await sendAnswer(page)
@@ -186,6 +187,7 @@ test('five wrong codes lock for 15 minutes, and say so, also for the right one',
   const { reference } = await invite(respondent)
   const code = await codeOf(email, reference)
   await page.goto('/respond')
+  await untilTakenOver(page)
   for (let wrong = 1; wrong <= 5; wrong += 1) {
     const answered = page.waitForResponse(/by-code/)
     await typeCode(page, reference, 'AAAA-AAAA')

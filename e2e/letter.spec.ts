@@ -40,6 +40,7 @@ test('by letter: type the code, answer, one more step with a mailed code, accoun
   const { code } = await letterOf(sent.caseId, maya)
   const { page } = lee
   await page.goto('/respond')
+  await untilTakenOver(page)
   await page.getByLabel('Reference', { exact: true }).fill(sent.reference)
   await page.getByLabel('Code', { exact: true }).fill(code)
   await page.getByRole('button', { name: 'Read and answer' }).click()

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { violationsIn } from './support/axe.ts'
+import { untilTakenOver } from './support/invitation.ts'
 import { colorsSettle, rulesFor } from './support/look.ts'
 import { DESK, PHONE, seat, test, type Person } from './support/people.ts'
 import {
@@ -181,6 +182,7 @@ async function lookAtAll(person: Person, screens: readonly Screen[]): Promise<vo
 async function look(page: Page, { name, path, shows, open }: Screen): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.goto(path)
+  await untilTakenOver(page)
   await expect(page.getByRole('heading', { name: shows }).first()).toBeVisible()
   await open?.(page)
   for (const size of [DESK, SMALL]) {

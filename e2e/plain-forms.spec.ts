@@ -1,7 +1,9 @@
 import { getCase } from '@evensettle/contracts/cases.ts'
 import { getLetterLink } from '@evensettle/contracts/invitation-sending.ts'
-import { getInvitationState } from '@evensettle/contracts/invitations.ts'
+import { answerInvitation, getInvitationState } from '@evensettle/contracts/invitations.ts'
+import { sendMessage } from '@evensettle/contracts/messages.ts'
 import { expect, type Browser, type Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
 import { codeMailedTo, untilTakenOver } from './support/invitation.ts'
 import { freshAddress, PHONE, test } from './support/people.ts'
 import { api, register, sendCase, type Account, type Sent } from './support/quick.ts'
@@ -243,4 +245,35 @@ test('the first page keeps its place and its focus while the app takes over', as
   await expect(owes).toBeFocused()
   expect(await owes.boundingBox()).toEqual(before)
   expect(await shifted()).toBeLessThanOrEqual(0.001)
+})
+
+test('what is typed to the starter, and a report, outlive the moment the app is there', async ({
+  respondent: { page },
+}) => {
+  const { token, caseId } = await invite()
+  await api.call(answerInvitation, { token, kind: 'agree', words: '', items: [] })
+  await api.call(sendMessage, { caseId, id: randomUUID(), body: 'Is Friday fine?' }, maya)
+  const letGo = await holdScripts(page)
+  const link = `/invitation-response?token=${token}`
+  await page.goto(link, { waitUntil: 'commit' })
+  await says(page, /Is Friday fine/)
+  const words = page.getByLabel('Write to Maya Torres')
+  await words.pressSequentially('Friday suits me')
+  letGo()
+  await untilTakenOver(page)
+  await expect(words).toHaveValue('Friday suits me')
+  await expect(words).toBeFocused()
+  await page.unrouteAll({ behavior: 'wait' })
+
+  const letGoAgain = await holdScripts(page)
+  await page.goto(link, { waitUntil: 'commit' })
+  await page.getByText('No more emails, or report this').click()
+  const wrong = page.getByLabel('What is wrong?')
+  await wrong.pressSequentially('They threaten')
+  letGoAgain()
+  await page.waitForLoadState('networkidle')
+  await wrong.pressSequentially(' me.')
+  await expect(wrong).toHaveValue('They threaten me.')
+  await button(page, 'Send the report')
+  await expect(page.getByRole('heading', { name: /A person will read your report/ })).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { HYDRATED_PAGES, STATIC_PAGES } from '../web/app/prerendered.ts'
+import { untilTakenOver } from './support/invitation.ts'
 import { DESK, seat, test } from './support/people.ts'
 import { keepDraft, offer, openCase, seatSignedIn, sendCase } from './support/quick.ts'
 
@@ -48,6 +49,7 @@ async function readAll(page: Page, paths: readonly string[]): Promise<void> {
   const found: string[] = []
   for (const path of paths) {
     await page.goto(path)
+    await untilTakenOver(page)
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
     await expect(page.locator('[aria-busy=true]'), path).toHaveCount(0)
     for (const width of WIDTHS) {

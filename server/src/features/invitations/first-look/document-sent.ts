@@ -9,7 +9,7 @@ import * as m from '@evensettle/messages/invitations/plain-forms.ts'
 import * as sent from '@evensettle/messages/invitations/joining-sent.ts'
 import * as talk from '@evensettle/messages/invitations/talk.ts'
 import { html } from 'hono/html'
-import { HERE, shortPage, stepPath } from './document.ts'
+import { HERE, objectionsMarkup, shortPage, stepPath } from './document.ts'
 import type { Shown } from './document-forms.ts'
 import { callout, card, field, frame, hidden, linkButton, sendButton, type Markup } from './document-frame.ts'
 import type { FirstLook, SaidWith } from './queries.ts'
@@ -44,38 +44,39 @@ export function answeredPage(page: Answered): Markup {
   const isAgreed = look.answer_kind === 'agree'
   return frame(
     html`<div class="mx-auto grid w-full max-w-text gap-6 py-6 md:py-10">
-      <header class="grid gap-3">
-        <h1 class="wrap-anywhere">${title()}</h1>
-        ${
-          look.copyTo === null || isReplyFirst
-            ? ''
-            : html`<p class="text-lg text-ink-2">${sent.copyGoesTo({ copyTo: look.copyTo })}</p>`
-        }
-      </header>
-      ${isReplyFirst ? told : ''}
-      ${card(
-        html`<h2 id="sent">${sent.whatYouSentHeading()}</h2>
-          ${look.isMine ? answerMarkup(look) : ''}
-          <p>
-            <a
-              href="${stepPath(token, isAgreed ? 'step=agree' : 'step=review')}"
-              class="link inline-flex min-h-11 items-center"
-              >${sent.lookAtMyAnswerAgainLink()}</a
-            >
-          </p>`,
-        'grid gap-4',
-        'sent',
-      )}
-      <section aria-labelledby="next" class="grid gap-3">
-        <h2 id="next">${sent.whatHappensNextHeading()}</h2>
-        <ol class="grid list-decimal gap-2 pl-5">
-          ${isReplyFirst ? '' : html`<li>${sent.hasBeenTold({ starterName })}</li>`}
-          <li>${sent.changeUntil({ date: day(look.expires_at, 'UTC') })}</li>
-          <li>${isAgreed ? sent.thenYouBothSign({ starterName }) : sent.thenYouTalk({ starterName })}</li>
-        </ol>
-      </section>
-      ${isReplyFirst ? '' : told}
-    </div>`,
+        <header class="grid gap-3">
+          <h1 class="wrap-anywhere">${title()}</h1>
+          ${
+            look.copyTo === null || isReplyFirst
+              ? ''
+              : html`<p class="text-lg text-ink-2">${sent.copyGoesTo({ copyTo: look.copyTo })}</p>`
+          }
+        </header>
+        ${isReplyFirst ? told : ''}
+        ${card(
+          html`<h2 id="sent">${sent.whatYouSentHeading()}</h2>
+            ${look.isMine ? answerMarkup(look) : ''}
+            <p>
+              <a
+                href="${stepPath(token, isAgreed ? 'step=agree' : 'step=review')}"
+                class="link inline-flex min-h-11 items-center"
+                >${sent.lookAtMyAnswerAgainLink()}</a
+              >
+            </p>`,
+          'grid gap-4',
+          'sent',
+        )}
+        <section aria-labelledby="next" class="grid gap-3">
+          <h2 id="next">${sent.whatHappensNextHeading()}</h2>
+          <ol class="grid list-decimal gap-2 pl-5">
+            ${isReplyFirst ? '' : html`<li>${sent.hasBeenTold({ starterName })}</li>`}
+            <li>${sent.changeUntil({ date: day(look.expires_at, 'UTC') })}</li>
+            <li>${isAgreed ? sent.thenYouBothSign({ starterName }) : sent.thenYouTalk({ starterName })}</li>
+          </ol>
+        </section>
+        ${isReplyFirst ? '' : told}
+      </div>
+      ${objectionsMarkup(token)}`,
   )
 }
 
@@ -97,7 +98,7 @@ function talkMarkup({ look, token, messageId, shown }: Answered): Markup | '' {
             ${messages.map((one) => messageMarkup(one, name))}
           </ol>`
     }
-    <form method="post" action="${HERE}" novalidate class="grid gap-3">
+    <form method="post" action="${HERE}" novalidate data-step="talk" class="grid gap-3">
       ${hidden({ token, step: 'talk', id: shown.values['id'] ?? messageId })} ${callout(shown.problem)}
       ${field(shown, { name: 'body', label: talk.writeLabel({ name }), hint: talk.writeHint({ name }), rows: 3 })}
       <div>${sendButton('message', talk.sendButton(), 'secondary')}</div>

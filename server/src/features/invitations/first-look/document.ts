@@ -249,7 +249,8 @@ function answersMarkup(look: FirstLook, token: string): Markup {
 
 const NOTHING = { values: {}, problems: {} }
 
-function objectionsMarkup(token: string): Markup {
+/** How to stop the mails, and to report the invitation. */
+export function objectionsMarkup(token: string): Markup {
   const form = (content: Markup) =>
     html`<form method="post" action="${HERE}" class="grid justify-items-start gap-4">
       ${hidden({ token })}${content}

@@ -31,7 +31,8 @@ export function isTouched(form: HTMLFormElement): boolean {
   })
 }
 
-function textIn(form: HTMLFormElement, name: string): string {
+/** What stands in a field. */
+export function textIn(form: HTMLFormElement, name: string): string {
   const value = new FormData(form).get(name)
   return typeof value === 'string' ? value : ''
 }

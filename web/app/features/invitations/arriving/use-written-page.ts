@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { queryClient } from '../../../lib/query-client.ts'
-import { invitationQuery, keepAnswer, keepNo, keptAnswer, savedAnswerQuery } from '../queries.ts'
-import { isTouched, keptIn, noIn, placeIn, returnTo, writtenForm, writtenPage } from './model.ts'
+import { invitationQuery, keepAnswer, keepNo, keepWords, keptAnswer, savedAnswerQuery } from '../queries.ts'
+import { isTouched, keptIn, noIn, placeIn, returnTo, textIn, writtenForm, writtenPage } from './model.ts'
 
 /** Waits for all that a screen needs to stand where the words of the server stand, so that nothing moves then. */
 export async function whenScreenIsReady(token: string): Promise<void> {
@@ -21,13 +21,18 @@ export async function whenScreenIsReady(token: string): Promise<void> {
   stopKeeping()
 }
 
+/** The forms whose words the app takes over. */
+const CARRIED = ['agree', 'decline', 'talk']
+
 /**
- * The form for all points is not the screen for one: whoever writes in it goes on there, and sends it from there. What
- * they type is kept here as well, so that the app has it whenever they come back.
+ * Every other form has no screen that looks like it: whoever writes in one goes on there, and sends it from there. What
+ * they type about the points is kept here as well, so that the app has it whenever they come back.
  */
 async function untilFree(): Promise<void> {
-  const form = writtenForm()
-  if (form?.dataset['step'] === 'different' && isTouched(form)) await new Promise(() => {})
+  const others = [...(writtenPage()?.querySelectorAll('form') ?? [])].filter(
+    ({ dataset }) => !CARRIED.includes(dataset['step'] ?? ''),
+  )
+  if (others.some(isTouched)) await new Promise(() => {})
 }
 
 /** Keeps what is typed into a form of the server in this browser, as the app does. */
@@ -43,6 +48,7 @@ function keepTyped(token: string, form: HTMLFormElement): void {
   const view = queryClient.getQueryData(invitationQuery(token).queryKey)
   const stored = queryClient.getQueryData(savedAnswerQuery(token).queryKey)
   if (form.dataset['step'] === 'decline') keepNo(token, noIn(form))
+  else if (form.dataset['step'] === 'talk') keepWords(token, textIn(form, 'body'))
   else if (view !== undefined) keepAnswer(token, keptIn(form, view, { here: keptAnswer(token), stored }))
 }
 

@@ -96,6 +96,7 @@ function WriteBack({ view, token }: Props) {
   return (
     <form onSubmit={send} className="grid gap-3">
       <TextArea
+        name="body"
         label={m.writeLabel({ name: view.starterName })}
         hint={m.writeHint({ name: view.starterName })}
         dir="auto"
