@@ -94,8 +94,7 @@ test('an invited person may take time once, and may say no with a reason', async
   await expect(page.getByRole('link', { name: /^Not now/ })).toHaveCount(0)
 
   await page.getByRole('link', { name: /^Not here/ }).click()
-  await page.getByRole('button', { name: 'Send and end the case' }).click()
-  await expect(page.getByText('Choose what fits best.')).toBeVisible()
+  await expect(page.getByRole('radio', { name: /directly/ })).toBeChecked()
   await page.getByRole('radio', { name: 'We have already sorted this out' }).check()
   await page.getByLabel('A word to Maya Torres').fill('We spoke on the phone yesterday.')
   await page.getByRole('button', { name: 'Send and end the case' }).click()

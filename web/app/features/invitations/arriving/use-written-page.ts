@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { queryClient } from '../../../lib/query-client.ts'
 import { invitationQuery, keepAnswer, keepNo, keepWords, keptAnswer, savedAnswerQuery } from '../queries.ts'
+import { talkQuery } from '../talk/queries.ts'
 import { isTouched, keptIn, noIn, placeIn, returnTo, textIn, writtenForm, writtenPage } from './model.ts'
 
 /** Waits for all that a screen needs to stand where the words of the server stand, so that nothing moves then. */
@@ -11,7 +12,7 @@ export async function whenScreenIsReady(token: string): Promise<void> {
     token === ''
       ? []
       : [
-          queryClient.prefetchQuery(invitationQuery(token)),
+          queryClient.prefetchQuery(invitationQuery(token)).then(() => talkIsReady(token)),
           queryClient.prefetchQuery(savedAnswerQuery(token)),
         ]
   await Promise.all([...data, lateStyles(), lateFace()])
@@ -19,6 +20,12 @@ export async function whenScreenIsReady(token: string): Promise<void> {
   if (form !== null && isTouched(form)) keepTyped(token, form)
   await untilFree()
   stopKeeping()
+}
+
+/** Whether the starter has written decides what stands first after an answer. */
+async function talkIsReady(token: string): Promise<void> {
+  const view = queryClient.getQueryData(invitationQuery(token).queryKey)
+  if (view?.answer?.sent) await queryClient.prefetchQuery(talkQuery(token))
 }
 
 /** The forms whose words the app takes over. */
