@@ -176,9 +176,11 @@ function proposed(
   return [first, words].filter(Boolean).join('\n')
 }
 
+const ANSWER_WORDS = { agree: answers.agree, partly: answers.partly, disagree: answers.disagree }
+
 function inWords(item: FirstLook['items'][number], currency: FirstLook['currency']): string {
   if (item.answer === null) return answers.notAnsweredYet()
-  const words = answers[item.answer]()
+  const words = ANSWER_WORDS[item.answer]()
   if (item.kind !== 'money') return words
   const admitted = { agree: item.claimed, partly: item.admitted ?? 0, disagree: 0 }[item.answer]
   return answers.of({

@@ -173,21 +173,23 @@ function toldMarkup({ intake_answers: answers, starter_name: starterName, curren
 const LONG = 700
 
 function foldedText(text: string, more: string): Markup {
-  const words = (one: string) =>
-    html`<span dir="auto" class="block wrap-anywhere whitespace-pre-wrap">${one}</span>`
-  if (text.length <= LONG) return words(text)
+  if (text.length <= LONG) return linesOf(text)
   return html`<details class="group">
     <summary class="list-none rounded-soft">
       <span class="group-open:hidden"
-        >${words(`${text.slice(0, LONG).replace(/\s+\S*$/, '')} …`)}<span
+        >${linesOf(`${text.slice(0, LONG).replace(/\s+\S*$/, '')} …`)}<span
           class="link mt-1 inline-flex min-h-11 items-center"
           >${more}</span
         ></span
       >
       <span class="link hidden min-h-11 items-center group-open:inline-flex">${showLess()}</span>
     </summary>
-    ${words(text)}
+    ${linesOf(text)}
   </details>`
+}
+
+function linesOf(text: string): Markup {
+  return html`<span dir="auto" class="block wrap-anywhere whitespace-pre-wrap">${text}</span>`
 }
 
 /** What is asked for, point by point, with the whole sum. */

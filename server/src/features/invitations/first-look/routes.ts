@@ -30,7 +30,7 @@ export function firstLookRoutes({ db, now, newId, config, sealers }: Deps, web: 
     if (said !== null && !isOfAnswer) {
       const row = await saidWith(db, token)
       const markup = row && saidPage(said, row, token)
-      const page = markup && web.serveWritten(c, markup.toString(), { withApp: false })
+      const page = markup && web.serveWritten(c, (await markup).toString(), { withApp: false })
       if (page) return page
     }
     if (!look) return next()
@@ -45,16 +45,16 @@ export function firstLookRoutes({ db, now, newId, config, sealers }: Deps, web: 
         messageId: newId(),
         shown: EMPTY,
       })
-      return web.serveWritten(c, markup.toString(), { withApp: !isOfAnswer }) ?? next()
+      return web.serveWritten(c, (await markup).toString(), { withApp: !isOfAnswer }) ?? next()
     }
     const markup = step
       ? stepPage(step, { look, token, answerId: newId(), shown })
       : firstPage(look, token, checksOf(look))
-    return web.serveWritten(c, markup.toString()) ?? next()
+    return web.serveWritten(c, (await markup).toString()) ?? next()
   })
 
   router.get('/respond', async (c, next) => {
-    return web.serveWritten(c, codePage(EMPTY).toString()) ?? next()
+    return web.serveWritten(c, (await codePage(EMPTY)).toString()) ?? next()
   })
   return router
 

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { queryClient } from '../../../lib/query-client.ts'
 import { invitationQuery, keepAnswer, keepNo, keepWords, keptAnswer, savedAnswerQuery } from '../queries.ts'
 import { talkQuery } from '../talk/queries.ts'
@@ -85,14 +85,12 @@ export function useWrittenPage(token: string): void {
     if (page !== null && form !== null && isTouched(form)) keepTyped(token, form)
     return page === null ? null : { place: placeIn(page) }
   })
-  const [isShown, show] = useState(false)
-  // drawn again at once: what the screen does by itself when it opens is over then, and nothing of it was painted
-  useLayoutEffect(() => show(true), [])
   useEffect(() => {
-    if (before === null || !isShown) return
-    if (before.place === null) blurHeading()
-    else returnTo(before.place)
-  }, [before, isShown])
+    if (before === null) return
+    const { place } = before
+    // what the screen does by itself when it opens comes first, and nothing of it is painted
+    queueMicrotask(() => (place === null ? blurHeading() : returnTo(place)))
+  }, [before])
 }
 
 /** A screen that opens takes the focus to its heading; one that takes over from the same words leaves it where it is. */

@@ -17,6 +17,13 @@ import { askOf, type Ask, type Asked, type Fields } from './queries.ts'
 /** The most that a form of ours sends. */
 const MAX_FORM = 256 * 1024
 
+const limit = bodyLimit({
+  maxSize: MAX_FORM,
+  onError: () => {
+    throw new AppError('PAYLOAD_TOO_LARGE')
+  },
+})
+
 /** A request to our own API, as the browser of the form would have sent it. */
 export type CallApi = (c: Context<AppEnv>, asked: Asked) => Promise<Response>
 
@@ -29,25 +36,11 @@ type Refusal = { code: string; message: string; fields?: Record<string, string> 
 export function postingRoutes(deps: Deps, web: WebApp, callApi: CallApi): Hono<AppEnv> {
   const { db, now, sealers } = deps
   const router = new Hono<AppEnv>()
-  const limit = bodyLimit({
-    maxSize: MAX_FORM,
-    onError: () => {
-      throw new AppError('PAYLOAD_TOO_LARGE')
-    },
-  })
-  const page = (c: Context<AppEnv>, markup: Markup, status: number) =>
-    web.serveWritten(c, markup.toString(), { withApp: false, status }) ?? c.notFound()
-  const otherPage = (c: Context<AppEnv>) =>
+  const call = async (c: Context<AppEnv>, asked: Asked) => readReply(await callApi(c, asked))
+  const page = async (c: Context<AppEnv>, markup: Markup, status: number) =>
+    web.serveWritten(c, (await markup).toString(), { withApp: false, status }) ?? c.notFound()
+  const otherPage = async (c: Context<AppEnv>) =>
     page(c, shortPage({ title: m.otherPageTitle(), words: [m.otherPageWords()] }), 403)
-
-  async function call(
-    c: Context<AppEnv>,
-    asked: Asked,
-  ): Promise<{ refusal: Refusal | null; status: number; body: unknown }> {
-    const reply = await callApi(c, asked)
-    const body: unknown = await reply.json()
-    return { refusal: reply.ok ? null : refusalIn(body), status: reply.status, body }
-  }
 
   router.post('/respond', limit, async (c) => {
     if (!isFromHere(c, deps.config.publicUrl)) return otherPage(c)
@@ -122,7 +115,7 @@ export function postingRoutes(deps: Deps, web: WebApp, callApi: CallApi): Hono<A
       method: 'POST',
       input,
     })
-    if (refusal === null) return answerTo(c, form, form.values['then'] ?? '')
+    if (refusal === null) return answerTo(c, form, form.values['after'] ?? '')
     return page(c, contact(form, null, form.values['contact'] ?? '', shownWith(form.values, refusal)), status)
   }
 
@@ -135,14 +128,14 @@ type Waiting = Form & { look: FirstLook }
 /** The step for the code; everything that was typed before it travels along. */
 function contact(
   { look, values }: Waiting,
-  then: string | null,
+  after: string | null,
   sentTo: string | null,
   shown?: Shown,
 ): Markup {
   const { do: _do, code: _code, contact, ...carried } = values
   const keeps = {
     ...carried,
-    ...(then === null ? {} : { then }),
+    ...(after === null ? {} : { after }),
     ...(sentTo === null || contact === undefined ? {} : { contact }),
   }
   return contactPage({ look, carried: keeps, shown: shown ?? EMPTY }, sentTo)
@@ -186,6 +179,11 @@ function fieldOf(path: string): string {
   if (at !== undefined && name !== undefined) return `${name}.${at}`
   if (/^counterItems\.\d+\.claimed$/.test(path)) return 'back.amount'
   return path.startsWith('counterItems') ? 'back.title' : path
+}
+
+async function readReply(reply: Response) {
+  const body: unknown = await reply.json()
+  return { refusal: reply.ok ? null : refusalIn(body), status: reply.status, body }
 }
 
 function refusalIn(body: unknown): Refusal {
