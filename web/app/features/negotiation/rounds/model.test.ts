@@ -231,7 +231,7 @@ describe('the reasons in words', () => {
   it('speaks of documents only where there are some', () => {
     const said = { evidence: { starter: 1, respondent: 0 }, figure: 10_800, documented: null }
     expect(weighsInWords(said, wording)).toBe('What weighs: what both of you say. Figure from that: $108.')
-    expect(sameForBoth([said])).toBe('The same for both of you, from what each side asked and admitted.')
+    expect(sameForBoth([said])).toBe('The same for both of you, from what each side asked and agreed to.')
     const shown = { ...said, evidence: { starter: 1, respondent: 2 } }
     expect(weighsInWords(shown, wording)).toContain(GRADES[2])
     expect(sameForBoth([said, shown])).toContain('documented')
