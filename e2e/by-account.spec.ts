@@ -50,7 +50,7 @@ test('an invited person finds the case by their address, once a mail has shown t
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Maya Torres invited you' })).toBeVisible()
   await page.getByRole('link', { name: 'Read and answer' }).click()
-  await page.getByRole('link', { name: /agree/i }).first().click()
+  await page.getByRole('link', { name: /^Yes, I (will pay|agree)/ }).click()
   await page
     .getByRole('button', { name: /send|agree/i })
     .last()
