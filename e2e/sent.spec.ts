@@ -68,9 +68,11 @@ test('the same link shows the reply and lets one write back, without an account 
   await answerPoint(page, 'The price back', { how: 'disagree', reason: 'It was fine at first.' })
   await answerPoint(page, 'Delivery', { how: 'disagree', reason: 'That was agreed.' })
   await sendAnswer(page)
+  await expect(page.getByRole('heading', { name: /^Sent\./ })).toBeVisible()
 
   await say(maya, caseId, 'Would half of it suit you?')
   await page.goto(link)
+  await untilTakenOver(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maya Torres has written to you')
   const talk = page.getByRole('region', { name: 'You and Maya Torres' })
   await expect(talk.getByText('Would half of it suit you?')).toBeVisible()
