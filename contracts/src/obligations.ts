@@ -199,6 +199,8 @@ export const askPlan = endpoint({
   input: z.object({
     ...one,
     id: z.uuid(),
+    /** the open plan that this one takes the place of, by somebody who was told so; one that is not named here stays */
+    instead: z.optional(z.nullable(z.uuid())),
     parts: z.array(part).check(z.minLength(1), z.maxLength(TIMELINE.obligations.planParts)),
   }),
   output: obligations,

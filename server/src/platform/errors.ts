@@ -149,6 +149,7 @@ const SENTENCES: Partial<Record<ErrorCode, (retryAfter: number) => string>> = {
   PART_DATE_PAST: m.partDatePast,
   PART_STANDSTILL_INVALID: m.partStandstillInvalid,
   PLAN_MOVED_ON: m.planMovedOn,
+  PLAN_OPEN: m.planOpen,
   PLAN_PARTS_DO_NOT_ADD_UP: m.planPartsDoNotAddUp,
   PLAN_DATE_PAST: m.planDatePast,
   PRESS_UNKNOWN: m.pressUnknown,

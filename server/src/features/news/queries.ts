@@ -2,6 +2,7 @@ import { mayLearn } from '@evensettle/domain/cases/events.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
+import { liveAgreement, wordsOf } from '../obligations/queries.ts'
 import { newsLine, type NewsEvent } from './emails.ts'
 
 /**
@@ -33,6 +34,9 @@ export async function newsFor(db: Db, caseId: string, side: Side) {
     .where('mediation_case.id', '=', caseId)
     .executeTakeFirst()
   if (!row) return null
+  const agreement = await liveAgreement(db, caseId)
+  // a new version may have corrected them
+  const said = { ...row, ...(agreement && wordsOf(row, agreement)) }
   const userId = side === 'starter' ? row.starter_id : row.respondent_id
   if (userId === null && row.answered_at === null) return null
   // what came before their answer was on the screen that they answered on, or was another's to read
@@ -61,9 +65,9 @@ export async function newsFor(db: Db, caseId: string, side: Side) {
   return {
     userId,
     reference: row.reference,
-    title: row.title,
+    title: said.title,
     isPartSettled: row.is_part_settled,
-    otherName: side === 'starter' ? row.respondent_name : row.starter_name,
+    otherName: side === 'starter' ? said.respondent_name : said.starter_name,
     events,
     lastSeq: row.last_seq,
   }

@@ -6,7 +6,7 @@ import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { formatAmount, type Currency } from '@evensettle/domain/money.ts'
 import { isConfirmed, isOwed, isReplaced, isWaived } from '@evensettle/domain/obligations/obligation.ts'
 import { sumsOf } from '@evensettle/domain/obligations/sums.ts'
-import { addDays, dateInWords, dateOf, momentInWords } from '@evensettle/domain/time.ts'
+import { addDays, dateIn, dateInWords, momentInWords } from '@evensettle/domain/time.ts'
 import type { PlainDocument } from '../../printing/plain-pdf.ts'
 import type { ObligationRow } from './queries.ts'
 import type { PlanSignature } from './tables.ts'
@@ -123,7 +123,7 @@ function signatureInWords(one: PlanSignature, isFirst: boolean): string {
   })
 }
 
-type Late = Names & { reference: string; currency: Currency; title: string }
+type Late = Names & { reference: string; currency: Currency; title: string; zone: string }
 
 /**
  * The letter about something late that the agreement asks for: facts, what is still open, and the days it gives. In the
@@ -148,7 +148,11 @@ export function lateLetterLines(
       one.kind === 'payment'
         ? m.agreedToPay({ title, reference, sum: sum(one.amount), day })
         : m.agreedToDo({ title, reference, what: one.words, day }),
-      m.giveDays({ days, until: dateInWords(addDays(dateOf(now.getTime()), days)) }),
+      m.giveDays({
+        days,
+        until: dateInWords(addDays(dateIn(about.zone, now.getTime()), days)),
+        zone: about.zone.replaceAll('_', ' '),
+      }),
     ],
     closing: [
       ...(one.kind === 'payment' && hasParts && open > one.amount
@@ -173,7 +177,7 @@ export function lateLetterDocument(
   const names = [nameOf(about, otherSide(one.by)), '', nameOf(about, one.by), '']
   return {
     title: m.letterTitle(),
-    head: [...names, dateInWords(dateOf(at.getTime()))],
+    head: [...names, dateInWords(dateIn(about.zone, at.getTime()))],
     opening,
     facts: [],
     closing,

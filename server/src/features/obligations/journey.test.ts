@@ -99,9 +99,9 @@ it('goes from the signature to the last of three payments, one of them missed, a
   const about = { amount: late?.amount ?? 0, dueOn: secondDay, agreedOn, canPay: 0 }
   const [halves = [], thirds = []] = suggestPlans(about, today)
   const ask = { caseId, obligationId: late?.id ?? '' }
-  await app.ok(askPlan, { ...ask, id: newId(), parts: thirds }, ben)
-  const id = newId()
-  await app.ok(askPlan, { ...ask, id, parts: halves }, ana)
+  const [bens, id] = [newId(), newId()]
+  await app.ok(askPlan, { ...ask, id: bens, parts: thirds }, ben)
+  await app.ok(askPlan, { ...ask, id, parts: halves, instead: bens }, ana)
   await app.ok(answerPlan, { caseId, planId: id, answer: 'accept' }, ben)
   await app.runJobs()
   const changed = await read(app, one)

@@ -31,7 +31,8 @@ export function PlanForm({ view, one, busy, error, onSend }: FormProps) {
   const own: Parts = [...(now > 0 ? [{ dueOn: first, amount: now }] : []), { dueOn: restOn, amount: rest }]
   const about = { amount: one.amount, dueOn: first, agreedOn: view.agreedOn, canPay: 0 }
   const suggested = isMoney ? suggestPlans(about, view.today).slice(0, 2) : []
-  const send = (parts: Parts) => onSend({ act: 'plan', obligationId: one.id, id, parts })
+  const instead = one.plan?.id ?? null
+  const send = (parts: Parts) => onSend({ act: 'plan', obligationId: one.id, id, instead, parts })
 
   return (
     <form
@@ -43,6 +44,13 @@ export function PlanForm({ view, one, busy, error, onSend }: FormProps) {
         if (!busy && hasDay) send(own)
       }}
     >
+      {one.plan ? (
+        <Callout tone="warn">
+          {one.plan.by === view.mySide
+            ? m.takesPlaceOfYours({ other, parts: partsInWords(view, one, one.plan.parts) })
+            : m.takesPlaceOfTheirs({ other, parts: partsInWords(view, one, one.plan.parts) })}
+        </Callout>
+      ) : null}
       <p className="text-sm text-ink-2">{mine ? m.calm({ other }) : m.calmTheirs({ other })}</p>
       {isMoney ? (
         <MoneyField
@@ -71,7 +79,7 @@ export function PlanForm({ view, one, busy, error, onSend }: FormProps) {
         </Callout>
       ) : null}
       <Button type="submit" block busy={busy}>
-        {m.askButton({ other })}
+        {one.plan ? m.replaceButton() : m.askButton({ other })}
       </Button>
       {suggested.length > 0 ? (
         <div className="grid gap-2">

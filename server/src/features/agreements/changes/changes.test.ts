@@ -37,7 +37,7 @@ import { aPerson, aSettledCase, type TestCase } from '../../../testing/factories
 import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
 import { readPrinted } from '../../../testing/printed.ts'
 import { sweepObligations } from '../../obligations/clock/jobs.ts'
-import { agreedTerms, read } from '../../../testing/settled.ts'
+import { agreedTerms, atTen, read } from '../../../testing/settled.ts'
 
 let app: TestApp
 
@@ -259,7 +259,15 @@ describe('the new version', () => {
     await signedByBoth(app, one, words)
     const dates = await fileOf(one, DATES_ICS_PATH, one.starter)
     expect(Buffer.from(dates.bytes).toString('utf8').replaceAll('\r\n ', '')).toContain('Lena Brandt-Ortiz')
-    app.clock.advance(46 * DAY)
+    await app.runJobs()
+    const before = (await app.mails(one.starter.email)).length
+    await atTen(app, one, 4)
+    const reminders = (await app.mails(one.starter.email)).slice(before)
+    const told = reminders.map(({ text }) => text.replaceAll(/\s+/g, ' ')).join(' ')
+    expect(told).toContain('4 Mill Lane')
+    expect(told).toContain('Lena Brandt-Ortiz')
+    expect(told).not.toContain(one.respondent.name)
+    app.clock.advance(28 * DAY)
     const [part] = (await read(app, one)).obligations.filter(({ kind }) => kind === 'payment')
     const about = { caseId: one.caseId, obligationId: part?.id ?? '' }
     await app.ok(sendLateLetter, { ...about, how: 'mail' }, one.starter)

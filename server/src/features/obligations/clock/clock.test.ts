@@ -180,8 +180,9 @@ describe('a new plan', () => {
     { dueOn: inDays(50), amount: 10_667 },
   ]
 
-  async function asked(by: Person, parts = plan(), id = newId()) {
-    return app.request(askPlan, { caseId: one.caseId, obligationId: await firstId(app, one), id, parts }, by)
+  async function asked(by: Person, parts = plan(), id = newId(), instead: string | null = null) {
+    const input = { caseId: one.caseId, obligationId: await firstId(app, one), id, parts, instead }
+    return app.request(askPlan, input, by)
   }
 
   it('counts once the other side said yes, as a sealed change signed by both, and adds up', async () => {
@@ -216,7 +217,7 @@ describe('a new plan', () => {
       app.ok(answerPlan, { caseId: one.caseId, planId: planId ?? '', answer: how }, by)
     const open = async () => (await read(app, one)).obligations[0]?.plan
     await asked(one.respondent)
-    await asked(one.starter)
+    await asked(one.starter, plan(), newId(), (await open())?.id)
     expect(await open()).toMatchObject({ by: 'starter' })
     await answer((await open())?.id, 'decline', one.respondent)
     expect(await open()).toBeNull()
@@ -228,6 +229,18 @@ describe('a new plan', () => {
     await sweepObligations(app.deps)
     expect(await open()).toBeNull()
     expect((await app.events(one.caseId)).at(-1)).toMatchObject({ type: 'plan.lapsed' })
+  })
+
+  it('takes the place of an open one only for somebody who says so', async () => {
+    const [first, second] = [newId(), newId()]
+    await asked(one.respondent, plan(), first)
+    for (const by of [one.respondent, one.starter]) {
+      expect((await asked(by, plan(), second)).error?.code).toBe('PLAN_OPEN')
+      expect((await asked(by, plan(), second, newId())).error?.code).toBe('PLAN_OPEN')
+    }
+    expect((await read(app, one)).obligations[0]?.plan?.id).toBe(first)
+    expect((await asked(one.respondent, plan(), second, first)).status).toBe(200)
+    expect((await read(app, one)).obligations[0]?.plan?.id).toBe(second)
   })
 
   it('ends when what it was about is paid, and has to add up', async () => {
@@ -257,6 +270,7 @@ describe('late', () => {
     )
     expect(letters).toHaveLength(1)
     expect(letters[0]?.text).toContain('€156.67')
+    expect(letters[0]?.text.replaceAll(/\s+/g, ' ')).toContain('(dates are those of UTC)')
     const printed = await app.http.request(
       `/api/cases/${one.caseId}/obligations/${obligationId}/letter.pdf`,
       {

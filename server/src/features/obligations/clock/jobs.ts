@@ -13,7 +13,7 @@ import { queueSms } from '../../sms/commands.ts'
 import { noticeLetter, reminderText } from '../emails.ts'
 import { lapsePlan } from '../plans/commands.ts'
 import { pressKey } from '../presses/queries.ts'
-import { wantsSms, type ObligationRow } from '../queries.ts'
+import { liveAgreement, wantsSms, wordsOf, type ObligationRow } from '../queries.ts'
 import { reorderPapers } from '../sealing/commands.ts'
 import { handleNotice, makeMissingObligations, type Write } from './commands.ts'
 import {
@@ -95,7 +95,9 @@ async function peopleIn(deps: ClockDeps, batch: readonly Waiting[]): Promise<Peo
 type Reader = { side: Side; userId: string; to: string; phone: string | null }
 
 function writeTo(deps: ClockDeps, now: Date, people: People): Write {
-  return async (tx, row, one, notice) => {
+  return async (tx, lockedRow, one, notice) => {
+    const agreement = await liveAgreement(tx, lockedRow.id)
+    const row = { ...lockedRow, ...(agreement && wordsOf(lockedRow, agreement)) }
     const readers = notice.to.flatMap((side): Reader[] => {
       const userId = side === 'starter' ? row.starter_id : row.respondent_id
       const found = userId === null ? undefined : people.get(userId)

@@ -66,14 +66,14 @@ async function tellPlan(
 }
 
 /**
- * Proposes other days or parts for one obligation. It takes the place of an open plan: of one's own, or of the other
- * side's, which it answers. The id comes from the browser: the same one again changes nothing.
+ * Proposes other days or parts for one obligation. It takes the place of the open plan that its sender named as replaced: of
+ * one's own, or of the other side's, which it answers; no other is replaced in passing. The id comes from the browser: the same one again changes nothing.
  */
 export async function askPlan(
   tx: Tx,
   actor: UserActor,
   now: Date,
-  input: { caseId: string; obligationId: string; id: string; parts: Instalment[] },
+  input: { caseId: string; obligationId: string; id: string; instead?: string | null; parts: Instalment[] },
   facts: RequestFacts,
 ): Promise<void> {
   const { row, all } = await lockAgreed(tx, input.caseId, actor)
@@ -85,6 +85,7 @@ export async function askPlan(
   const one = oneOfAll(all, input.obligationId)
   const parts = decided(makePlan(factsOf(one), input.parts, now.getTime()))
   const open = await openPlanOf(tx, one.id)
+  if (open && open.id !== input.instead) throw new AppError('PLAN_OPEN')
   if (open) await endOpenPlan(tx, now, one.id, open.by === side ? 'withdrawn' : 'countered')
   await tx
     .insertInto('obligation_plan')

@@ -122,7 +122,11 @@ export function readerOf(deps: Deps) {
     const sealedAt = hasPromises ? row.submitted_at.getTime() : null
     if (!isVisible(viewer, { kind: 'obligation', sealedAt }, now().getTime())) throw new AppError('NOT_FOUND')
     const agreement = await liveAgreement(db, caseId)
-    return { ...row, ...(agreement && wordsOf(row, agreement)), mySide }
+    const zones = await zonesOf(db, row)
+    // the clock of the text that both signed; days of what only a part promised are those of the two
+    const shared = zones.starter === zones.respondent ? zones.starter : 'UTC'
+    const zone = agreement?.document.zone ?? shared
+    return { ...row, ...(agreement && wordsOf(row, agreement)), zone, mySide }
   }
 
   async function view(caseId: string, actor: UserActor): Promise<Obligations> {
