@@ -25,7 +25,7 @@ import {
   proposedSum,
   putOnTable,
 } from './support/room.ts'
-import { placesOf } from './support/traffic.ts'
+import { placesOf, watched, type Watched } from './support/traffic.ts'
 import { translate } from './support/translate.ts'
 
 const SCREENS = [
@@ -35,9 +35,10 @@ const SCREENS = [
 
 for (const { screens, arrange } of SCREENS)
   test(`two people settle a deposit, from the first word to the sealed paper, on ${screens}`, async ({
-    starter,
-    respondent,
+    starter: maya,
+    respondent: lee,
   }, testInfo) => {
+    const [starter, respondent] = [watched(maya), watched(lee)]
     for (const { page } of [starter, respondent]) await arrange(page)
     const reference = await test.step('the starter tells what happened', () =>
       tellWhatHappened(starter, respondent))
@@ -186,7 +187,7 @@ async function tradeOffers(starter: Person, respondent: Person): Promise<void> {
   }
 }
 
-async function sealAnswers(starter: Person, respondent: Person): Promise<string> {
+async function sealAnswers(starter: Person & Watched, respondent: Person & Watched): Promise<string> {
   await askForProposal(starter.page)
   await askForProposal(respondent.page)
   for (const { page } of [starter, respondent]) {
@@ -224,7 +225,7 @@ async function sealAnswers(starter: Person, respondent: Person): Promise<string>
 }
 
 /** A sum that somebody else sealed has reached this screen in no way at all. */
-async function expectKeptPrivate({ page, name, traffic }: Person, sealed: number): Promise<void> {
+async function expectKeptPrivate({ page, name, traffic }: Person & Watched, sealed: number): Promise<void> {
   const words = `$${sealed.toLocaleString('en-US')}`
   await expect(page.getByText(words), `on the screen of ${name}`).toHaveCount(0)
   expect(placesOf(sealed * 100, await traffic.received()), `sent to ${name}`).toEqual([])

@@ -11,7 +11,7 @@ import {
   proposedSum,
   skipWorksheet,
 } from './support/room.ts'
-import { placesOf } from './support/traffic.ts'
+import { placesOf, watched } from './support/traffic.ts'
 
 async function toRoom(people: readonly Person[], caseId: string): Promise<void> {
   for (const { page } of people) {
@@ -23,7 +23,8 @@ async function toRoom(people: readonly Person[], caseId: string): Promise<void> 
 test('two people answer three ways in private, meet on the list of sums, and can check it themselves', async ({
   browser,
 }) => {
-  const { caseId, starter, respondent } = await openCase(browser)
+  const { caseId, ...seated } = await openCase(browser)
+  const [starter, respondent] = [watched(seated.starter), watched(seated.respondent)]
   const people = [starter, respondent]
   await toRoom(people, caseId)
 
@@ -156,7 +157,8 @@ test('a sum can be sealed with the keyboard alone', async ({ browser }) => {
 test('what it would come to without an agreement is worked out in private, and no trace of it reaches the other side', async ({
   browser,
 }) => {
-  const { caseId, maya, lee, starter, respondent } = await openCase(browser)
+  const { caseId, maya, lee, starter, ...seated } = await openCase(browser)
+  const respondent = watched(seated.respondent)
   await openRound(caseId, [maya, lee])
   await toRoom([starter, respondent], caseId)
   const { page } = starter

@@ -33,11 +33,22 @@ export function signInLink(address: string, says: RegExp): Promise<string> {
 async function newest(outbox: string, address: string, says: RegExp): Promise<string> {
   const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted()
   for (const name of names.toReversed()) {
-    const mail = await PostalMime.parse(await readFile(join(outbox, name)))
-    const text = mail.text ?? ''
-    if (mail.to?.some((to) => to.address === address) && says.test(text)) return text
+    const { to, text } = await mailIn(join(outbox, name))
+    if (to.includes(address) && says.test(text)) return text
   }
   return ''
+}
+
+const opened = new Map<string, { to: (string | undefined)[]; text: string }>()
+
+/** Who waits for a mail asks again and again: what has been opened once is not opened again. */
+async function mailIn(path: string) {
+  const known = opened.get(path)
+  if (known) return known
+  const { to = [], text = '' } = await PostalMime.parse(await readFile(path))
+  const mail = { to: to.map(({ address }) => address), text }
+  opened.set(path, mail)
+  return mail
 }
 
 /** The address of the invitation's page out of its mail. */

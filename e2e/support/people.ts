@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { test as base, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { watchTraffic, type Traffic } from './traffic.ts'
 import { watchTrouble, type Trouble } from './trouble.ts'
 
 export const PASSWORD = 'quiet river under stones'
@@ -16,7 +15,6 @@ export type Person = {
   context: BrowserContext
   page: Page
   trouble: Trouble
-  traffic: Traffic
 }
 
 /** What a signed-in browser keeps, to begin a journey in the middle. */
@@ -39,7 +37,7 @@ export async function seat(
 ): Promise<Person> {
   const context = await browser.newContext({ viewport: screen, ...(storageState && { storageState }) })
   const page = await context.newPage()
-  return { name, email, context, page, trouble: watchTrouble(context), traffic: watchTraffic(page) }
+  return { name, email, context, page, trouble: watchTrouble(context) }
 }
 
 type Cast = {
@@ -49,7 +47,15 @@ type Cast = {
 }
 
 /** Two people who share no screen. Whatever goes wrong unasked on one of them fails the test. */
-export const test = base.extend<Cast>({
+export const test = base.extend<Cast & { everybodyLeaves: void }>({
+  // a page that nobody looks at any more goes on drawing, asking and listening beside every test that follows
+  everybodyLeaves: [
+    async ({ browser }, use) => {
+      await use()
+      await Promise.all(browser.contexts().map((context) => context.close()))
+    },
+    { auto: true },
+  ],
   starter: async ({ browser }, use) => {
     await withPerson(await seat(browser, 'Maya Torres', DESK), use)
   },

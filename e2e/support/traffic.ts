@@ -5,8 +5,17 @@ export type Traffic = {
   received(): Promise<string[]>
 }
 
-/** Keeps everything that the server sends to a page, whether it is shown or not. */
-export function watchTraffic(page: Page): Traffic {
+export type Watched = { traffic: Traffic }
+
+/**
+ * Keeps everything that the server sends to somebody's page from now on, whether it is shown or not. That is each file of
+ * each visit: only for a test that looks through it.
+ */
+export function watched<Someone extends { page: Page }>(someone: Someone): Someone & Watched {
+  return { ...someone, traffic: watchTraffic(someone.page) }
+}
+
+function watchTraffic(page: Page): Traffic {
   const bodies: Promise<string>[] = []
   const frames: string[] = []
   page.on('requestfinished', (request) => {
