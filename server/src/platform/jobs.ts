@@ -140,7 +140,7 @@ export function createJobs(connectionString: string, log: Logger, settings: { sc
       let count = 0
       for (let found = true; found;) {
         found = false
-        for (const name of names) {
+        for (const name of await namesDue(boss)) {
           for (const job of await boss.fetch<JobPayloads[typeof name]>(name, { batchSize: 50 })) {
             found = true
             count += 1
@@ -169,7 +169,9 @@ async function startQueues(boss: PgBoss): Promise<void> {
     await boss.stop({ graceful: false }).catch(() => undefined)
     throw error
   })
-  for (const name of names) {
+  // making one that is there changes nothing, but takes a transaction and a lock
+  const made = new Set((await boss.getQueues()).map(({ name }) => name))
+  for (const name of names.filter((one) => !made.has(one))) {
     const { retryLimit, policy } = QUEUES[name]
     await boss.createQueue(name, {
       ...(policy ? { policy } : {}),
@@ -181,6 +183,15 @@ async function startQueues(boss: PgBoss): Promise<void> {
       notify: true,
     })
   }
+}
+
+/** The queues in which a job is due: asking all of them costs more than most of the jobs. */
+async function namesDue(boss: PgBoss): Promise<JobName[]> {
+  const { rows } = await boss
+    .getDb()
+    .executeSql(`select distinct name from job.job where state < 'active' and start_after <= now()`)
+  const due = new Set(rows.map(({ name }: { name: unknown }) => name))
+  return names.filter((name) => due.has(name))
 }
 
 /** Every queue fails every two seconds while the database is away: that is one line in ten seconds, not a flood. */
