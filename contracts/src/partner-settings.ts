@@ -1,5 +1,6 @@
 import * as said from '@evensettle/messages/refusals/partners.ts'
 import { MAX_ORGANISATION_NAME } from '@evensettle/domain/partners/application.ts'
+import { isColour } from '@evensettle/domain/partners/colour.ts'
 import { CODE_KINDS } from '@evensettle/domain/partners/benefit-code.ts'
 import {
   ORGANISATION_ACTIONS,
@@ -15,11 +16,24 @@ export const MAX_WELCOME = 1_000
 export const MAX_CODES_AT_ONCE = 50
 const GIVEN_ROLES = ['manager', 'viewer'] as const
 
+/** Of each theme, what its address changes with; null: none. */
+const logos = z.object({ light: z.nullable(z.string()), dark: z.nullable(z.string()) })
+
+/** A logo, drawn anew by the server, for anybody who reads the page; and the poster for one's own organization. */
+export const PARTNER_LOGO_PATH = '/api/partners/:slug/logo/:theme'
+export const PARTNER_POSTER_PATH = '/api/partner/poster.pdf'
+
+/** of a picture in base64: what a request may hold */
+const MAX_LOGO = 200_000
+
 export const partnerSettings = z.object({
   organisation: z.object({
     name: z.string(),
     slug: z.string(),
     welcome: z.string(),
+    /** as it was given, '' for none */
+    colour: z.string(),
+    logos,
     state: z.enum(ORGANISATION_STATES),
     /** why the operator lets it rest; empty while it does not */
     pauseWords: z.string(),
@@ -69,6 +83,24 @@ export const savePartnerPage = endpoint({
       z.refine((text) => isSlug(text), { error: said.slugInvalid }),
     ),
     welcome: words(MAX_WELCOME),
+    /** '' for none */
+    colour: z._default(
+      z.string().check(z.refine((text) => text === '' || isColour(text), { error: said.colourInvalid })),
+      '',
+    ),
+  }),
+  output: partnerSettings,
+})
+
+/** Saves a logo for a theme, or takes it away. What comes is checked by its content and drawn anew. */
+export const savePartnerLogo = endpoint({
+  method: 'PUT',
+  path: '/api/partner/logo',
+  access: 'user',
+  limit: { points: 20, seconds: 3600 },
+  input: z.object({
+    theme: z.enum(['light', 'dark']),
+    image: z.nullable(z.string().check(z.maxLength(MAX_LOGO, { error: said.logoTooLarge }))),
   }),
   output: partnerSettings,
 })
@@ -149,8 +181,17 @@ export const getPartnerPage = endpoint({
   access: 'public',
   limit: { points: 120, seconds: 300 },
   input: z.object({ slug: line(MAX_SLUG) }),
-  output: z.object({ name: z.string(), welcome: z.string(), isOpen: z.boolean() }),
+  output: z.object({
+    name: z.string(),
+    slug: z.string(),
+    welcome: z.string(),
+    isOpen: z.boolean(),
+    colour: z.string(),
+    logos,
+  }),
 })
+
+export type PartnerPageView = z.infer<(typeof getPartnerPage)['output']>
 
 /**
  * Which organisation gives out a code. It does not say whether a single one was used: that is asked when the case is

@@ -3,7 +3,6 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 /** Signed-in addresses of the specification whose screens are for partners and operators; others get "not found". */
 const NOT_YOURS = [
   'email-dashboard',
-  'partner-help',
   'admin-dashboard',
   'admin/analytics',
   'admin/audit-log',
@@ -69,6 +68,7 @@ export default [
     route('settings', 'routes/settings.tsx'),
     route('partner-dashboard', 'routes/partner-dashboard.tsx'),
     route('partner-settings', 'routes/partner-settings.tsx'),
+    route('partner-help', 'routes/partner-help.tsx'),
     route('help-center', 'routes/help-center.tsx'),
     route('case/:id', 'routes/case.tsx'),
     route('hub/:id', 'routes/case.tsx', { id: 'hub' }),

@@ -3,7 +3,7 @@ import * as figures from '@evensettle/contracts/partner-figures.ts'
 import * as payments from '@evensettle/contracts/payments.ts'
 import * as settings from '@evensettle/contracts/partner-settings.ts'
 import { newId } from './make-test-app.ts'
-import { row, type Row } from './policy-rows.ts'
+import { plain, row, type Row } from './policy-rows.ts'
 
 const EVERYBODY = [200, 200, 200, 200, 200] as const
 const GONE = [404, 404, 404, 404, 404] as const
@@ -37,7 +37,15 @@ export const PARTNER_ROWS: Row[] = [
   row(partners.getOwnSeat, NOBODY, () => ({})),
   row(settings.getPartnerSettings, NOBODY, () => ({})),
   row(figures.getPartnerFigures, NOBODY, () => ({})),
-  row(settings.savePartnerPage, NOBODY, () => ({ name: 'Tenants', slug: 'tenants', welcome: '' })),
+  row(settings.savePartnerPage, NOBODY, () => ({
+    name: 'Tenants',
+    slug: 'tenants',
+    welcome: '',
+    colour: '',
+  })),
+  row(settings.savePartnerLogo, NOBODY, () => ({ theme: 'light' as const, image: null })),
+  plain(settings.PARTNER_POSTER_PATH, NOBODY),
+  plain(settings.PARTNER_LOGO_PATH, GONE),
   row(settings.makeBenefitCodes, NOBODY, () => ({
     ids: [newId()],
     kind: 'multi' as const,

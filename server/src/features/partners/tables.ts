@@ -4,6 +4,7 @@ import type {
   MemberBand,
   OrganisationKind,
 } from '@evensettle/domain/partners/application.ts'
+import type { Theme } from '@evensettle/domain/partners/colour.ts'
 import type { CodeKind } from '@evensettle/domain/partners/benefit-code.ts'
 import type { OrganisationState, SeatRole } from '@evensettle/domain/partners/organisation.ts'
 import type { ColumnType, Generated } from 'kysely'
@@ -37,6 +38,7 @@ export type OrganisationTable = {
   state_since: Date
   welcome: Generated<string>
   pause_words: Generated<string>
+  colour: Generated<string>
 }
 
 export type BenefitCodeTable = {
@@ -80,6 +82,15 @@ export type SeatInvitationTable = {
 
 export type OrganisationSlugLeftTable = { slug: string; organisation_id: string; left_at: Date }
 
+export type OrganisationLogoTable = {
+  organisation_id: string
+  theme: Theme
+  png: Buffer
+  width: number
+  height: number
+  version: string
+}
+
 export type PartnerCohortTable = {
   organisation_id: string
   from_month: string
@@ -100,6 +111,7 @@ export type PartnerTables = {
   organisation_seat: OrganisationSeatTable
   seat_invitation: SeatInvitationTable
   organisation_slug_left: OrganisationSlugLeftTable
+  organisation_logo: OrganisationLogoTable
   benefit_code: BenefitCodeTable
   benefit_use: BenefitUseTable
   partner_cohort: PartnerCohortTable

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { EvidenceMedia, EvidenceProblem } from '@evensettle/domain/evidence/evidence.ts'
 import { AppError } from '../errors.ts'
 import { OPENING_LIMITS, OVER_LIMIT } from './limits.ts'
-import type { OpeningOutcome, OpeningTask } from './outcome.ts'
+import type { OpenedAs, OpeningOutcome, OpeningTask } from './outcome.ts'
 
 const PROGRAM = new URL('./opener.ts', import.meta.url)
 
@@ -36,6 +36,7 @@ const AGAIN_AFTER = 10
 export async function openFile(
   parts: AsyncIterable<Uint8Array>,
   media: EvidenceMedia,
+  as: OpenedAs = 'evidence',
 ): Promise<OpeningOutcome> {
   const child = fork(PROGRAM, {
     env: {},
@@ -47,7 +48,7 @@ export async function openFile(
   try {
     await once(child, 'spawn')
     await beFirstToGo(child)
-    return await outcomeFrom(child, parts, { media })
+    return await outcomeFrom(child, parts, { media, as })
   } finally {
     clearTimeout(time)
     child.kill('SIGKILL')

@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
-import type { EvidenceMedia } from '@evensettle/domain/evidence/evidence.ts'
 import { OPENING_LIMITS } from './limits.ts'
 import { CannotOpenError, type OpenedFile, type OpeningOutcome, type OpeningTask } from './outcome.ts'
 
@@ -17,16 +16,17 @@ process.once('message', (task: OpeningTask) => {
   void outcomeOf(task).then((outcome) => process.send?.(outcome))
 })
 
-async function outcomeOf({ media }: OpeningTask): Promise<OpeningOutcome> {
+async function outcomeOf(task: OpeningTask): Promise<OpeningOutcome> {
   try {
-    return { ok: true, file: await open(await whole, media) }
+    return { ok: true, file: await open(await whole, task) }
   } catch (error) {
     return { ok: false, problem: error instanceof CannotOpenError ? error.problem : 'damaged' }
   }
 }
 
 /** Loads only what this kind of file needs: the libraries are most of the work for a small file. */
-async function open(bytes: Uint8Array, media: EvidenceMedia): Promise<OpenedFile> {
+async function open(bytes: Uint8Array, { media, as }: OpeningTask): Promise<OpenedFile> {
+  if (as === 'logo') return (await import('./open-picture.ts')).openLogo(bytes)
   if (media === 'application/pdf') return (await import('./open-pdf.ts')).openPdf(bytes)
   if (media === 'text/plain') return (await import('./open-text.ts')).openText(bytes)
   return (await import('./open-picture.ts')).openPicture(bytes, media)

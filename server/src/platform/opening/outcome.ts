@@ -1,7 +1,10 @@
 import type { EvidenceMedia, EvidenceProblem } from '@evensettle/domain/evidence/evidence.ts'
 
 /** What goes to the process that opens a file, once it was sent the whole of it. */
-export type OpeningTask = { media: EvidenceMedia }
+export type OpeningTask = { media: EvidenceMedia; as: OpenedAs }
+
+/** A document of a case, or a logo, which keeps what shines through and is small. */
+export type OpenedAs = 'evidence' | 'logo'
 
 /** The copy of a file that others get, without anything hidden; text needs none. */
 export type OpenedFile = {

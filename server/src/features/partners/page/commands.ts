@@ -1,4 +1,5 @@
 import { isSameName, MAX_SLUGS_LEFT } from '@evensettle/domain/partners/organisation.ts'
+import type { Theme } from '@evensettle/domain/partners/colour.ts'
 import * as said from '@evensettle/messages/refusals/partners.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -7,7 +8,8 @@ import { holdLock } from '../../../platform/locks.ts'
 import { audit, changesOf } from '../../audit/commands.ts'
 import { lockSeat } from '../seats/commands.ts'
 
-type Page = { name: string; slug: string; welcome: string }
+type Page = { name: string; slug: string; welcome: string; colour: string }
+type Logo = { png: Uint8Array; width: number; height: number; version: string }
 
 /**
  * Saves what an organisation's page says. Its name was checked by a person and stands in mails and invitations: only the
@@ -18,10 +20,15 @@ export async function savePage(tx: Tx, actor: UserActor, now: Date, input: Page)
   if (!isSameName(seat.name, input.name))
     throw new AppError('INVALID_INPUT', { fields: { name: said.nameFixed() } })
   if (input.slug !== seat.slug) await moveSlug(tx, now, seat, input.slug)
-  const page = { name: input.name.trim(), slug: input.slug, welcome: input.welcome.trim() }
+  const page = {
+    name: input.name.trim(),
+    slug: input.slug,
+    welcome: input.welcome.trim(),
+    colour: input.colour,
+  }
   await tx.updateTable('organisation').set(page).where('id', '=', seat.id).execute()
-  const { name, slug, welcome } = seat
-  const changed = changesOf({ name, slug, welcome }, page, ['name', 'slug'])
+  const { name, slug, welcome, colour } = seat
+  const changed = changesOf({ name, slug, welcome, colour }, page, ['name', 'slug', 'colour'])
   await audit(tx, actor, now, { action: 'partner.page', caseId: null, subject: seat.id, changed })
 }
 
@@ -71,4 +78,28 @@ export async function leaveProgram(tx: Tx, actor: UserActor, now: Date): Promise
     .execute()
   const changed = { state: { from: state, to: 'left' } }
   await audit(tx, actor, now, { action: 'partner.leave', caseId: null, subject: id, changed })
+}
+
+/** Puts the logo for a theme in the place of the one before, or takes it away. */
+export async function saveLogo(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  { theme, logo }: { theme: Theme; logo: Logo | null },
+): Promise<void> {
+  const { id } = await lockSeat(tx, actor, 'edit_page')
+  await tx
+    .deleteFrom('organisation_logo')
+    .where('organisation_id', '=', id)
+    .where('theme', '=', theme)
+    .execute()
+  if (logo) {
+    const png = Buffer.from(logo.png)
+    await tx
+      .insertInto('organisation_logo')
+      .values({ ...logo, png, organisation_id: id, theme })
+      .execute()
+  }
+  const facts = { theme, logo: logo?.version ?? null }
+  await audit(tx, actor, now, { action: 'partner.page', caseId: null, subject: id, facts })
 }

@@ -159,8 +159,11 @@ describe('the page of an organization', () => {
     await app.ok(savePartnerPage, page, one.owner)
     expect(await app.ok(getPartnerPage, { slug: page.slug })).toEqual({
       name: page.name,
+      slug: page.slug,
       welcome: page.welcome,
       isOpen: true,
+      colour: '',
+      logos: { light: null, dark: null },
     })
     const taken = await app.request(savePartnerPage, { ...page, name: other.name }, other.owner)
     expect(taken.error?.fields).toHaveProperty('slug')

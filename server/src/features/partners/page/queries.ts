@@ -1,5 +1,7 @@
 import type { PartnerSettings } from '@evensettle/contracts/partner-settings.ts'
 import { allowedTo, maySeat, takesPart } from '@evensettle/domain/partners/organisation.ts'
+import type { Theme } from '@evensettle/domain/partners/colour.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { codesOf } from '../codes/queries.ts'
@@ -9,7 +11,7 @@ import { seatOf } from '../seats/queries.ts'
 export async function settingsFor(db: Db, userId: string, now: Date): Promise<PartnerSettings> {
   const seat = await seatOf(db, userId)
   if (!seat) throw new AppError('NOT_FOUND')
-  const { id, name, slug, welcome, state, role } = seat
+  const { id, name, slug, welcome, state, role, colour } = seat
   const seats = await db
     .selectFrom('organisation_seat')
     .select(['user_id', 'email', 'role'])
@@ -26,7 +28,15 @@ export async function settingsFor(db: Db, userId: string, now: Date): Promise<Pa
     .orderBy('invited_at')
     .execute()
   return {
-    organisation: { name, slug, welcome, state, pauseWords: seat.pause_words },
+    organisation: {
+      name,
+      slug,
+      welcome,
+      state,
+      colour,
+      logos: await logosOf(db, id),
+      pauseWords: seat.pause_words,
+    },
     role,
     may: allowedTo(role),
     seats: seats.map((one) => ({
@@ -44,9 +54,35 @@ export async function settingsFor(db: Db, userId: string, now: Date): Promise<Pa
 export async function pageOf(db: Db, slug: string) {
   const row = await db
     .selectFrom('organisation')
-    .select(['name', 'welcome', 'state'])
+    .select(['id', 'name', 'slug', 'welcome', 'state', 'colour'])
     .where('slug', '=', slug.toLowerCase())
     .where('state', '!=', 'left')
     .executeTakeFirst()
-  return row ? { name: row.name, welcome: row.welcome, isOpen: takesPart(row.state) } : null
+  if (!row) return null
+  const { id, state, ...shown } = row
+  return { ...shown, isOpen: takesPart(state), logos: await logosOf(db, id) }
+}
+
+/** Which logos an organisation has, by what changes with each. */
+async function logosOf(db: Db, organisationId: string): Promise<Record<Theme, string | null>> {
+  const rows = await db
+    .selectFrom('organisation_logo')
+    .select(['theme', 'version'])
+    .where('organisation_id', '=', organisationId)
+    .execute()
+  const of = (theme: Theme) => rows.find((row) => row.theme === theme)?.version ?? null
+  return { light: of('light'), dark: of('dark') }
+}
+
+/** The logo of the organisation at an address, or null. */
+export async function logoAt(db: Db, slug: string, theme: string): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('organisation_logo')
+    .innerJoin('organisation', 'organisation.id', 'organisation_logo.organisation_id')
+    .select('png')
+    .where('slug', '=', slug.toLowerCase())
+    .where('state', '!=', 'left')
+    .where(sql`theme`, '=', theme)
+    .executeTakeFirst()
+  return row?.png ?? null
 }

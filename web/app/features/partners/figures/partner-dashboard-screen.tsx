@@ -47,9 +47,14 @@ function Figures({ figures }: { figures: PartnerFigures }) {
     <>
       <div className="-mt-4 flex flex-wrap items-center justify-between gap-3">
         <p className="wrap-anywhere text-ink-2">{organisation}</p>
-        <LinkButton to="/partner-settings" variant="secondary" size="s">
-          {m.settingsLink()}
-        </LinkButton>
+        <span className="flex flex-wrap gap-2">
+          <LinkButton to="/partner-settings" variant="secondary" size="s">
+            {m.settingsLink()}
+          </LinkButton>
+          <LinkButton to="/partner-help" variant="secondary" size="s">
+            {m.helpLink()}
+          </LinkButton>
+        </span>
       </div>
       {cohorts.length === 0 ? (
         <EmptyState

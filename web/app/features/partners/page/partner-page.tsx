@@ -1,5 +1,6 @@
 import * as m from '@evensettle/messages/partners/partner-page.ts'
-import { checkBenefitCode } from '@evensettle/contracts/partner-settings.ts'
+import { checkBenefitCode, type PartnerPageView } from '@evensettle/contracts/partner-settings.ts'
+import type { Theme } from '@evensettle/domain/partners/colour.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
@@ -13,12 +14,13 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { brandOf, logoPath } from './model.ts'
 import { partnerPageQuery } from './queries.ts'
 
 /** The page of an organization for its members: its welcome, what it never sees, and the code to begin with. */
 export function PartnerPage({ slug }: { slug: string }) {
   const { data, error, refetch } = useQuery(partnerPageQuery(slug))
-  if (data?.isOpen) return <Open name={data.name} welcome={data.welcome} />
+  if (data?.isOpen) return <Open page={data} />
   if (data) return <Resting title={m.restingTitle({ name: data.name })} words={m.restingWords()} />
   if (error instanceof ApiError && error.status === 404)
     return <Resting title={m.unknownTitle()} words={m.unknownWords()} />
@@ -26,11 +28,12 @@ export function PartnerPage({ slug }: { slug: string }) {
   return <Spinner label={m.loading()} />
 }
 
-function Open({ name, welcome }: { name: string; welcome: string }) {
+function Open({ page: { name, slug, welcome, colour, logos } }: { page: PartnerPageView }) {
   return (
-    <>
-      <header className="grid gap-3">
-        <p className="text-sm font-semibold wrap-anywhere text-ink-2">{m.forMembers({ name })}</p>
+    <div className="partner-brand contents" style={brandOf(colour)}>
+      <header className="grid gap-3 border-t-4 border-(--partner) pt-5">
+        <Logos slug={slug} name={name} logos={logos} />
+        <p className="text-sm font-semibold wrap-anywhere text-(--partner)">{m.forMembers({ name })}</p>
         <h1 tabIndex={-1} className="wrap-anywhere">
           {m.title()}
         </h1>
@@ -45,6 +48,26 @@ function Open({ name, welcome }: { name: string; welcome: string }) {
           <li className="wrap-anywhere">{m.neutralOther({ name })}</li>
         </ul>
       </section>
+    </div>
+  )
+}
+
+/** The logo for each theme; without one for dark pages the light one stands on white there. */
+function Logos({ slug, name, logos }: Pick<PartnerPageView, 'slug' | 'name' | 'logos'>) {
+  const alt = m.logoAlt({ name })
+  const image = (theme: Theme, version: string, className: string) => (
+    <img
+      src={logoPath(slug, theme, version)}
+      alt={alt}
+      className={`max-h-20 w-fit max-w-full ${className}`}
+    />
+  )
+  return (
+    <>
+      {logos.light === null
+        ? null
+        : image('light', logos.light, logos.dark === null ? 'logo-on-white' : 'logo-light')}
+      {logos.dark === null ? null : image('dark', logos.dark, 'logo-dark')}
     </>
   )
 }

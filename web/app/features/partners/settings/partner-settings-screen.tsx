@@ -11,6 +11,7 @@ import { ApiError } from '../../../lib/api.ts'
 import { useEndpointForm } from '../../../lib/form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
@@ -20,7 +21,9 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import { NotFound } from '../../frame/not-found.tsx'
+import { ColourPreview, LogoFields } from './brand-fields.tsx'
 import { CodesCard } from './codes-card.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
 import { keepSettings, leaveProgramMutation, partnerSettingsQuery } from './queries.ts'
 import { SeatsCard } from './seats-card.tsx'
 
@@ -55,7 +58,12 @@ function Parts({ settings }: { settings: PartnerSettings }) {
   const { organisation, may } = settings
   return (
     <>
-      <p className="mt-2 wrap-anywhere text-ink-2">{organisation.name}</p>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
+        <p className="wrap-anywhere text-ink-2">{organisation.name}</p>
+        <LinkButton to="/partner-help" variant="secondary" size="s">
+          {m.helpLink()}
+        </LinkButton>
+      </div>
       {!takesPart(organisation.state) ? (
         <div className="mt-4">
           <Callout tone="warn" title={m.pausedTitle()}>
@@ -81,10 +89,10 @@ function Parts({ settings }: { settings: PartnerSettings }) {
 }
 
 function PageCard({ settings: { organisation, may } }: { settings: PartnerSettings }) {
-  const { name, slug, welcome } = organisation
+  const { name, slug, welcome, colour } = organisation
   const client = useQueryClient()
   const form = useEndpointForm(savePartnerPage, {
-    defaultValues: { name, slug, welcome },
+    defaultValues: { name, slug, welcome, colour },
     onSuccess: (settings) => {
       keepSettings(client, settings)
       toast(m.pageSaved(), { tone: 'success' })
@@ -122,6 +130,10 @@ function PageCard({ settings: { organisation, may } }: { settings: PartnerSettin
             defaultValue={welcome}
             {...form.field('welcome')}
           />
+          <ColourField
+            value={form.watch('colour') ?? ''}
+            onChange={(next) => form.setValue('colour', next)}
+          />
           <Problem words={form.problem} />
           <div>
             <Button type="submit" busy={form.isSending}>
@@ -132,7 +144,36 @@ function PageCard({ settings: { organisation, may } }: { settings: PartnerSettin
       ) : (
         <p className="mt-4 whitespace-pre-line wrap-anywhere">{welcome === '' ? m.noWelcome() : welcome}</p>
       )}
+      {mayEdit ? (
+        <div className="mt-5">
+          <LogoFields organisation={organisation} />
+        </div>
+      ) : null}
     </Card>
+  )
+}
+
+const A_COLOUR = '#1d5a4c'
+
+function ColourField({ value, onChange }: { value: string; onChange: (colour: string) => void }) {
+  return (
+    <div className="grid gap-3">
+      <Checkbox
+        label={m.withColour()}
+        checked={value !== ''}
+        onChange={({ target }) => onChange(target.checked ? A_COLOUR : '')}
+      />
+      {value === '' ? null : (
+        <TextField
+          label={m.colourLabel()}
+          type="color"
+          className="h-12 w-24 p-1"
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+      <ColourPreview colour={value} />
+    </div>
   )
 }
 
