@@ -3,7 +3,6 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 /** Signed-in addresses of the specification whose screens are for partners and operators; others get "not found". */
 const NOT_YOURS = [
   'email-dashboard',
-  'admin-dashboard',
   'admin/analytics',
   'admin/audit-log',
   'admin/db-safety',
@@ -73,6 +72,7 @@ export default [
     route('case/:id', 'routes/case.tsx'),
     route('hub/:id', 'routes/case.tsx', { id: 'hub' }),
     route('negotiation/:id', 'routes/case.tsx', { id: 'negotiation' }),
+    route('admin-dashboard', 'routes/admin-dashboard.tsx'),
     ...NOT_YOURS.map((path) => route(path, 'routes/not-found.tsx', { id: path })),
   ]),
 

@@ -1,0 +1,95 @@
+import * as m from '@evensettle/messages/operator/dashboard.ts'
+import type { Concern, Overview } from '@evensettle/contracts/operator.ts'
+import { dayAndTime } from '@evensettle/messages/moments.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { Card } from '../../ui/card.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { overviewQuery } from './queries.ts'
+import { RequestList } from './request-list.tsx'
+import { RequestThread } from './request-thread.tsx'
+
+const CONCERNS: Record<Concern, string> = {
+  reports: m.reports(),
+  objections: m.objections(),
+  stuck: m.stuck(),
+  failed_jobs: m.failedJobs(),
+  failed_mails: m.failedMails(),
+}
+
+/** What needs a person first, then how the service is; one request where the address names it. */
+export function OperatorDashboard() {
+  const [search] = useSearchParams()
+  const id = search.get('request')
+  return id === null ? <FirstPage /> : <RequestThread key={id} id={id} />
+}
+
+function FirstPage() {
+  const { data, error, refetch } = useQuery(overviewQuery())
+  return (
+    <>
+      <h1 tabIndex={-1}>{m.title()}</h1>
+      <RequestList />
+      {error && !data ? (
+        <ErrorPanel name={m.overviewName()} details={error.message} onRetry={() => void refetch()} />
+      ) : data ? (
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <Concerns of={data} />
+          <Service of={data} />
+        </div>
+      ) : (
+        <Skeleton className="h-60" />
+      )}
+    </>
+  )
+}
+
+function Concerns({ of: { concerns } }: { of: Overview }) {
+  const waiting = concerns.filter(({ count }) => count > 0)
+  return (
+    <Card aria-labelledby="concerns" className="grid gap-4">
+      <h2 id="concerns">{m.concernsHeading()}</h2>
+      {waiting.length === 0 ? <p className="text-ink-2">{m.noConcerns()}</p> : null}
+      <dl className="grid gap-4">
+        {waiting.map(({ kind, count, oldestAt, cases, kinds }) => (
+          <div key={kind} className="grid gap-1">
+            <dt className="font-semibold">{m.counted({ what: CONCERNS[kind], count })}</dt>
+            {oldestAt ? (
+              <dd className="text-sm text-ink-2">{m.oldest({ when: dayAndTime(oldestAt) })}</dd>
+            ) : null}
+            {cases.map((one) => (
+              <dd key={one.caseId}>{one.reference}</dd>
+            ))}
+            {kinds.map((one) => (
+              <dd key={one.kind}>{m.counted({ what: one.kind, count: one.count })}</dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+function Service({ of: { cases, mailsWaiting } }: { of: Overview }) {
+  const rows = [
+    [m.invited(), cases.invited],
+    [m.active(), cases.active],
+    [m.agreed(), cases.agreed],
+    [m.settled(), cases.settled],
+    [m.mailsWaiting(), mailsWaiting.count],
+  ] as const
+  return (
+    <Card aria-labelledby="service" className="grid gap-4">
+      <h2 id="service">{m.serviceHeading()}</h2>
+      <dl className="grid gap-2">
+        {rows.map(([name, count]) => (
+          <div key={name} className="flex justify-between gap-4 border-b border-line pb-2">
+            <dt>{name}</dt>
+            <dd className="font-semibold tabular-nums">{m.upTo({ count })}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
