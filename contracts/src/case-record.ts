@@ -233,6 +233,10 @@ export const caseRecord = z.object({
       ifWeDoNotAgree: z.optional(worksheet),
       accountToPayTo: z.optional(account),
       askedAPerson: z.optional(z.array(z.object({ at: instant, topic: z.string(), words: z.string() }))),
+      /** what they and the operator wrote after that */
+      writtenWithAPerson: z.optional(
+        z.array(z.object({ at: instant, by: z.enum(['side', 'operator']), words: z.string() })),
+      ),
     }),
   ),
 })

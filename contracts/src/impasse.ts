@@ -68,7 +68,10 @@ export const wishToExtend = endpoint({
   output: impasse,
 })
 
-/** Asks a person at the operator about this case. A repeat with the same id, or while one waits, changes nothing. */
+/**
+ * Asks a person at the operator about this case; while that waits for its answer, more words join it. A repeat with the
+ * same id changes nothing.
+ */
 export const askPerson = endpoint({
   method: 'POST',
   path: '/api/cases/:caseId/person',

@@ -1,12 +1,10 @@
 import * as said from '@evensettle/messages/refusals/contact.ts'
-import { PERSON_TOPICS } from '@evensettle/domain/impasse/impasse.ts'
+import { PERSON_TOPICS, REQUEST_STATES } from '@evensettle/domain/impasse/impasse.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { calendarDate, done, instant, neededWords, side } from './fields.ts'
 
 export const MAX_PERSON_ANSWER = 4_000
-
-export const REQUEST_STATES = ['waiting', 'answered', 'closed'] as const
 
 /** What somebody asked a person about their case, as the operator's list shows it: not what they wrote. */
 export const personRequest = z.object({
@@ -102,12 +100,12 @@ export const closePersonRequest = endpoint({
   output: done,
 })
 
-/** What the reader and the operator wrote to each other about a case, oldest first. */
+/** What the reader and the operator wrote to each other about a case, oldest first, and by when an answer is promised. */
 export const getPersonThread = endpoint({
   method: 'GET',
   path: '/api/cases/:caseId/person',
   access: 'user',
   input: z.object({ caseId: z.uuid() }),
-  output: z.object({ thread: z.array(piece) }),
+  output: z.object({ thread: z.array(piece), answerBy: z.nullable(calendarDate) }),
 })
 export type PersonThread = z.infer<typeof getPersonThread.output>

@@ -70,6 +70,7 @@ export default [
     route('partner-help', 'routes/partner-help.tsx'),
     route('help-center', 'routes/help-center.tsx'),
     route('case/:id', 'routes/case.tsx'),
+    route('case/:id/person', 'routes/case-person.tsx'),
     route('hub/:id', 'routes/case.tsx', { id: 'hub' }),
     route('negotiation/:id', 'routes/case.tsx', { id: 'negotiation' }),
     route('admin-dashboard', 'routes/admin-dashboard.tsx'),

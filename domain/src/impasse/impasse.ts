@@ -141,6 +141,14 @@ export function answeredBy(askedAt: Instant): CalendarDate {
 export const PERSON_TOPICS = ['stuck', 'proposal', 'unsafe', 'rules', 'other'] as const
 export type PersonTopic = (typeof PERSON_TOPICS)[number]
 
+export const REQUEST_STATES = ['waiting', 'answered', 'closed'] as const
+export type RequestState = (typeof REQUEST_STATES)[number]
+
+/** Whether somebody who asked a person still waits for the answer. */
+export function awaitsAnswer(state: RequestState): state is 'waiting' {
+  return state === 'waiting'
+}
+
 /** What the log of a case tells of its talk, oldest first. */
 export type Happened = { type: CaseEventType; side: Side | null; at: Instant; isCutShort?: boolean }
 

@@ -33,6 +33,7 @@ export const queryKeys = {
   outbox: (userId: string) => ['outbox', userId],
   partnerApplication: (token: string) => ['partner-application', token],
   partnerFigures: ['partner-figures'],
+  personThread: (caseId: string) => ['person-thread', caseId],
   partnerPage: (slug: string) => ['partner-page', slug],
   partnerSettings: ['partner-settings'],
   press: (key: string) => ['press', key],

@@ -18,7 +18,7 @@ import { agreementOfCase, partsOf, signaturesOf } from '../agreements/queries.ts
 import { caseOfParty, eventsAfter, itemsOfCase, sideIn } from '../cases/queries.ts'
 import { evidenceOf } from '../evidence/queries.ts'
 import { offersOfCase, presentOffer } from '../negotiation/offers/queries.ts'
-import { requestsOf } from '../contact/requests/queries.ts'
+import { requestsOf, wordsAfter } from '../contact/requests/queries.ts'
 import { currentAccount } from '../agreements/accounts/queries.ts'
 import { isLadderRound, roundsOfCase } from '../negotiation/proposals/queries.ts'
 import {
@@ -218,6 +218,19 @@ async function ownAccount(db: Db, sealer: Sealer, row: CaseToTakeAway): Promise<
 
 export type ExportSealers = { worksheets: Sealer; requests: Sealer; accounts: Sealer }
 
+async function writtenWithAPerson(db: Db, sealer: Sealer, caseId: string, userId: string) {
+  const asked = await requestsOf(db, sealer, caseId, userId)
+  const after = await wordsAfter(db, sealer, caseId, userId)
+  return {
+    ...(asked.length > 0
+      ? { askedAPerson: asked.map(({ at, topic, words }) => ({ at, topic, words })) }
+      : {}),
+    ...(after.length > 0
+      ? { writtenWithAPerson: after.map(({ at, by, words }) => ({ at, by, words })) }
+      : {}),
+  }
+}
+
 /**
  * A whole case as one side may see it. Answers are in it once they were released, and what its reader wrote down for
  * themselves; nothing that was sealed for the mediator, no link, no address of the other side.
@@ -234,13 +247,11 @@ export async function caseExport(
   const rounds = await roundsOfCase(db, row.id)
   const evidence = (await evidenceOf(db, access)).filter(({ state }) => isReady(state))
   const { sheet } = await worksheetOf(db, sealers.worksheets, { caseId: row.id, ownerId: userId })
-  const asked = await requestsOf(db, sealers.requests, row.id, userId)
+  const withAPerson = await writtenWithAPerson(db, sealers.requests, row.id, userId)
   const account = await ownAccount(db, sealers.accounts, row)
   const onlyYou = {
     ...(sheet ? { ifWeDoNotAgree: sheet } : {}),
-    ...(asked.length > 0
-      ? { askedAPerson: asked.map(({ at, topic, words }) => ({ at, topic, words })) }
-      : {}),
+    ...withAPerson,
     ...(account ? { accountToPayTo: account } : {}),
   }
   const parts = await partsFor(db, row.id)

@@ -1,6 +1,8 @@
 import * as m from '@evensettle/messages/operator/requests.ts'
-import type { RequestList } from '@evensettle/contracts/person-requests.ts'
+import type { PersonRequest, RequestList } from '@evensettle/contracts/person-requests.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
+import type { CaseStatus } from '@evensettle/domain/cases/status.ts'
+import * as cases from '@evensettle/messages/cases/copy.ts'
 import type { PersonTopic } from '@evensettle/domain/impasse/impasse.ts'
 
 export const TOPICS: Record<PersonTopic, string> = {
@@ -20,4 +22,25 @@ export const LISTS: Record<RequestList, string> = {
 export const SIDES: Record<Side, string> = {
   starter: m.sideStarter(),
   respondent: m.sideRespondent(),
+}
+
+export const NONE: Record<RequestList, string> = {
+  waiting: m.noneWaiting(),
+  mine: m.noneMine(),
+  done: m.noneDone(),
+}
+
+export const STATES: Record<Exclude<PersonRequest['state'], 'waiting'>, string> = {
+  answered: m.stateAnswered(),
+  closed: m.stateClosed(),
+}
+
+export const STATUS_WORDS: Record<CaseStatus, string> = {
+  draft: cases.draft(),
+  invited: cases.invited(),
+  active: cases.active(),
+  agreed: cases.agreed(),
+  settled: cases.settled(),
+  fulfilled: cases.fulfilled(),
+  closed: cases.closed(),
 }

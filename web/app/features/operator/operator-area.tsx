@@ -8,6 +8,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { NotFound } from '../frame/not-found.tsx'
+import { SessionGuard } from '../security/confirm-session.tsx'
 import { entryQuery } from './queries.ts'
 
 /** Lets an operator in; to everybody else the area is not there. A key in the address takes the seat first. */
@@ -45,7 +46,7 @@ export function OperatorArea({ children }: { children: ReactNode }) {
         <Skeleton className="h-40" />
       </Page>
     )
-  return <Page>{data.entry === 'open' ? children : <SecondStepFirst />}</Page>
+  return <Page>{data.entry === 'open' ? <SessionGuard>{children}</SessionGuard> : <SecondStepFirst />}</Page>
 }
 
 function Page({ children }: { children: ReactNode }) {

@@ -2,11 +2,12 @@ import * as m from '@evensettle/messages/operator/dashboard.ts'
 import type { Concern, Overview } from '@evensettle/contracts/operator.ts'
 import { dayAndTime } from '@evensettle/messages/moments.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { Card } from '../../ui/card.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { overviewQuery } from './queries.ts'
+import { CaseView } from './case-view.tsx'
 import { RequestList } from './request-list.tsx'
 import { RequestThread } from './request-thread.tsx'
 
@@ -18,11 +19,13 @@ const CONCERNS: Record<Concern, string> = {
   failed_mails: m.failedMails(),
 }
 
-/** What needs a person first, then how the service is; one request where the address names it. */
+/** What needs a person first, then how the service is; one request or one case where the address names it. */
 export function OperatorDashboard() {
   const [search] = useSearchParams()
-  const id = search.get('request')
-  return id === null ? <FirstPage /> : <RequestThread key={id} id={id} />
+  const request = search.get('request')
+  const caseId = search.get('case')
+  if (request !== null) return <RequestThread key={request} id={request} />
+  return caseId === null ? <FirstPage /> : <CaseView key={caseId} caseId={caseId} />
 }
 
 function FirstPage() {
@@ -59,7 +62,14 @@ function Concerns({ of: { concerns } }: { of: Overview }) {
               <dd className="text-sm text-ink-2">{m.oldest({ when: dayAndTime(oldestAt) })}</dd>
             ) : null}
             {cases.map((one) => (
-              <dd key={one.caseId}>{one.reference}</dd>
+              <dd key={one.caseId}>
+                <Link
+                  to={`/admin-dashboard?case=${one.caseId}`}
+                  className="link inline-flex min-h-11 items-center"
+                >
+                  {one.reference}
+                </Link>
+              </dd>
             ))}
             {kinds.map((one) => (
               <dd key={one.kind}>{m.counted({ what: one.kind, count: one.count })}</dd>

@@ -1,15 +1,27 @@
-import { getOperatorEntry, getOverview, takeOperatorSeat } from '@evensettle/contracts/operator.ts'
+import {
+  getCaseAsOperator,
+  getOperatorEntry,
+  getOverview,
+  openCaseAsOperator,
+  takeOperatorSeat,
+} from '@evensettle/contracts/operator.ts'
+import type { Input } from '@evensettle/contracts/endpoint.ts'
 import {
   answerPersonRequest,
   closePersonRequest,
   getPersonRequest,
+  handOverPersonRequest,
   listPersonRequests,
   takePersonRequest,
   type RequestList,
 } from '@evensettle/contracts/person-requests.ts'
 import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { PRIVATE_PREFIX } from '../../lib/private-store.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
+
+/** What waits changes without the operator: their pages ask for it again. */
+const ASKS_EVERY = 30_000
 
 /** Whether the operator's area opens; with the key of the mail the seat is taken first. */
 export function entryQuery(key: string | null) {
@@ -29,6 +41,8 @@ export function overviewQuery() {
     queryKey: queryKeys.operator('overview'),
     queryFn: ({ signal }) => call(getOverview, {}, { signal }),
     staleTime: 0,
+    refetchInterval: ASKS_EVERY,
+    refetchOnWindowFocus: true,
   })
 }
 
@@ -48,18 +62,62 @@ export function requestQuery(id: string) {
     queryKey: queryKeys.operator('request', id),
     queryFn: ({ signal }) => call(getPersonRequest, { id }, { signal }),
     staleTime: 0,
+    refetchInterval: ASKS_EVERY,
+    refetchOnWindowFocus: true,
   })
 }
 
-export type Move = { kind: 'take' } | { kind: 'close' } | { kind: 'answer'; answerId: string; words: string }
+export type Move = { kind: 'take' } | { kind: 'close' } | { kind: 'hand over'; to: string }
 
 export function moveMutation(client: QueryClient, id: string) {
   return mutationOptions({
     mutationFn: (move: Move) => {
       if (move.kind === 'take') return call(takePersonRequest, { id })
       if (move.kind === 'close') return call(closePersonRequest, { id })
-      return call(answerPersonRequest, { id, answerId: move.answerId, words: move.words })
+      return call(handOverPersonRequest, { id, to: move.to })
     },
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.operator() }),
   })
+}
+
+export function answerMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (input: Input<typeof answerPersonRequest>) => call(answerPersonRequest, input),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.operator() }),
+  })
+}
+
+/** A case: nothing of it but its reference until it was opened for a reason. */
+export function caseQuery(caseId: string) {
+  return queryOptions({
+    queryKey: queryKeys.operator('case', caseId),
+    queryFn: ({ signal }) => call(getCaseAsOperator, { caseId }, { signal }),
+    staleTime: 0,
+  })
+}
+
+export function openMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (input: Input<typeof openCaseAsOperator>) => call(openCaseAsOperator, input),
+    onSuccess: (_, { caseId }) => client.invalidateQueries({ queryKey: queryKeys.operator('case', caseId) }),
+  })
+}
+
+function answerKey(userId: string, id: string): string {
+  return `${PRIVATE_PREFIX}answer ${userId} ${id}`
+}
+
+/** What an operator has begun to answer, in this browser only. */
+export function begunAnswer(userId: string, id: string): string {
+  try {
+    return window.localStorage.getItem(answerKey(userId, id)) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** Keeps it, or forgets it where nothing is left. */
+export function keepAnswer(userId: string, id: string, words: string): void {
+  if (words === '') window.localStorage.removeItem(answerKey(userId, id))
+  else window.localStorage.setItem(answerKey(userId, id), words)
 }

@@ -1,5 +1,6 @@
 import * as m from '@evensettle/messages/operator/requests.ts'
 import { REQUEST_LISTS, type PersonRequest } from '@evensettle/contracts/person-requests.ts'
+import { awaitsAnswer } from '@evensettle/domain/impasse/impasse.ts'
 import { dateOf } from '@evensettle/domain/time.ts'
 import { dayAndTime, wholeDay } from '@evensettle/messages/moments.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -12,7 +13,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { requestsQuery } from './queries.ts'
-import { LISTS, TOPICS } from './copy.ts'
+import { LISTS, NONE, STATES, TOPICS } from './copy.ts'
 
 /** What people in a case asked: the list is named in the address, more of it comes page by page. */
 export function RequestList() {
@@ -45,7 +46,7 @@ export function RequestList() {
       ) : !requests ? (
         <Skeleton className="h-32" />
       ) : requests.length === 0 ? (
-        <EmptyState title={m.noneTitle()} />
+        <EmptyState title={NONE[list]} />
       ) : (
         <ul className="grid gap-3">
           {requests.map((one) => (
@@ -70,7 +71,7 @@ export function RequestList() {
 
 function Request({ one }: { one: PersonRequest }) {
   const [today] = useState(() => dateOf(Date.now()))
-  const isLate = one.state === 'waiting' && one.answerBy < today
+  const isLate = awaitsAnswer(one.state) && one.answerBy < today
   return (
     <li className="grid gap-1 rounded-soft border border-line p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -81,11 +82,16 @@ function Request({ one }: { one: PersonRequest }) {
           {m.about({ topic: TOPICS[one.topic], reference: one.reference })}
         </Link>
         {isLate ? <Pill hue="danger">{m.late()}</Pill> : null}
+        {awaitsAnswer(one.state) ? null : <Pill hue="plain">{STATES[one.state]}</Pill>}
       </div>
       <p className="text-sm text-ink-2">
         {m.askedAndPromised({ asked: dayAndTime(one.askedAt), day: wholeDay(one.answerBy) })}
       </p>
-      <p className="text-sm">{one.takenBy === null ? m.takenByNobody() : m.takenBy({ who: one.takenBy })}</p>
+      {one.takenBy === null && !awaitsAnswer(one.state) ? null : (
+        <p className="text-sm wrap-anywhere">
+          {one.takenBy === null ? m.takenByNobody() : m.takenBy({ who: one.takenBy })}
+        </p>
+      )}
     </li>
   )
 }

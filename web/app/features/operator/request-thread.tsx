@@ -1,18 +1,23 @@
 import * as m from '@evensettle/messages/operator/requests.ts'
-import { MAX_PERSON_ANSWER, type PersonRequestView } from '@evensettle/contracts/person-requests.ts'
-import { dayAndTime, wholeDay } from '@evensettle/messages/moments.ts'
+import type { PersonRequestView } from '@evensettle/contracts/person-requests.ts'
+import { awaitsAnswer } from '@evensettle/domain/impasse/impasse.ts'
+import { wholeDay } from '@evensettle/messages/moments.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Pill } from '../../ui/pill.tsx'
 import { Problem } from '../../ui/problem.tsx'
+import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
 import { NotFound } from '../frame/not-found.tsx'
-import { SIDES, TOPICS } from './copy.ts'
+import { Thread } from '../person/thread.tsx'
+import { AnswerForm } from './answer-form.tsx'
+import { SIDES, STATES, TOPICS } from './copy.ts'
 import { moveMutation, requestQuery } from './queries.ts'
 
 /** One request: what that side and the operator wrote, and what can be done with it. */
@@ -24,90 +29,109 @@ export function RequestThread({ id }: { id: string }) {
       <ErrorPanel name={m.name()} headingLevel="h1" details={error.message} onRetry={() => void refetch()} />
     )
   if (!data) return <Skeleton className="h-60" />
+  const { request, name, thread } = data
   return (
     <div className="grid max-w-text gap-6">
-      <Link to="/admin-dashboard" className="inline-flex min-h-11 items-center underline underline-offset-4">
+      <Link to="/admin-dashboard" className="link inline-flex min-h-11 items-center justify-self-start">
         {m.backLink()}
       </Link>
-      <h1 tabIndex={-1}>
-        {m.about({ topic: TOPICS[data.request.topic], reference: data.request.reference })}
-      </h1>
-      <p className="text-ink-2">
-        {m.from({ name: data.name, side: SIDES[data.request.side], day: wholeDay(data.request.answerBy) })}
-      </p>
-      <Thread of={data} />
-      <Answer view={data} />
+      <div className="grid gap-2">
+        <h1 tabIndex={-1}>{m.about({ topic: TOPICS[request.topic], reference: request.reference })}</h1>
+        <p className="text-ink-2">
+          {m.from({ name, side: SIDES[request.side], day: wholeDay(request.answerBy) })}
+        </p>
+        <Link
+          to={`/admin-dashboard?case=${request.caseId}`}
+          className="link inline-flex min-h-11 items-center justify-self-start"
+        >
+          {m.caseLink()}
+        </Link>
+      </div>
+      <Thread pieces={thread} who={{ side: name, operator: m.operator() }} />
+      <Handling view={data} />
+      <AnswerForm id={id} />
     </div>
   )
 }
 
-function Thread({ of: { thread, name } }: { of: PersonRequestView }) {
+/** Who looks after it, and how that is changed. */
+function Handling({ view: { request, name, others } }: { view: PersonRequestView }) {
+  const move = useMutation(moveMutation(useQueryClient(), request.id))
+  const [isClosing, setIsClosing] = useState(false)
+  const { takenBy, state } = request
   return (
-    <ol className="grid gap-4">
-      {thread.map((one) => (
-        <li key={one.id}>
-          <Card className="grid gap-2">
-            <p className="text-sm text-ink-2">
-              {m.wrote({ who: one.by === 'side' ? name : m.operator(), when: dayAndTime(one.at) })}
-            </p>
-            <p className="wrap-anywhere whitespace-pre-line">{one.words}</p>
-          </Card>
-        </li>
-      ))}
-    </ol>
+    <Card aria-label={m.handlingLabel()} className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-3" aria-live="polite">
+        <p className="wrap-anywhere">{takenBy === null ? m.takenByNobody() : m.takenBy({ who: takenBy })}</p>
+        {awaitsAnswer(state) ? null : <Pill hue="plain">{STATES[state]}</Pill>}
+      </div>
+      <Problem words={move.error?.message} />
+      {awaitsAnswer(state) ? (
+        <>
+          <div className="flex flex-wrap gap-3">
+            {request.isMine ? null : (
+              <Button
+                variant="secondary"
+                disabled={move.isPending}
+                onClick={() => move.mutate({ kind: 'take' })}
+              >
+                {m.takeButton()}
+              </Button>
+            )}
+            <Button variant="quiet" disabled={move.isPending} onClick={() => setIsClosing(true)}>
+              {m.closeButton()}
+            </Button>
+          </div>
+          <HandOver
+            others={others}
+            isBusy={move.isPending}
+            onChosen={(to) => move.mutate({ kind: 'hand over', to })}
+          />
+        </>
+      ) : null}
+      <ConfirmDialog
+        open={isClosing}
+        title={m.closeTitle()}
+        confirmLabel={m.closeConfirm()}
+        cancelLabel={m.closeCancel()}
+        onConfirm={() => {
+          setIsClosing(false)
+          move.mutate({ kind: 'close' })
+        }}
+        onClose={() => setIsClosing(false)}
+      >
+        <p>{m.closeWords({ name })}</p>
+      </ConfirmDialog>
+    </Card>
   )
 }
 
-function Answer({ view: { request } }: { view: PersonRequestView }) {
-  const move = useMutation(moveMutation(useQueryClient(), request.id))
-  const [words, setWords] = useState('')
-  const [answerId, setAnswerId] = useState(() => crypto.randomUUID())
-  const [problem, setProblem] = useState<string | null>(null)
-  const isWaiting = request.state === 'waiting'
-
-  async function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    if (words.trim() === '') return setProblem(m.answerMissing())
-    setProblem(null)
-    await move.mutateAsync({ kind: 'answer', answerId, words }).then(
-      () => {
-        setWords('')
-        setAnswerId(crypto.randomUUID())
-      },
-      () => undefined,
-    )
-  }
-
+function HandOver({
+  others,
+  isBusy,
+  onChosen,
+}: {
+  others: PersonRequestView['others']
+  isBusy: boolean
+  onChosen: (to: string) => void
+}) {
+  const [to, setTo] = useState('')
+  if (others.length === 0) return null
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(event)}>
-      <p aria-live="polite">
-        {request.takenBy === null ? m.takenByNobody() : m.takenBy({ who: request.takenBy })}
-      </p>
-      <TextArea
-        label={m.answerLabel()}
-        hint={m.answerHint()}
-        rows={6}
-        maxLength={MAX_PERSON_ANSWER}
-        value={words}
-        error={problem ?? undefined}
-        onChange={(event) => setWords(event.target.value)}
-      />
-      <Problem words={move.error?.message} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={move.isPending}>
-          {m.sendButton()}
-        </Button>
-        {isWaiting && !request.isMine ? (
-          <Button variant="secondary" disabled={move.isPending} onClick={() => move.mutate({ kind: 'take' })}>
-            {m.takeButton()}
-          </Button>
-        ) : null}
-        {isWaiting ? (
-          <Button variant="quiet" disabled={move.isPending} onClick={() => move.mutate({ kind: 'close' })}>
-            {m.closeButton()}
-          </Button>
-        ) : null}
+    <div className="flex flex-wrap items-end gap-3">
+      <div className="min-w-0 grow">
+        <Select label={m.handOverLabel()} value={to} onChange={(event) => setTo(event.target.value)}>
+          <option value="">{m.handOverNobody()}</option>
+          {others.map(({ id, email }) => (
+            <option key={id} value={id}>
+              {email}
+            </option>
+          ))}
+        </Select>
       </div>
-    </form>
+      <Button variant="secondary" disabled={isBusy || to === ''} onClick={() => onChosen(to)}>
+        {m.handOverButton()}
+      </Button>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import * as m from '@evensettle/messages/security/confirm-session.ts'
 import { createContext, useContext, useState, type FormEvent, type ReactNode } from 'react'
+import { ApiError } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { OtpField } from '../../ui/otp-field.tsx'
@@ -15,6 +16,11 @@ export function useGuard(): Guard {
   return useContext(Guarded)
 }
 
+function asksForCode(error: unknown): boolean {
+  if (error instanceof ApiError) return error.code === 'SECOND_FACTOR_STALE'
+  return error instanceof Refusal && error.code === 'insufficient_aal'
+}
+
 /** Around everything that may need a session that a second step has confirmed. */
 export function SessionGuard({ children }: { children: ReactNode }) {
   const [waiting, setWaiting] = useState<{ answer: (isConfirmed: boolean) => void } | null>(null)
@@ -23,7 +29,7 @@ export function SessionGuard({ children }: { children: ReactNode }) {
     try {
       return await work()
     } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'insufficient_aal') throw error
+      if (!asksForCode(error)) throw error
       const isConfirmed = await new Promise<boolean>((answer) => setWaiting({ answer }))
       setWaiting(null)
       if (!isConfirmed) throw new Refusal('cancelled', m.nothingWasChanged())

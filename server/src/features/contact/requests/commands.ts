@@ -1,6 +1,6 @@
 import { answeredBy, type PersonTopic } from '@evensettle/domain/impasse/impasse.ts'
 import type { AuditAction } from '@evensettle/contracts/audit.ts'
-import type { Selectable, Updateable } from 'kysely'
+import type { InsertResult, Selectable, Updateable } from 'kysely'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http.ts'
@@ -31,13 +31,15 @@ type Asked = {
 }
 
 /**
- * Asks a person at the operator. Leaves no event: the other side learns neither of it nor of what it says. While one waits
- * for its answer, another changes nothing.
+ * Asks a person at the operator. Leaves no event: the other side learns neither of it nor of what it says. What is written
+ * while a request waits for its answer joins that request. A repeat with the same id changes nothing.
  */
 export async function askPerson(tx: Tx, actor: UserActor, now: Date, asked: Asked): Promise<void> {
   const row = await lockCaseForParty(tx, asked.caseId, actor)
   assertAllowed(row, 'ask_person', row.mySide)
-  if (await waitingRequest(tx, row.id, actor.userId)) return
+  if (await isWritten(tx, asked.id, actor.userId)) return
+  const waiting = await waitingRequest(tx, row.id, actor.userId)
+  if (waiting) return writeOn(tx, actor, now, { asked, row, waiting })
   const answerBy = answeredBy(now.getTime())
   const inserted = await tx
     .insertInto('person_request')
@@ -54,14 +56,63 @@ export async function askPerson(tx: Tx, actor: UserActor, now: Date, asked: Aske
     })
     .onConflict((oc) => oc.column('id').doNothing())
     .executeTakeFirst()
-  // the browser made the id: one that somebody else's request has is nobody's business
-  if (inserted.numInsertedOrUpdatedRows !== 1n) throw new AppError('NOT_FOUND')
+  assertOwnId(inserted)
   const { toDesk, toAsker } = await asked.write(row, answerBy)
   const { mails } = asked.sealers
   await queueMail(tx, mails, now, { ...toDesk, kind: 'contact/request', caseId: null, to: asked.desk })
   await queueMail(tx, mails, now, { ...toAsker, kind: 'contact/asked', caseId: row.id, to: actor.email })
   const facts = { topic: asked.topic, answerBy }
   await audit(tx, actor, now, { action: 'person.ask', caseId: row.id, subject: asked.id, facts })
+}
+
+/** The browser made the id: one that somebody else's words have is nobody's business. */
+function assertOwnId({ numInsertedOrUpdatedRows: written }: InsertResult): void {
+  if (written !== 1n) throw new AppError('NOT_FOUND')
+}
+
+/** Whether somebody's words came with this id before. */
+async function isWritten(tx: Tx, id: string, userId: string): Promise<boolean> {
+  const asked = await tx
+    .selectFrom('person_request')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (asked) return true
+  const after = await tx
+    .selectFrom('person_words')
+    .innerJoin('person_request', 'person_request.id', 'request_id')
+    .select('person_words.id')
+    .where('person_words.id', '=', id)
+    .where('operator_id', 'is', null)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return after !== undefined
+}
+
+/** Adds to a request that waits, and tells the operator; what was promised stays. */
+async function writeOn(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  { asked, row, waiting }: { asked: Asked; row: LockedCase; waiting: { id: string; answer_by: string } },
+): Promise<void> {
+  const inserted = await tx
+    .insertInto('person_words')
+    .values({
+      id: asked.id,
+      request_id: waiting.id,
+      operator_id: null,
+      words_sealed: asked.sealers.requests.seal(asked.words, asked.id),
+      at: now,
+    })
+    .onConflict((oc) => oc.column('id').doNothing())
+    .executeTakeFirst()
+  assertOwnId(inserted)
+  const { toDesk } = await asked.write(row, waiting.answer_by)
+  const { mails } = asked.sealers
+  await queueMail(tx, mails, now, { ...toDesk, kind: 'contact/request', caseId: null, to: asked.desk })
+  await audit(tx, actor, now, { action: 'person.ask', caseId: row.id, subject: waiting.id })
 }
 
 type RequestRow = Selectable<PersonRequestTable>
@@ -137,7 +188,7 @@ export async function answerRequest(tx: Tx, actor: UserActor, now: Date, answer:
   const { row, ofCase } = await lockRequest(tx, answer.id)
   assertAllowed(ofCase, 'answer_request', 'operator')
   const inserted = await tx
-    .insertInto('person_answer')
+    .insertInto('person_words')
     .values({
       id: answer.answerId,
       request_id: row.id,

@@ -9,7 +9,7 @@ import type { PersonRequestTable } from './tables.ts'
 export async function waitingRequest(db: Db, caseId: string, userId: string) {
   const row = await db
     .selectFrom('person_request')
-    .select(['asked_at', 'answer_by'])
+    .select(['id', 'asked_at', 'answer_by'])
     .where('case_id', '=', caseId)
     .where('user_id', '=', userId)
     .where('answered_at', 'is', null)
@@ -36,33 +36,33 @@ export async function requestsOf(db: Db, sealer: Sealer, caseId: string, userId:
   }))
 }
 
-/** What operators answered to it, oldest first, opened. PRIVATE, as above. */
-export async function answersTo(db: Db, sealer: Sealer, caseId: string, userId: string) {
+/** What they and operators wrote after that, oldest first, opened. PRIVATE, as above. */
+export async function wordsAfter(db: Db, sealer: Sealer, caseId: string, userId: string) {
   const rows = await db
-    .selectFrom('person_answer')
-    .innerJoin('person_request', 'person_request.id', 'person_answer.request_id')
-    .select(['person_answer.id', 'person_answer.words_sealed', 'at'])
+    .selectFrom('person_words')
+    .innerJoin('person_request', 'person_request.id', 'person_words.request_id')
+    .select(['person_words.id', 'person_words.words_sealed', 'operator_id', 'at'])
     .where('case_id', '=', caseId)
     .where('user_id', '=', userId)
     .orderBy('at')
     .execute()
-  return rows.map(({ id, words_sealed, at }) => ({
+  return rows.map(({ id, words_sealed, operator_id, at }) => ({
     id,
     at: at.toISOString(),
+    by: operator_id === null ? ('side' as const) : ('operator' as const),
     words: sealer.open(words_sealed, id),
   }))
 }
 
 /** What one person and the operator wrote to each other about a case, oldest first. PRIVATE, as above. */
 export async function threadOf(db: Db, sealer: Sealer, caseId: string, userId: string) {
-  const [asked, answered] = await Promise.all([
+  const [asked, after] = await Promise.all([
     requestsOf(db, sealer, caseId, userId),
-    answersTo(db, sealer, caseId, userId),
+    wordsAfter(db, sealer, caseId, userId),
   ])
-  return [
-    ...asked.map(({ id, at, words }) => ({ id, at, words, by: 'side' as const })),
-    ...answered.map((one) => ({ ...one, by: 'operator' as const })),
-  ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  return [...asked.map(({ id, at, words }) => ({ id, at, words, by: 'side' as const })), ...after].toSorted(
+    (a, b) => Date.parse(a.at) - Date.parse(b.at),
+  )
 }
 
 export const REQUEST_PAGE = 50

@@ -78,13 +78,23 @@ describe('asking a person', () => {
     expect(await mailsAbout(one.starter.email, 'person')).toEqual([])
   })
 
-  it('a second time while it waits, or twice at once, writes nothing more; once it is answered it may be asked again', async () => {
+  it('is one request however often it is sent, and what is written while it waits joins it; once it is answered it may be asked again', async () => {
     const one = await aCase(app)
     const id = newId()
-    await Promise.all([ask(one, one.starter, id), ask(one, one.starter, id), ask(one, one.starter)])
+    await Promise.all([ask(one, one.starter, id), ask(one, one.starter, id)])
     const [request] = await waiting(one)
-    expect(await waiting(one)).toHaveLength(1)
     expect(await mailsAbout(DESK, one.reference)).toHaveLength(1)
+    const more = { caseId: one.caseId, id: newId(), topic: 'other', words: 'Mornings are best.' } as const
+    await Promise.all([app.ok(askPerson, more, one.starter), app.ok(askPerson, more, one.starter)])
+    expect(await waiting(one)).toEqual([request])
+    expect(await mailsAbout(DESK, 'Mornings are best.')).toHaveLength(1)
+    const read = await app.ok(getPersonThread, { caseId: one.caseId }, one.starter)
+    expect(read.thread.map(({ by, words: said }) => [by, said])).toEqual([
+      ['side', words],
+      ['side', 'Mornings are best.'],
+    ])
+    expect(read.answerBy).toBe(request?.answerBy)
+    expect(await app.refusal(askPerson, { ...more, id }, one.respondent)).toBe('404 NOT_FOUND')
     const answer = { id: request?.id ?? '', answerId: newId(), words: 'We call tomorrow.' }
     await app.ok(answerPersonRequest, answer, operator)
     await app.ok(answerPersonRequest, answer, operator)
@@ -144,7 +154,7 @@ describe('what an operator does with a request', () => {
     await answer(one, 'axolotl')
     const { rows } = await app.deps.pool.query<{ all: string }>(
       `select string_agg(a::text, ' ') || (select string_agg(e::text, ' ') from audit_entry e) as all
-       from person_answer a`,
+       from person_words a`,
     )
     expect(rows[0]?.all).not.toContain('axolotl')
   })

@@ -24,6 +24,7 @@ import {
   requestById,
   requestPage,
   threadOf,
+  waitingRequest,
   type RequestRow,
 } from './queries.ts'
 
@@ -48,7 +49,7 @@ export function requestRoutes(api: Api, deps: Deps): void {
             topic,
             words: words.trim(),
             answerBy,
-            url: `${config.publicUrl}/case/${row.id}`,
+            url: threadUrl(config, row.id),
           }
           return {
             toDesk: await composeLetter(requestLetter(request)),
@@ -62,7 +63,11 @@ export function requestRoutes(api: Api, deps: Deps): void {
 
   api.handle(getPersonThread, async ({ caseId }, actor) => {
     if ((await sideOf(deps.db, actor.userId, caseId)) === null) throw new AppError('NOT_FOUND')
-    return { thread: await threadOf(deps.db, sealers.requests, caseId, actor.userId) }
+    const [thread, waiting] = await Promise.all([
+      threadOf(deps.db, sealers.requests, caseId, actor.userId),
+      waitingRequest(deps.db, caseId, actor.userId),
+    ])
+    return { thread, answerBy: waiting?.answer_by ?? null }
   })
 }
 
@@ -113,7 +118,7 @@ export function requestDeskRoutes(api: Api, deps: Deps): void {
     sealers: deps.sealers,
     to: async (userId: string) => (await deps.auth.findUsers([userId]))[0]?.email ?? null,
     write: ({ id, reference }: { id: string; reference: string }) =>
-      composeLetter(answeredLetter({ reference, url: `${config.publicUrl}/case/${id}`, words })),
+      composeLetter(answeredLetter({ reference, url: threadUrl(config, id), words })),
   })
 
   api.handleAsAdmin(answerPersonRequest, async ({ id, answerId, words }, actor) => {
@@ -126,6 +131,11 @@ export function requestDeskRoutes(api: Api, deps: Deps): void {
     await inTransaction(deps, (tx) => commands.closeRequest(tx, actor, now(), { id, ...telling(null) }))
     return { ok: true } as const
   })
+}
+
+/** Where whoever asked reads the answer and writes back. */
+function threadUrl({ publicUrl }: Deps['config'], caseId: string): string {
+  return `${publicUrl}/case/${caseId}/person`
 }
 
 function cursorOf({ asked_at, id }: RequestRow): string {

@@ -19,12 +19,14 @@ export type PersonRequestTable = {
   closed_at: Generated<Date | null>
 }
 
-export type PersonAnswerTable = {
+/** What follows a request, in the order it was written. */
+export type PersonWordsTable = {
   id: string
   request_id: string
-  operator_id: string
+  /** null: written by the side that asked */
+  operator_id: string | null
   words_sealed: Buffer
   at: Date
 }
 
-export type RequestTables = { person_request: PersonRequestTable; person_answer: PersonAnswerTable }
+export type RequestTables = { person_request: PersonRequestTable; person_words: PersonWordsTable }

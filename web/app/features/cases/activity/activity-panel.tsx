@@ -8,6 +8,7 @@ import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { PersonPlace } from './person-place.tsx'
 import { PackCard } from '../../take-away/pack-card.tsx'
 import { logEntries } from './model.ts'
 import { caseEventsQuery } from '../queries.ts'
@@ -54,6 +55,7 @@ export function ActivityPanel({ view }: { view: CaseView }) {
           </div>
         )}
       </Card>
+      <PersonPlace caseId={view.id} />
       {isClosed(view.status) ? null : <PackCard caseId={view.id} />}
     </div>
   )

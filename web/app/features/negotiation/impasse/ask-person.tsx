@@ -1,8 +1,10 @@
 import * as m from '@evensettle/messages/impasse/ask-person.ts'
+import { PERSON_TOPIC_WORDS } from '@evensettle/contracts/words/person-topics.ts'
 import { askPerson, MAX_REQUEST } from '@evensettle/contracts/impasse.ts'
 import { PERSON_TOPICS, type PersonTopic } from '@evensettle/domain/impasse/impasse.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useSession } from '../../../lib/auth.ts'
 import { useEndpointForm } from '../../../lib/form.ts'
 import { wholeDay } from '@evensettle/messages/moments.ts'
@@ -12,14 +14,6 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { askPersonMutation, begunRequest, forgetRequest, impasseQuery, keepRequest } from './queries.ts'
 import { Problem } from '../../../ui/problem.tsx'
 
-const TOPICS: Record<PersonTopic, string> = {
-  stuck: m.topicStuck(),
-  proposal: m.topicProposal(),
-  unsafe: m.topicUnsafe(),
-  rules: m.topicRules(),
-  other: m.topicOther(),
-}
-
 /** Asks a person about this case: the button, then the form, then by when they answer. Only the one who asks sees any of it. */
 export function AskPerson({ caseId, topic }: { caseId: string; topic: PersonTopic }) {
   const [isOpen, setIsOpen] = useState(false)
@@ -27,7 +21,10 @@ export function AskPerson({ caseId, topic }: { caseId: string; topic: PersonTopi
   if (data?.request)
     return (
       <p aria-live="polite" className="rounded-soft bg-sunken px-4 py-3 text-sm">
-        {m.answeredBy({ day: wholeDay(data.request.answerBy) })}
+        {m.answeredBy({ day: wholeDay(data.request.answerBy) })}{' '}
+        <Link to={`/case/${caseId}/person`} className="link">
+          {m.readLink()}
+        </Link>
       </p>
     )
   if (!isOpen)
@@ -63,7 +60,7 @@ function AskForm({ caseId, topic, onClose }: { caseId: string; topic: PersonTopi
       <Select label={m.topicLabel()} {...form.field('topic')}>
         {PERSON_TOPICS.map((one) => (
           <option key={one} value={one}>
-            {TOPICS[one]}
+            {PERSON_TOPIC_WORDS[one]}
           </option>
         ))}
       </Select>

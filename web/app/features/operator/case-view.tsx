@@ -1,0 +1,162 @@
+import * as m from '@evensettle/messages/operator/case-view.ts'
+import { openCaseAsOperator, type CaseForOperator } from '@evensettle/contracts/operator.ts'
+import { eventWords } from '@evensettle/contracts/words/event-words.ts'
+import { isClosed } from '@evensettle/domain/cases/status.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { ApiError } from '../../lib/api.ts'
+import { useEndpointForm } from '../../lib/form.ts'
+import { formatDateTime, formatTime } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { FoldedText } from '../../ui/folded-text.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { ItemTable } from '../cases/item-table.tsx'
+import { NotFound } from '../frame/not-found.tsx'
+import { STATUS_WORDS } from './copy.ts'
+import { caseQuery, openMutation } from './queries.ts'
+import { useOperatorGuard } from './use-operator-guard.ts'
+
+type Opened = NonNullable<CaseForOperator['opened']>
+
+/** One case: closed until the operator says why they read it, and then as both of its sides know it. */
+export function CaseView({ caseId }: { caseId: string }) {
+  const { data, error, refetch } = useQuery(caseQuery(caseId))
+  if (error instanceof ApiError && error.status === 404) return <NotFound />
+  if (error && !data)
+    return (
+      <ErrorPanel name={m.name()} headingLevel="h1" details={error.message} onRetry={() => void refetch()} />
+    )
+  if (!data) return <Skeleton className="h-60" />
+  return (
+    <div className="grid max-w-3xl gap-6">
+      <Link to="/admin-dashboard" className="link inline-flex min-h-11 items-center">
+        {m.back()}
+      </Link>
+      <h1 tabIndex={-1}>{m.title({ reference: data.reference })}</h1>
+      {data.opened ? <Contents of={data.opened} /> : <ReasonForm caseId={caseId} />}
+      <Openings of={data.openings} />
+    </div>
+  )
+}
+
+function ReasonForm({ caseId }: { caseId: string }) {
+  const guard = useOperatorGuard()
+  const open = useMutation(openMutation(useQueryClient()))
+  const [id] = useState(() => crypto.randomUUID())
+  const form = useEndpointForm(openCaseAsOperator, {
+    defaultValues: { caseId, id, reason: '' },
+    send: (values) => guard(() => open.mutateAsync(values)),
+    onSuccess: () => undefined,
+  })
+  return (
+    <Card aria-labelledby="why">
+      <form noValidate className="grid gap-4" onSubmit={form.submit}>
+        <p id="why">{m.closedWords()}</p>
+        <TextArea label={m.reasonLabel()} hint={m.reasonHint()} rows={3} {...form.field('reason')} />
+        <Problem words={form.problem} />
+        <div>
+          <Button type="submit" busy={form.isSending}>
+            {m.openButton()}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function Contents({ of: one }: { of: Opened }) {
+  const { starter, respondent } = one.names
+  return (
+    <>
+      <Callout>{m.openUntil({ time: formatTime(one.until), reason: one.reason })}</Callout>
+      <Card aria-labelledby="title" className="grid gap-4">
+        <div className="grid gap-1">
+          <h2 id="title">{one.title}</h2>
+          <p className="text-ink-2">
+            {STATUS_WORDS[one.status]}. {m.sides({ starter, respondent })}
+          </p>
+        </div>
+        <Words heading={m.storyHeading({ starter })} text={one.story} />
+        <Words heading={m.wishHeading({ starter })} text={one.wish} />
+      </Card>
+      <Card aria-labelledby="points" className="grid gap-4">
+        <h2 id="points">{m.pointsHeading()}</h2>
+        <ItemTable
+          items={one.items}
+          currency={one.currency}
+          starterName={starter}
+          respondentName={respondent}
+          isOver={isClosed(one.status)}
+        />
+      </Card>
+      <Card aria-labelledby="messages" className="grid gap-4">
+        <h2 id="messages">{m.messagesHeading()}</h2>
+        {one.messages.length === 0 ? <p className="text-ink-2">{m.noMessages()}</p> : null}
+        <ol className="grid gap-4">
+          {one.messages.map(({ id, side, body, sentAt }) => (
+            <li key={id} className="grid gap-1">
+              <Line who={one.names[side]} at={sentAt} />
+              <FoldedText text={body} more={m.readAll()} />
+            </li>
+          ))}
+        </ol>
+      </Card>
+      <Card aria-labelledby="activity" className="grid gap-4">
+        <h2 id="activity">{m.activityHeading()}</h2>
+        <ol className="grid gap-3">
+          {one.events.toReversed().map((event) => (
+            <li key={event.seq} className="wrap-anywhere">
+              {eventWords(event, null, one.names)}
+              <time dateTime={event.at} className="tabular block text-sm text-ink-2">
+                {formatDateTime(event.at)}
+              </time>
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </>
+  )
+}
+
+function Line({ who, at }: { who: string; at: string }) {
+  return (
+    <p className="text-sm text-ink-2">
+      <strong className="text-ink">{who}</strong>{' '}
+      <time dateTime={at} className="tabular">
+        {formatDateTime(at)}
+      </time>
+    </p>
+  )
+}
+
+function Words({ heading, text }: { heading: string; text: string }) {
+  if (text === '') return null
+  return (
+    <div className="grid gap-1">
+      <h3>{heading}</h3>
+      <FoldedText text={text} more={m.readAll()} />
+    </div>
+  )
+}
+
+function Openings({ of: openings }: { of: CaseForOperator['openings'] }) {
+  if (openings.length === 0) return null
+  return (
+    <Card aria-labelledby="openings" className="grid gap-3">
+      <h2 id="openings">{m.openingsHeading()}</h2>
+      <ul className="grid gap-2">
+        {openings.map(({ at, by, reason }) => (
+          <li key={at} className="wrap-anywhere">
+            {m.openedBy({ who: by, when: formatDateTime(at), reason })}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,131 @@
+import * as m from '@evensettle/messages/person/screen.ts'
+import { PERSON_TOPIC_WORDS } from '@evensettle/contracts/words/person-topics.ts'
+import { askPerson, MAX_REQUEST } from '@evensettle/contracts/impasse.ts'
+import type { PersonThread } from '@evensettle/contracts/person-requests.ts'
+import type { PersonTopic } from '@evensettle/domain/impasse/impasse.ts'
+import { wholeDay } from '@evensettle/messages/moments.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { useSession } from '../../lib/auth.ts'
+import { useEndpointForm } from '../../lib/form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { caseQuery } from '../cases/queries.ts'
+import { NotFound } from '../frame/not-found.tsx'
+import { begunRequest, forgetRequest, keepRequest } from '../negotiation/impasse/queries.ts'
+import { Thread } from './thread.tsx'
+import { threadQuery, writeMutation } from './queries.ts'
+
+/** What a side asked a person and what was answered; the other side learns of none of it. */
+export function PersonScreen({ caseId }: { caseId: string }) {
+  const { data, error, refetch } = useQuery(threadQuery(caseId))
+  const { data: view } = useQuery(caseQuery(caseId))
+  if (error instanceof ApiError && error.status === 404 && !data) return <NotFound />
+  const other = view ? view.names[view.mySide === 'starter' ? 'respondent' : 'starter'] : null
+  return (
+    <div className="grid max-w-text gap-6">
+      <div className="grid gap-3">
+        <h1 tabIndex={-1}>{m.title()}</h1>
+        <p>{other === null ? m.leadNobody() : m.lead({ other })}</p>
+        <p className="text-ink-2">{m.opening()}</p>
+      </div>
+      {error && !data ? (
+        <ErrorPanel name={m.name()} details={error.message} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Written caseId={caseId} of={data} />
+      ) : (
+        <Skeleton className="h-60 rounded-card" />
+      )}
+      <div>
+        <LinkButton to={`/case/${caseId}`} variant="secondary">
+          {m.backLink()}
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
+
+function Written({ caseId, of: { thread, answerBy } }: { caseId: string; of: PersonThread }) {
+  const [sent, setSent] = useState(0)
+  return (
+    <>
+      {thread.length > 0 ? <Thread pieces={thread} who={{ side: m.you(), operator: m.operator() }} /> : null}
+      <div aria-live="polite" className="grid gap-3">
+        {sent > 0 ? <p>{m.sent()}</p> : null}
+        {answerBy === null ? null : <Callout>{m.promised({ day: wholeDay(answerBy) })}</Callout>}
+      </div>
+      <WriteForm
+        key={sent}
+        caseId={caseId}
+        begins={thread.length === 0}
+        onSent={() => setSent((count) => count + 1)}
+      />
+    </>
+  )
+}
+
+/** The words outlive a closed page; each message has an id of its own, so that one sent twice arrives once. */
+function WriteForm({ caseId, begins, onSent }: { caseId: string; begins: boolean; onSent: () => void }) {
+  const session = useSession()
+  const userId = session.status === 'session' ? session.session.userId : ''
+  const [begun] = useState(() => ({
+    topic: 'other' satisfies PersonTopic as PersonTopic,
+    words: '',
+    ...begunRequest(userId, caseId),
+  }))
+  const [id] = useState(() => crypto.randomUUID())
+  const write = useMutation(writeMutation(useQueryClient(), caseId))
+  const form = useEndpointForm(askPerson, {
+    defaultValues: { caseId, id, ...begun },
+    send: (values) => write.mutateAsync(values),
+    onSuccess: () => {
+      forgetRequest(userId, caseId)
+      onSent()
+    },
+  })
+  return (
+    <Card aria-labelledby="write">
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={form.submit}
+        onChange={() => {
+          const { topic, words } = form.getValues()
+          keepRequest(userId, caseId, { topic, words })
+        }}
+      >
+        <h2 id="write">{begins ? m.askHeading() : m.writeHeading()}</h2>
+        {begins ? (
+          <Select label={m.topicLabel()} {...form.field('topic')}>
+            {Object.entries(PERSON_TOPIC_WORDS).map(([topic, words]) => (
+              <option key={topic} value={topic}>
+                {words}
+              </option>
+            ))}
+          </Select>
+        ) : null}
+        <TextArea
+          label={m.wordsLabel()}
+          rows={4}
+          maxLength={MAX_REQUEST}
+          defaultValue={begun.words}
+          {...form.field('words')}
+        />
+        <Problem words={form.problem} />
+        <div>
+          <Button type="submit" busy={form.isSending}>
+            {m.sendButton()}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
