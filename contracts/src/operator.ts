@@ -33,7 +33,14 @@ export const takeOperatorSeat = endpoint({
 /** What is counted no further: a number that nobody reads to the last digit is not worth a long look. */
 export const COUNTED_UP_TO = 1_000
 
-export const CONCERNS = ['reports', 'objections', 'stuck', 'failed_jobs', 'failed_mails'] as const
+export const CONCERNS = [
+  'reports',
+  'objections',
+  'applications',
+  'stuck',
+  'failed_jobs',
+  'failed_mails',
+] as const
 export type Concern = (typeof CONCERNS)[number]
 
 /** Something that waits for a person, with the newest of it: cases by reference, jobs and mails by their kind. */

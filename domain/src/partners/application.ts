@@ -21,6 +21,9 @@ export type MemberBand = (typeof MEMBER_BANDS)[number]
 export const APPLICATION_STATES = ['received', 'asked_back', 'approved', 'declined'] as const
 export type ApplicationState = (typeof APPLICATION_STATES)[number]
 
+/** Those that the operator reads next. */
+export const TO_BE_READ = ['received'] as const satisfies readonly ApplicationState[]
+
 /** What the operator may do with an application; `ask` and `decline` say why. */
 export const APPLICATION_DECISIONS = ['approve', 'ask', 'decline'] as const
 export type ApplicationDecision = (typeof APPLICATION_DECISIONS)[number]

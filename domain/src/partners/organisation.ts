@@ -12,6 +12,11 @@ export function takesPart(state: OrganisationState): boolean {
   return TAKING_PART.some((one) => one === state)
 }
 
+/** Whether an organisation has left the program; it does not come back. */
+export function hasLeft(state: OrganisationState): boolean {
+  return state === 'left'
+}
+
 export const MAX_PAUSE_WORDS = 1_000
 
 type PauseRefusal = { code: 'ORGANISATION_LEFT' } | { code: 'REASON_MISSING' }

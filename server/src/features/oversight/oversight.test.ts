@@ -2,6 +2,7 @@ import { leaveCase } from '@evensettle/contracts/cases.ts'
 import { listCaseEvents } from '@evensettle/contracts/events.ts'
 import { askPerson, getImpasse } from '@evensettle/contracts/impasse.ts'
 import { getCaseAsOperator, getOverview, openCaseAsOperator } from '@evensettle/contracts/operator.ts'
+import { decideApplication, sendApplication } from '@evensettle/contracts/partners.ts'
 import { sendMessage } from '@evensettle/contracts/messages.ts'
 import { saveWorksheet } from '@evensettle/contracts/worksheets.ts'
 import { OPENING_LASTS, SECOND_STEP_FRESH_FOR } from '@evensettle/domain/access/operator.ts'
@@ -126,10 +127,26 @@ describe('the first page', () => {
     )
     const found = async () =>
       new Map((await app.ok(getOverview, {}, operator)).concerns.map((one) => [one.kind, one]))
+    const application = {
+      id: newId(),
+      organisation: 'Harbour Tenants',
+      kind: 'tenants_union',
+      country: 'US',
+      members: 'under_1000',
+      contactName: 'Rosa Diaz',
+      email: 'rosa@example.org',
+      website: '',
+      why: 'Our members ask us for help.',
+    } as const
+    await app.ok(sendApplication, application)
     const concerns = await found()
+    expect(concerns.get('applications')).toMatchObject({ count: 1, cases: [], kinds: [] })
     expect(concerns.get('stuck')?.cases).toContainEqual(expect.objectContaining({ reference: one.reference }))
     expect(concerns.get('failed_mails')?.kinds).toEqual([{ kind: 'news', count: 1 }])
     await app.ok(leaveCase, { caseId: one.caseId, words: '' }, one.starter)
+    const decision = { id: application.id, decision: 'decline', words: 'Too far away.' } as const
+    await app.ok(decideApplication, decision, operator)
+    expect((await found()).get('applications')?.count).toBe(0)
     expect((await found()).get('stuck')?.count).toBe(0)
   })
 })

@@ -1,6 +1,7 @@
 import { COUNTED_UP_TO, type Concern, type Overview } from '@evensettle/contracts/operator.ts'
 import { OPEN_RESPONDENT_CHECKS } from '@evensettle/domain/cases/respondent-check.ts'
 import { NEGOTIATING, type CaseStatus } from '@evensettle/domain/cases/status.ts'
+import { TO_BE_READ } from '@evensettle/domain/partners/application.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import { oneOf } from '../../platform/one-of.ts'
@@ -86,7 +87,7 @@ function ofKinds(kind: Concern, rows: readonly KindRow[]): ConcernView {
 
 /** What else waits for a person, each counted up to `COUNTED_UP_TO`. */
 export async function concerns(db: Db, now: Date): Promise<ConcernView[]> {
-  const [reports, objections, stuck, jobs, mails] = await Promise.all([
+  const [reports, objections, applications, stuck, jobs, mails] = await Promise.all([
     casesIn(
       db,
       sql`select case_id, reported_at as at from abuse_report where reported_at > ${now}::timestamptz - ${REPORTS_SHOWN}
@@ -96,6 +97,11 @@ export async function concerns(db: Db, now: Date): Promise<ConcernView[]> {
       db,
       sql`select id as case_id, updated_at as at from mediation_case
         where ${oneOf('respondent_check', OPEN_RESPONDENT_CHECKS)} order by updated_at`,
+    ),
+    kindsIn(
+      db,
+      sql`select kind, received_at as at from partner_application
+        where ${oneOf('state', TO_BE_READ)} order by received_at`,
     ),
     casesIn(
       db,
@@ -111,6 +117,7 @@ export async function concerns(db: Db, now: Date): Promise<ConcernView[]> {
   return [
     ofCases('reports', reports),
     ofCases('objections', objections),
+    { ...ofKinds('applications', applications), kinds: [] },
     ofCases('stuck', stuck),
     ofKinds('failed_jobs', jobs),
     ofKinds('failed_mails', mails),

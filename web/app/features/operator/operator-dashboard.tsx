@@ -14,6 +14,7 @@ import { RequestThread } from './request-thread.tsx'
 const CONCERNS: Record<Concern, string> = {
   reports: m.reports(),
   objections: m.objections(),
+  applications: m.applications(),
   stuck: m.stuck(),
   failed_jobs: m.failedJobs(),
   failed_mails: m.failedMails(),
@@ -32,7 +33,12 @@ function FirstPage() {
   const { data, error, refetch } = useQuery(overviewQuery())
   return (
     <>
-      <h1 tabIndex={-1}>{m.title()}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h1 tabIndex={-1}>{m.title()}</h1>
+        <Link to="/admin/partners" className="link inline-flex min-h-11 items-center">
+          {m.partnersLink()}
+        </Link>
+      </div>
       <RequestList />
       {error && !data ? (
         <ErrorPanel name={m.overviewName()} details={error.message} onRetry={() => void refetch()} />
@@ -60,6 +66,13 @@ function Concerns({ of: { concerns } }: { of: Overview }) {
             <dt className="font-semibold">{m.counted({ what: CONCERNS[kind], count })}</dt>
             {oldestAt ? (
               <dd className="text-sm text-ink-2">{m.oldest({ when: dayAndTime(oldestAt) })}</dd>
+            ) : null}
+            {kind === 'applications' ? (
+              <dd>
+                <Link to="/admin/partners" className="link inline-flex min-h-11 items-center">
+                  {m.applicationsLink()}
+                </Link>
+              </dd>
             ) : null}
             {cases.map((one) => (
               <dd key={one.caseId}>

@@ -1,0 +1,58 @@
+import * as m from '@evensettle/messages/operator/applications.ts'
+import type { ApplicationView } from '@evensettle/contracts/partners.ts'
+import { isOpen } from '@evensettle/domain/partners/application.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ApplicationCard } from './application-card.tsx'
+import { applicationsQuery } from './queries.ts'
+
+/** Organisations that ask to join the partner program, and those that were decided about. */
+export function ApplicationsScreen() {
+  const { data, error, refetch } = useQuery(applicationsQuery())
+  const applications = data?.applications
+  return (
+    <div className="grid max-w-3xl gap-6">
+      <Link to="/admin-dashboard" className="link inline-flex min-h-11 items-center justify-self-start">
+        {m.back()}
+      </Link>
+      <h1 tabIndex={-1}>{m.title()}</h1>
+      {error && !applications ? (
+        <ErrorPanel name={m.title()} details={error.message} onRetry={() => void refetch()} />
+      ) : !applications ? (
+        <Skeleton className="h-60 rounded-card" />
+      ) : (
+        <>
+          <Group
+            heading={m.waitingHeading()}
+            none={m.noneWaiting()}
+            of={applications.filter(({ state }) => isOpen(state))}
+          />
+          <Group
+            heading={m.decidedHeading()}
+            none={m.noneDecided()}
+            of={applications.filter(({ state }) => !isOpen(state))}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Group({ heading, none, of }: { heading: string; none: string; of: readonly ApplicationView[] }) {
+  return (
+    <section className="grid gap-4">
+      <h2>{heading}</h2>
+      {of.length === 0 ? <EmptyState title={none} /> : null}
+      <ul className="grid gap-4">
+        {of.map((one) => (
+          <li key={one.id}>
+            <ApplicationCard one={one} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
