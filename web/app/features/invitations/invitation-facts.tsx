@@ -1,6 +1,7 @@
 import * as m from '@evensettle/messages/invitations/invitation-facts.ts'
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
 import { answerChoices } from '@evensettle/contracts/words/answer-choices.ts'
+import { caseSubject, claimedOf } from '@evensettle/contracts/words/case-subject.ts'
 import { invitationFacts, type Words } from '@evensettle/contracts/words/invitation-facts.ts'
 import * as plain from '@evensettle/messages/invitations/plain-forms.ts'
 import * as facts from '@evensettle/messages/invitations/facts.ts'
@@ -56,7 +57,9 @@ export function InvitationFacts({ view, token }: { view: InvitationView; token: 
             </a>
           </p>
         </header>
-        <Proposal view={view} evidence={<LookAtEvidence view={view} token={token} />} />
+        <Card className="grid gap-4">
+          <Asked view={view} />
+        </Card>
         <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
           {told.map(({ title, words }) => (
             <div key={title}>
@@ -65,6 +68,14 @@ export function InvitationFacts({ view, token }: { view: InvitationView; token: 
             </div>
           ))}
         </dl>
+        <Card className="grid gap-4">
+          <StarterWords view={view} evidence={<LookAtEvidence view={view} token={token} />} />
+          <p>
+            <Link to="?step=report" className="link inline-flex min-h-11 items-center">
+              {m.reportThreatLink()}
+            </Link>
+          </p>
+        </Card>
       </div>
       <Answers view={view} />
     </div>
@@ -74,6 +85,7 @@ export function InvitationFacts({ view, token }: { view: InvitationView; token: 
 type ProposalView = Pick<
   InvitationView,
   | 'starterName'
+  | 'type'
   | 'title'
   | 'items'
   | 'currency'
@@ -86,15 +98,37 @@ type ProposalView = Pick<
 >
 
 /** What the sender proposes; the sender reads the same before it goes out. */
-export function Proposal({ view, evidence }: { view: ProposalView; evidence?: ReactNode }) {
-  const { starterName, story } = view
+export function Proposal({ view }: { view: ProposalView }) {
   return (
     <Card className="grid gap-4">
+      <Asked view={view} />
+      <StarterWords view={view} />
+    </Card>
+  )
+}
+
+/** What is asked for, in our own words: a title is its author's. */
+function Asked({ view }: { view: Pick<ProposalView, 'starterName' | 'type' | 'items' | 'currency'> }) {
+  const { starterName, type, items, currency } = view
+  return (
+    <>
       <div>
         <p className="text-sm text-ink-2">{facts.proposes({ starterName })}</p>
-        <h2 className="wrap-anywhere">{view.title}</h2>
+        <h2 className="wrap-anywhere first-letter:uppercase">
+          {caseSubject({ type, claimed: claimedOf(items), currency })}
+        </h2>
       </div>
-      <ItemList items={view.items} currency={view.currency} />
+      <ItemList items={items} currency={currency} />
+    </>
+  )
+}
+
+/** What the sender says about it, quoted as theirs. */
+function StarterWords({ view, evidence }: { view: ProposalView; evidence?: ReactNode }) {
+  const { starterName, story, title } = view
+  return (
+    <>
+      <p className="wrap-anywhere">{m.callsIt({ starterName, title })}</p>
       {view.note ? (
         <figure className="border-l-3 border-clay pl-4">
           <figcaption className="text-sm font-semibold text-clay">
@@ -137,7 +171,7 @@ export function Proposal({ view, evidence }: { view: ProposalView; evidence?: Re
           </div>
         </div>
       ) : null}
-    </Card>
+    </>
   )
 }
 

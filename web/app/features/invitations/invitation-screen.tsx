@@ -19,6 +19,7 @@ import { letterContactQuery } from './letter/queries.ts'
 import { stepOf } from './model.ts'
 import { OwnCase } from './joining/own-case.tsx'
 import { declinedQuery, invitationQuery } from './queries.ts'
+import { ReportStep } from './not-now/report-step.tsx'
 import { NotMeStep } from './not-now/not-me-step.tsx'
 import { TimeStep } from './not-now/time-step.tsx'
 import { NotSentYet } from './unsent/not-sent-yet.tsx'
@@ -69,6 +70,7 @@ export function InvitationScreen({ token }: { token: string }) {
   if (step.name === 'time') return <TimeStep view={view} token={token} />
   if (step.name === 'decline') return <DeclineStep view={view} token={token} />
   if (step.name === 'not-me') return <NotMeStep view={view} token={token} />
+  if (step.name === 'report') return <ReportStep token={token} />
   if (step.name !== 'start') return <AnswerSteps view={view} token={token} step={step} />
   if (view.answer) return <AccountStep view={view} token={token} />
   return <InvitationFacts view={view} token={token} />

@@ -2,14 +2,16 @@ import { caseOfAccountToken, readInvitationToken } from '@evensettle/domain/invi
 
 /** Where a person is in answering: the address holds it, so that going back works. */
 export type Step =
-  | { name: 'start' | 'agree' | 'review' | 'time' | 'decline' | 'not-me' }
+  | { name: 'start' | 'agree' | 'review' | 'time' | 'decline' | 'not-me' | 'report' }
   | { name: 'item'; index: number }
 
 /** Reads the step out of the address; anything odd is the start. */
 export function stepOf(text: string | null, itemCount: number): Step {
   const index = Number(/^item-(\d+)$/.exec(text ?? '')?.[1] ?? 0) - 1
   if (index >= 0 && index < itemCount) return { name: 'item', index }
-  const name = (['agree', 'review', 'time', 'decline', 'not-me'] as const).find((known) => known === text)
+  const name = (['agree', 'review', 'time', 'decline', 'not-me', 'report'] as const).find(
+    (known) => known === text,
+  )
   return { name: name ?? 'start' }
 }
 

@@ -10,8 +10,11 @@ import { TextField } from '../../ui/text-field.tsx'
 import { isSmsKey } from './model.ts'
 import { Problem } from '../../ui/problem.tsx'
 
-/** Tells the people who run this place that an invitation is an abuse. `linkKey` '' asks for the reference. */
-export function ReportForm({ linkKey }: { linkKey: string }) {
+/**
+ * Tells the people who run this place that an invitation is an abuse. `linkKey` '' asks for the reference; `isTitled`: a
+ * heading above says already what it is.
+ */
+export function ReportForm({ linkKey, isTitled = false }: { linkKey: string; isTitled?: boolean }) {
   const [isSent, setIsSent] = useState(false)
   const form = useEndpointForm(reportInvitation, {
     defaultValues: { key: linkKey, reference: '', words: '' },
@@ -29,7 +32,7 @@ export function ReportForm({ linkKey }: { linkKey: string }) {
     )
   return (
     <form onSubmit={form.submit} noValidate aria-label={m.reportInvitationLabel()} className="grid gap-4">
-      {isByHand ? null : <h2>{m.reportInvitationLabel()}</h2>}
+      {isByHand || isTitled ? null : <h2>{m.reportInvitationLabel()}</h2>}
       <p className="text-ink-2">{m.threatFakeSentAnnoy()}</p>
       {isByHand ? (
         <TextField
@@ -48,7 +51,7 @@ export function ReportForm({ linkKey }: { linkKey: string }) {
       />
       <Problem words={form.problem} />
       <div>
-        <Button type="submit" variant={isByHand ? 'primary' : 'secondary'} busy={form.isSending}>
+        <Button type="submit" variant={isByHand || isTitled ? 'primary' : 'secondary'} busy={form.isSending}>
           {m.sendReportButton()}
         </Button>
       </div>

@@ -13,6 +13,7 @@ import * as extras from '@evensettle/messages/invitations/answer-extras.ts'
 import * as letter from '@evensettle/messages/invitations/letter-contact-step.ts'
 import * as m from '@evensettle/messages/invitations/plain-forms.ts'
 import * as point from '@evensettle/messages/invitations/answer-item-step.ts'
+import * as report from '@evensettle/messages/stop-mails/report-form.ts'
 import * as time from '@evensettle/messages/invitations/not-now-time-step.ts'
 import { day } from '@evensettle/messages/moments.ts'
 import { html } from 'hono/html'
@@ -39,7 +40,7 @@ export type Shown = Filled & { problem: string | null }
 export const EMPTY: Shown = { values: {}, problems: {}, problem: null }
 
 /** The steps that have a form of their own. */
-export const STEPS = ['agree', 'different', 'time', 'decline', 'not-me'] as const
+export const STEPS = ['agree', 'different', 'time', 'decline', 'not-me', 'report'] as const
 export type Step = (typeof STEPS)[number]
 
 /** The step that an address names; points have one form together. */
@@ -49,11 +50,12 @@ export function stepOf(text: string | undefined): Step | null {
 }
 
 /** What a form starts out with: what was begun and kept, and what the reader has said by coming here. */
-export function startOf(look: FirstLook, say: FirstWord | null): Record<string, string> {
+export function startOf(step: Step | null, look: FirstLook, say: FirstWord | null): Record<string, string> {
+  if (step === 'decline') return say === 'directly' ? { reason: say } : {}
+  if (step !== 'agree' && step !== 'different') return {}
   const values: Record<string, string> = {
     words: look.draft?.words ?? (look.isMine ? look.answer_words : null) ?? '',
   }
-  if (say === 'directly') values['reason'] = say
   for (const [at, item] of look.items.entries()) {
     const kept = look.draft ? look.draft.items[item.id] : look.isMine ? item : undefined
     const isOne = look.items.length === 1
@@ -100,6 +102,7 @@ const FORMS: Record<Step, (page: Page) => Markup> = {
   time: timeForm,
   decline: declineForm,
   'not-me': notMeForm,
+  report: reportForm,
 }
 
 function buttons(act: string, words: string, token: string): Markup {
@@ -253,6 +256,14 @@ function notMeForm({ look, token, shown }: Page): Markup {
   return html`<h1 class="wrap-anywhere">${decline.reachedTheWrongPerson()}</h1>
     <p>${decline.onlyThisLinkEnds({ starterName, name: respondentName })}</p>
     ${callout(shown.problem)} ${buttons('not-me', decline.iAmNotButton({ name: respondentName }), token)}`
+}
+
+function reportForm({ token, shown }: Page): Markup {
+  return html`<h1 class="wrap-anywhere">${m.reportTitle()}</h1>
+    <p class="text-ink-2">${report.threatFakeSentAnnoy()}</p>
+    ${callout(shown.problem)}
+    ${field(shown, { name: 'words', label: report.whatWrongLabel(), hint: report.whatWrongHintYouMayLeave(), rows: 4 })}
+    ${buttons('report', report.sendReportButton(), token)}`
 }
 
 /** The step between that the letter asks for: an address or number of one's own, then the code that went there. */

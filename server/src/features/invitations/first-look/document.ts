@@ -1,5 +1,6 @@
 import { BRAND } from '@evensettle/contracts/site.ts'
 import { answerChoices } from '@evensettle/contracts/words/answer-choices.ts'
+import { caseSubject, claimedOf } from '@evensettle/contracts/words/case-subject.ts'
 import { invitationFacts, type Words } from '@evensettle/contracts/words/invitation-facts.ts'
 import { ITEM_KIND_WORDS } from '@evensettle/contracts/words/names.ts'
 import * as m from '@evensettle/messages/invitations/invitation-facts.ts'
@@ -68,7 +69,7 @@ export function firstPage(look: FirstLook, token: string, checks: Checks): Marku
               >
             </p>
           </header>
-          ${proposalMarkup(look)}
+          ${card(askedMarkup(look))}
           <dl class="grid gap-x-8 gap-y-5 sm:grid-cols-2">
             ${told.map(
               (fact) =>
@@ -78,6 +79,7 @@ export function firstPage(look: FirstLook, token: string, checks: Checks): Marku
                 </div>`,
             )}
           </dl>
+          ${card(wordsOfStarter(look, token))}
         </div>
         ${answersMarkup(look, token)}
       </div>
@@ -94,54 +96,64 @@ function continueMarkup(token: string): Markup {
   </div>`
 }
 
-function proposalMarkup(look: FirstLook): Markup {
+/** What is asked for, in our own words: a title is its author's. */
+function askedMarkup(look: FirstLook): Markup {
+  const { starter_name: starterName, items, currency, type } = look
+  return html`<div>
+      <p class="text-sm text-ink-2">${facts.proposes({ starterName })}</p>
+      <h2 class="wrap-anywhere first-letter:uppercase">
+        ${caseSubject({ type, claimed: claimedOf(items), currency })}
+      </h2>
+    </div>
+    ${itemsMarkup(look)}`
+}
+
+/** What the starter says about it, quoted as theirs, and how to report it. */
+function wordsOfStarter(look: FirstLook, token: string): Markup {
   const { starter_name: starterName, note, story, wish, shown } = look
-  return card(
-    html`<div>
-        <p class="text-sm text-ink-2">${facts.proposes({ starterName })}</p>
-        <h2 class="wrap-anywhere">${look.title}</h2>
-      </div>
-      ${itemsMarkup(look)}
+  return html`<p class="wrap-anywhere">${m.callsIt({ starterName, title: look.title })}</p>
+    ${
+      note
+        ? html`<figure class="border-l-3 border-clay pl-4">
+            <figcaption class="text-sm font-semibold text-clay">${m.writesToYou({ starterName })}</figcaption>
+            ${asTyped(note)}
+          </figure>`
+        : ''
+    }
+    <div>
+      <h3>${m.whatHappenedInWordsOfHeading({ starterName })}</h3>
       ${
-        note
-          ? html`<figure class="border-l-3 border-clay pl-4">
-              <figcaption class="text-sm font-semibold text-clay">
-                ${m.writesToYou({ starterName })}
-              </figcaption>
-              ${asTyped(note)}
-            </figure>`
+        look.happened_on
+          ? html`<p class="mt-0.5 text-sm text-ink-2">${m.on({ date: day(look.happened_on, 'UTC') })}</p>`
           : ''
       }
-      <div>
-        <h3>${m.whatHappenedInWordsOfHeading({ starterName })}</h3>
-        ${
-          look.happened_on
-            ? html`<p class="mt-0.5 text-sm text-ink-2">${m.on({ date: day(look.happened_on, 'UTC') })}</p>`
-            : ''
-        }
-        <div class="mt-1.5">${foldedText(story, m.readWholeStoryMore())}</div>
-      </div>
-      ${look.intake_answers.length > 0 ? toldMarkup(look) : ''}
-      ${
-        shown > 0
-          ? html`<div>
-              <h3>${m.whatShowsYouHeading({ starterName })}</h3>
-              <p class="mt-1.5">${m.shownCount({ count: shown })}</p>
-              <span
-                class="invisible mt-2 inline-flex min-h-11 border-[1.5px] py-2 text-sm leading-tight md:min-h-10"
-              ></span>
-            </div>`
-          : ''
-      }
-      ${
-        wish
-          ? html`<div>
-              <h3>${m.whatWishesForHeading({ starterName })}</h3>
-              <div class="mt-1.5">${foldedText(wish, m.readAllOfItMore())}</div>
-            </div>`
-          : ''
-      }`,
-  )
+      <div class="mt-1.5">${foldedText(story, m.readWholeStoryMore())}</div>
+    </div>
+    ${look.intake_answers.length > 0 ? toldMarkup(look) : ''}
+    ${
+      shown > 0
+        ? html`<div>
+            <h3>${m.whatShowsYouHeading({ starterName })}</h3>
+            <p class="mt-1.5">${m.shownCount({ count: shown })}</p>
+            <span
+              class="invisible mt-2 inline-flex min-h-11 border-[1.5px] py-2 text-sm leading-tight md:min-h-10"
+            ></span>
+          </div>`
+        : ''
+    }
+    ${
+      wish
+        ? html`<div>
+            <h3>${m.whatWishesForHeading({ starterName })}</h3>
+            <div class="mt-1.5">${foldedText(wish, m.readAllOfItMore())}</div>
+          </div>`
+        : ''
+    }
+    <p>
+      <a href="${stepPath(token, 'step=report')}" class="link inline-flex min-h-11 items-center"
+        >${m.reportThreatLink()}</a
+      >
+    </p>`
 }
 
 /** Words as somebody typed them, line breaks and all: nothing of ours may stand between them and their element. */

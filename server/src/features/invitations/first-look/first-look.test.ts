@@ -51,6 +51,16 @@ it('holds who asks for what, before any script, and is kept nowhere', async () =
   expect(page.headers.get('etag')).toBeNull()
 })
 
+it('says in our own words what it is about, and quotes a title as its author’s', async () => {
+  const items = [anItem({ title: 'Money', amount: 90_000 })]
+  const one = await aCase(app, { ...waiting, items, draft: { type: 'loan', title: 'You are a thief' } })
+  const text = (await (await get(one.token)).text()).replaceAll(/\s+/g, ' ')
+  expect(text).toMatch(/<h2 [^>]*> a loan of €900 <\/h2>/)
+  expect(text).toContain(`${one.starter.name} calls it “You are a thief”.`)
+  expect(text).not.toMatch(/<h[12][^>]*>[^<]*thief/)
+  expect(text.indexOf('If you do nothing')).toBeLessThan(text.indexOf('thief'))
+})
+
 it('is there for the link of the letter too, and takes no key of a browser to read', async () => {
   const one = await aCase(app, waiting)
   const { link } = await app.ok(getLetterLink, { caseId: one.caseId }, one.starter)

@@ -36,7 +36,11 @@ export function firstLookRoutes({ db, now, newId, config, sealers }: Deps, web: 
     if (!look) return next()
     const step = stepOf(c.req.query('step'))
     const say = firstWordOf(c.req.query('say'))
-    const shown = { values: { ...startOf(look, say), ...(say ? { say } : {}) }, problems: {}, problem: null }
+    const shown = {
+      values: { ...startOf(step, look, say), ...(say ? { say } : {}) },
+      problems: {},
+      problem: null,
+    }
     if (!step && look.answered_at) {
       const markup = answeredPage({
         look,

@@ -54,9 +54,10 @@ function keepWhileTyped(token: string): () => void {
 function keepTyped(token: string, form: HTMLFormElement): void {
   const view = queryClient.getQueryData(invitationQuery(token).queryKey)
   const stored = queryClient.getQueryData(savedAnswerQuery(token).queryKey)
-  if (form.dataset['step'] === 'decline') keepNo(token, noIn(form))
-  else if (form.dataset['step'] === 'talk') keepWords(token, textIn(form, 'body'))
-  else if (view !== undefined) keepAnswer(token, keptIn(form, view, { here: keptAnswer(token), stored }))
+  const step = form.dataset['step']
+  if (step === 'decline') keepNo(token, noIn(form))
+  else if (step === 'talk') keepWords(token, textIn(form, 'body'))
+  else if (view !== undefined && (step === 'agree' || step === 'different')) keepAnswer(token, keptIn(form, view, { here: keptAnswer(token), stored }))
 }
 
 /** The style sheet that does not hold up the first look. */

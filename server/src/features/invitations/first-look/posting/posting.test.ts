@@ -300,6 +300,9 @@ describe('everything else that can be said without scripts', () => {
     )
     const report = await press('/invitation-response', { token, do: 'report', words: 'It is a threat.' })
     expect(await after(report)).toContain('A person will read your report.')
+    const beside = await stepOf(token, 'step=report')
+    const again = await press('/invitation-response', { ...beside, do: 'report', words: 'One more.' })
+    expect(await after(again)).toContain('A person will read your report.')
     expect(await app.audited(caseId)).toEqual(
       expect.arrayContaining(['invitation.stop', 'invitation.report']),
     )
