@@ -57,7 +57,8 @@ function keepTyped(token: string, form: HTMLFormElement): void {
   const step = form.dataset['step']
   if (step === 'decline') keepNo(token, noIn(form))
   else if (step === 'talk') keepWords(token, textIn(form, 'body'))
-  else if (view !== undefined && (step === 'agree' || step === 'different')) keepAnswer(token, keptIn(form, view, { here: keptAnswer(token), stored }))
+  else if (view !== undefined && (step === 'agree' || step === 'different'))
+    keepAnswer(token, keptIn(form, view, { here: keptAnswer(token), stored }))
 }
 
 /** The style sheet that does not hold up the first look. */
