@@ -71,7 +71,7 @@ async function tellWhatHappened(starter: Person, respondent: Person): Promise<st
   await nameOtherSide(page, respondent, starter.name)
 
   await expect(page.getByRole('heading', { name: 'Read it once more' })).toBeVisible()
-  await expect(page.getByText('$1,800.50')).toBeVisible()
+  await expect(page.getByText('$1,800.50').first()).toBeVisible()
   const reference = await sendAsVisitor(starter)
   await page.getByRole('link', { name: 'Open the case' }).click()
   await expect(page.getByRole('heading', { name: `Waiting for Lee to answer` })).toBeVisible()
