@@ -6,6 +6,8 @@ import type { Logger } from './log.ts'
 
 export type StoredFile = {
   bytes: number
+  /** of all of them, where it is known: what is made while it goes out has none */
+  sha256?: string | null
   /**
    * The bytes as they are asked for. Nothing is opened before the first is, and whoever stops asking lets go of
    * the file.
@@ -68,6 +70,7 @@ export function createDiskFiles(folder: string, log: Pick<Logger, 'error'>): Fil
       if (!found) return null
       return {
         bytes: found.size,
+        sha256,
         parts: () =>
           checkedParts(path, sha256, () => {
             log.error('a stored file is not what was kept', { name })

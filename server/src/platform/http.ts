@@ -1,5 +1,5 @@
 import * as said from '@evensettle/messages/refusals/codes.ts'
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { ReadableStream } from 'node:stream/web'
 import { checkInput, pathParams, shapeOutput, type Endpoint } from '@evensettle/contracts/endpoint.ts'
 import type { ErrorBody } from '@evensettle/contracts/errors.ts'
@@ -184,10 +184,36 @@ function sendFile(c: Context<AppEnv>, { type, name, body }: FileToSave): Respons
   c.header('x-content-type-options', 'nosniff')
   c.header('cross-origin-resource-policy', 'same-origin')
   c.header('cache-control', 'no-store')
-  if (body instanceof Uint8Array) return c.body(new Uint8Array(body))
-  c.header('content-length', String(body.bytes))
+  if (body instanceof Uint8Array) {
+    const from = beginAt(c, createHash('sha256').update(body).digest('hex'), body.byteLength)
+    return c.body(new Uint8Array(body.subarray(from)), from > 0 ? 206 : 200)
+  }
+  const from = body.sha256 ? beginAt(c, body.sha256, body.bytes) : 0
+  c.header('content-length', String(body.bytes - from))
+  const stream = ReadableStream.from(from > 0 ? partsFrom(body, from) : body.parts())
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one stream, of which Node and the web have each their type
-  return c.body(ReadableStream.from(body.parts()) as globalThis.ReadableStream)
+  return c.body(stream as globalThis.ReadableStream, from > 0 ? 206 : 200)
+}
+
+/** At which byte the answer begins: later for somebody who has the beginning of exactly this file (RFC 9110, 13.1.5). */
+function beginAt(c: Context<AppEnv>, sha256: string, bytes: number): number {
+  const etag = `"${sha256}"`
+  c.header('etag', etag)
+  const asked = c.req.header('if-range') === etag ? /^bytes=(\d+)-$/.exec(c.req.header('range') ?? '') : null
+  const from = Number(asked?.[1] ?? 0)
+  if (from === 0 || from >= bytes) return 0
+  c.header('content-range', `bytes ${from}-${bytes - 1}/${bytes}`)
+  return from
+}
+
+/** The rest of a stored file. All of it is read, so that its hash is compared this time too. */
+async function* partsFrom(file: StoredFile, from: number): AsyncGenerator<Uint8Array> {
+  let at = 0
+  for await (const part of file.parts()) {
+    const skipped = Math.min(part.byteLength, Math.max(0, from - at))
+    at += part.byteLength
+    if (skipped < part.byteLength) yield part.subarray(skipped)
+  }
 }
 
 function tooLarge(): never {

@@ -7,14 +7,16 @@ export type Coming = { done: number; all: number | null }
 type Watch = { signal?: AbortSignal; onComing?: (coming: Coming) => void }
 
 /**
- * Fetches one of our own files as the signed-in person and hands it to the browser's downloads, whole or not at all. Gives
+ * Fetches one of our own files as the signed-in person and hands it to the browser's downloads, whole or not at all. One that
+ * broke off goes on where it was when it is asked for again. Gives
  * the name it was saved under: `name`, or where that is null the server's.
  * @throws ApiError with the server's code, or `OFFLINE`
  */
 export async function download(path: string, name: string | null, watch: Watch = {}): Promise<string> {
   const { signal, onComing } = watch
-  const response = await authorizedFetch(path, signal ? { signal } : {})
-  const file = await wholeOf(response, onComing)
+  const headers = restOf(path)
+  const response = await authorizedFetch(path, { headers, ...(signal ? { signal } : {}) })
+  const file = await wholeOf(path, response, onComing)
   const saved = name ?? nameOf(response)
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
@@ -29,25 +31,42 @@ function nameOf({ headers }: Response): string {
   return /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'download'
 }
 
-async function wholeOf(response: Response, onComing: Watch['onComing']): Promise<Blob> {
+type Begun = { path: string; etag: string; parts: Uint8Array<ArrayBuffer>[] }
+
+/** What came of the file that broke off last: pressing again asks for its rest only. */
+let begun: Begun | null = null
+
+function restOf(path: string): Record<string, string> {
+  if (begun?.path !== path) return {}
+  return { range: `bytes=${lengthOf(begun.parts)}-`, 'if-range': begun.etag }
+}
+
+function lengthOf(parts: readonly Uint8Array[]): number {
+  return parts.reduce((sum, { byteLength }) => sum + byteLength, 0)
+}
+
+async function wholeOf(path: string, response: Response, onComing: Watch['onComing']): Promise<Blob> {
+  const { headers, body } = response
+  const before = response.status === 206 && begun?.path === path ? begun.parts : []
+  begun = null
+  const parts = [...before]
+  const type = headers.get('content-type') ?? ''
+  let done = lengthOf(before)
   try {
-    if (!onComing || !response.body) return await response.blob()
-    const length = Number(response.headers.get('content-length'))
-    const all = length > 0 ? length : null
-    let done = 0
-    const counted = response.body.pipeThrough(
-      new TransformStream<Uint8Array, Uint8Array>({
-        transform(part, out) {
-          done += part.byteLength
-          onComing({ done, all })
-          out.enqueue(part)
-        },
-      }),
-    )
-    const file = await new Response(counted, { headers: response.headers }).blob()
+    if (!body) return await response.blob()
+    const length = Number(headers.get('content-length'))
+    const all = length > 0 ? done + length : null
+    const reader = body.getReader()
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      parts.push(next.value)
+      done += next.value.byteLength
+      onComing?.({ done, all })
+    }
     if (all !== null && done < all) throw new TypeError('the file ended before its end')
-    return file
+    return new Blob(parts, { type })
   } catch (error) {
+    const etag = headers.get('etag')
+    if (etag !== null && parts.length > 0) begun = { path, etag, parts }
     if (error instanceof Error && error.name === 'AbortError') throw error
     throw new ApiError('OFFLINE', m.cutOff(), { cause: error })
   }

@@ -35,6 +35,31 @@ async function sign(one: TestCase, by: Person) {
   return app.request(signAgreement, await signing(app, one, by), by)
 }
 
+it('sends the rest of its file to whoever has the beginning of the same one, and all of it to everybody else', async () => {
+  const one = await aSettledCase(app)
+  const path = `/api/cases/${one.caseId}/agreement.pdf`
+  const get = async (headers: Record<string, string>) => {
+    const response = await app.http.request(path, { headers: { ...(await app.as(one.starter)), ...headers } })
+    const { status, headers: told } = response
+    return { status, told, bytes: Buffer.from(await response.arrayBuffer()) }
+  }
+  const whole = await get({})
+  const etag = whole.told.get('etag') ?? ''
+  expect(etag).toMatch(/^"/)
+  const rest = await get({ range: 'bytes=1000-', 'if-range': etag })
+  expect(rest.status).toBe(206)
+  expect(rest.told.get('content-range')).toBe(`bytes 1000-${whole.bytes.length - 1}/${whole.bytes.length}`)
+  expect(Buffer.concat([whole.bytes.subarray(0, 1000), rest.bytes]).equals(whole.bytes)).toBe(true)
+  for (const headers of [
+    { range: 'bytes=1000-', 'if-range': '' },
+    { range: 'bytes=1000-', 'if-range': '"another"' },
+    { range: `bytes=${whole.bytes.length}-`, 'if-range': etag },
+  ]) {
+    const all = await get(headers)
+    expect([all.status, all.bytes.equals(whole.bytes)]).toEqual([200, true])
+  }
+})
+
 describe('who may', () => {
   it('asks a visitor to sign in and hides the agreement from a stranger', async () => {
     const one = await anAgreedCase(app)
