@@ -6,26 +6,13 @@ import {
   type ApplicationView,
 } from '@evensettle/contracts/partners.ts'
 import { expect, type Browser, type Page } from '@playwright/test'
-import { writeToDatabase } from './support/database.ts'
 import { look } from './support/look.ts'
+import { anOperator } from './support/operator.ts'
 import { partOfMail } from './support/outbox.ts'
 import { DESK, freshAddress, PHONE, seat, test } from './support/people.ts'
 import { api, BOOKCASE, register, sendCase, type Account } from './support/quick.ts'
-import { raised } from './support/second-factor.ts'
 
 const WHY = 'Our members ask us for help with their deposits every week.'
-
-/** Somebody who runs the installation; without a mail server the role is given on the machine. */
-async function anOperator(): Promise<Account> {
-  const operator = await register('Olive Operator')
-  await writeToDatabase(`update auth.account set app_metadata = '{"roles": ["admin"]}' where email = $1`, [
-    operator.email,
-  ])
-  // what the server knows of an account it remembers for a while
-  operator.token = await raised(operator)
-  await expect(() => api.call(listApplications, {}, operator)).toPass()
-  return operator
-}
 
 async function applicationBy(operator: Account, email: string): Promise<ApplicationView> {
   const { applications } = await api.call(listApplications, {}, operator)

@@ -65,7 +65,7 @@ function Figures({ figures }: { figures: PartnerFigures }) {
         </EmptyState>
       ) : (
         <>
-          <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
             <Total name={m.started()}>{m.howMany({ count: totals.started })}</Total>
             {(['answered', 'settled', 'kept'] as const).map((stage) => {
               const share = totals.stages[stage]
@@ -120,7 +120,8 @@ function MonthsCard({ cohorts }: { cohorts: readonly CohortView[] }) {
         }))}
         most={most}
       />
-      <div className="overflow-x-auto">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than a phone: a keyboard has to scroll it */}
+      <section className="overflow-x-auto" tabIndex={0} aria-label={m.byMonthHeading()}>
         <table className="w-full text-left tabular-nums [&_td]:py-2 [&_td]:pr-4 [&_th]:py-2 [&_th]:pr-4">
           <caption className="sr-only">{m.byMonthHeading()}</caption>
           <thead>
@@ -136,7 +137,7 @@ function MonthsCard({ cohorts }: { cohorts: readonly CohortView[] }) {
           <tbody>
             {cohorts.map((one) => (
               <tr key={one.from} className="border-b border-line last:border-0">
-                <th scope="row" className="font-semibold">
+                <th scope="row" className="font-semibold whitespace-nowrap">
                   {monthsOf(one)}
                 </th>
                 {columns.map((column) => (
@@ -146,7 +147,7 @@ function MonthsCard({ cohorts }: { cohorts: readonly CohortView[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </Card>
   )
 }

@@ -1,0 +1,17 @@
+import { listApplications } from '@evensettle/contracts/partners.ts'
+import { expect } from '@playwright/test'
+import { writeToDatabase } from './database.ts'
+import { api, register, type Account } from './quick.ts'
+import { raised } from './second-factor.ts'
+
+/** Somebody who runs the installation; without a mail server the role is given on the machine. */
+export async function anOperator(): Promise<Account> {
+  const operator = await register('Olive Operator')
+  await writeToDatabase(`update auth.account set app_metadata = '{"roles": ["admin"]}' where email = $1`, [
+    operator.email,
+  ])
+  // what the server knows of an account it remembers for a while
+  operator.token = await raised(operator)
+  await expect(() => api.call(listApplications, {}, operator)).toPass()
+  return operator
+}
