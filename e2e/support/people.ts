@@ -35,9 +35,24 @@ export async function seat(
   screen: Screen,
   { email = freshAddress(name), storageState }: { email?: string; storageState?: StorageState } = {},
 ): Promise<Person> {
-  const context = await browser.newContext({ viewport: screen, ...(storageState && { storageState }) })
+  const context = await browser.newContext({ viewport: screen })
   const page = await context.newPage()
+  if (storageState) await remember(page, storageState)
   return { name, email, context, page, trouble: watchTrouble(context) }
+}
+
+/**
+ * The first visit finds what a browser kept. Given to `newContext` it would be written by a hidden page of its own, which
+ * costs as much as a tab does.
+ */
+async function remember(page: Page, { cookies, origins }: StorageState): Promise<void> {
+  if (cookies.length > 0) await page.context().addCookies(cookies)
+  const script = await page.addInitScript((kept) => {
+    const here = kept.find(({ origin }) => origin === location.origin)
+    for (const { name, value } of here?.localStorage ?? []) localStorage.setItem(name, value)
+  }, origins)
+  // once: later visits find what the page itself has made of it
+  page.once('domcontentloaded', () => void script.dispose())
 }
 
 type Cast = {
