@@ -118,8 +118,7 @@ async function answerTheInvitation(starter: Person, respondent: Person, referenc
     how: 'disagree',
     reason: 'The marks were not there when you moved in.',
   })
-  await page.getByRole('button', { name: 'Anything else to say' }).click()
-  await page.getByLabel('In your own words').fill('I would like to settle this too.')
+  await page.getByLabel('What happened, in your words').fill('I would like to settle this too.')
   await expect(page.getByText('You agree in part: $700 of $1,200')).toBeVisible()
   await sendAnswer(page)
 

@@ -14,7 +14,7 @@ async function answerBoth(page: Page): Promise<void> {
   await answerPoint(page, 'The price back', { how: 'partly', amount: '150', reason: 'It was fine at first.' })
   await answerPoint(page, 'Delivery', { how: 'disagree', reason: 'That was agreed.' })
   await expect(page.getByText('Saved. You can stop')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Anything else to say' })).toBeVisible()
+  await expect(page.getByLabel('What happened, in your words')).toBeVisible()
 }
 
 test('an answer without a line says so at once, and goes out by itself, once', async ({ respondent }) => {

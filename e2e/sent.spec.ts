@@ -16,8 +16,7 @@ test('an answer that was sent stands there, with what comes next and a copy by m
   await page.getByRole('link', { name: /^I (owe|agree to) part of it$/ }).click()
   await answerPoint(page, 'The price back', { how: 'partly', amount: '150', reason: 'It was fine at first.' })
   await answerPoint(page, 'Delivery', { how: 'disagree', reason: 'That was agreed.' })
-  await page.getByRole('button', { name: 'Anything else to say' }).click()
-  await page.getByLabel('In your own words').fill('I would like to settle this too.')
+  await page.getByLabel('What happened, in your words').fill('I would like to settle this too.')
   await sendAnswer(page)
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sent. Maya Torres can read it now.')

@@ -1,7 +1,7 @@
 import * as fields from '@evensettle/messages/refusals/fields.ts'
 import * as said from '@evensettle/messages/refusals/places.ts'
 import { MAX_COUNTER_ITEMS } from '@evensettle/domain/answers/answer.ts'
-import { MAX_NAME, MAX_TITLE, MAX_WISH } from '@evensettle/domain/intake/limits.ts'
+import { MAX_NAME, MAX_STORY, MAX_TITLE, MAX_WISH } from '@evensettle/domain/intake/limits.ts'
 import { ITEM_KINDS } from '@evensettle/domain/cases/item.ts'
 import { ITEM_ANSWERS } from '@evensettle/domain/answers/item-answers.ts'
 import { CASE_STATUSES } from '@evensettle/domain/cases/status.ts'
@@ -55,7 +55,7 @@ export const answerDraft = z.object({
       }),
     )
     .check(z.refine((items) => Object.keys(items).length <= 60, { error: fields.tooManyAnswers })),
-  words: words(MAX_WISH),
+  words: words(MAX_STORY),
   counterItems: counterItemList,
   proposal: answerProposal,
 })

@@ -1,7 +1,7 @@
 import { INVITATION_STATES } from '@evensettle/domain/invitations/invitation-state.ts'
 import { DISPUTE_TYPES } from '@evensettle/domain/cases/dispute-type.ts'
 import { DECLINE_REASONS } from '@evensettle/domain/invitations/decline.ts'
-import { MAX_NOTE, MAX_WISH } from '@evensettle/domain/intake/limits.ts'
+import { MAX_NOTE, MAX_STORY } from '@evensettle/domain/intake/limits.ts'
 import { CHANNELS } from '@evensettle/domain/invitations/way-in.ts'
 import * as z from 'zod/mini'
 import { INVITATION_ANSWERS, itemView, toldAnswer } from './cases.ts'
@@ -106,7 +106,7 @@ export const answerInvitation = endpoint({
     /** made by the browser, so that the same answer may be sent again after a lost reply */
     id: z.optional(z.uuid()),
     kind: z.enum(['agree', 'different']),
-    words: words(MAX_WISH),
+    words: words(MAX_STORY),
     items: z.array(itemAnswer),
     /** what is asked for in return */
     counterItems: z._default(counterItemList, []),

@@ -31,30 +31,16 @@ export function OverviewPanel({ view }: { view: CaseView }) {
             isOver={isClosed(view.status)}
           />
           {answer?.proposal ? <Proposed view={view} proposal={answer.proposal} /> : null}
-          {answer && answer.kind !== 'declined' && answer.words ? (
-            <figure className="mt-5 border-l-3 border-harbor pl-4">
-              <figcaption className="text-sm font-semibold text-harbor">
-                {m.adds({ respondent: names.respondent })}
-              </figcaption>
-              <blockquote className="wrap-anywhere whitespace-pre-wrap">{answer.words}</blockquote>
-            </figure>
-          ) : null}
         </Card>
         <CameIn view={view} />
         <CounterItemsCard view={view} />
         <Card>
           <h2>{m.whatHappenedHeading()}</h2>
-          <p className="mt-1 text-sm text-ink-2">
-            {m.inWordsOf(
-              {
-                part: (words) => <span className="font-semibold text-clay">{words}</span>,
-                starter: names.starter,
-              },
-              inline,
-            )}
-          </p>
-          <div className="mt-3 max-w-text">
-            <FoldedText text={view.story} more={m.readWholeStoryMore()} />
+          <div className="mt-1 grid gap-6 sm:grid-cols-2">
+            <Story by="text-clay" name={names.starter} words={view.story} />
+            {answer && answer.kind !== 'declined' && answer.words ? (
+              <Story by="text-harbor" name={names.respondent} words={answer.words} />
+            ) : null}
           </div>
           {view.intakeAnswers.length > 0 ? (
             <>
@@ -100,6 +86,23 @@ export function OverviewPanel({ view }: { view: CaseView }) {
           </dl>
         </Card>
         <HelpersNote view={view} />
+      </div>
+    </div>
+  )
+}
+
+/** What happened, as one of the two tells it: both have the same place. */
+function Story({ by, name, words }: { by: 'text-clay' | 'text-harbor'; name: string; words: string }) {
+  return (
+    <div className="min-w-0">
+      <p className="text-sm text-ink-2">
+        {m.inWordsOf(
+          { part: (of) => <span className={`font-semibold ${by}`}>{of}</span>, starter: name },
+          inline,
+        )}
+      </p>
+      <div className="mt-2 max-w-text">
+        <FoldedText text={words} more={m.readWholeStoryMore()} />
       </div>
     </div>
   )

@@ -10,6 +10,7 @@ import * as contactStep from '@evensettle/messages/invitations/letter-ask-contac
 import * as copy from '@evensettle/messages/invitations/copy.ts'
 import * as decline from '@evensettle/messages/invitations/not-now-decline-step.ts'
 import * as extras from '@evensettle/messages/invitations/answer-extras.ts'
+import * as facts from '@evensettle/messages/invitations/invitation-facts.ts'
 import * as letter from '@evensettle/messages/invitations/letter-contact-step.ts'
 import * as m from '@evensettle/messages/invitations/plain-forms.ts'
 import * as point from '@evensettle/messages/invitations/answer-item-step.ts'
@@ -17,7 +18,7 @@ import * as report from '@evensettle/messages/stop-mails/report-form.ts'
 import * as time from '@evensettle/messages/invitations/not-now-time-step.ts'
 import { day } from '@evensettle/messages/moments.ts'
 import { html } from 'hono/html'
-import { itemsMarkup, stepPath } from './document.ts'
+import { foldedText, itemsMarkup, stepPath } from './document.ts'
 import {
   callout,
   card,
@@ -136,7 +137,13 @@ function differentForm({ look, token, shown }: Page): Markup {
         ${field(shown, { name: 'back.amount', label: m.backAmountLabel(), hint: m.backAmountHint(), after: look.currency })}
       </div>
     </details>
-    ${field(shown, { name: 'words', label: extras.inYourOwnWordsLabel(), isOptional: true, rows: 3 })}
+    <div class="grid gap-5 sm:grid-cols-2">
+      <div class="min-w-0">
+        <h2 class="text-base">${facts.whatHappenedInWordsOfHeading({ starterName: look.starter_name })}</h2>
+        <div class="mt-1.5">${foldedText(look.story, facts.readWholeStoryMore())}</div>
+      </div>
+      ${field(shown, { name: 'words', label: extras.inYourOwnWordsLabel(), isOptional: true, rows: 4 })}
+    </div>
     ${buttons('different', m.sendMyAnswerButton(), token)}`
 }
 

@@ -184,7 +184,8 @@ function toldMarkup({ intake_answers: answers, starter_name: starterName, curren
 /** A text longer than this is folded, in characters, as in the app. */
 const LONG = 700
 
-function foldedText(text: string, more: string): Markup {
+/** Words of somebody; long ones are folded. */
+export function foldedText(text: string, more: string): Markup {
   if (text.length <= LONG) return linesOf(text)
   return html`<details class="group">
     <summary class="list-none rounded-soft">

@@ -12,7 +12,6 @@ import { CounterItems } from './counter-items.tsx'
 import { HelperCard } from '../../access/helper-card.tsx'
 import { ContactStep } from '../letter/contact-step.tsx'
 import { becomesOffer, MAX_PROPOSAL_WORDS, proposalProblems, type AnswerDraft } from './model.ts'
-import { WordsField } from './words-field.tsx'
 
 /** What may go along with an answer; each is closed until it is wanted. */
 export function AnswerExtras({
@@ -89,12 +88,6 @@ export function AnswerExtras({
           currency={currency}
           showsProblems={showsProblems}
           onChange={(counterItems) => onChange({ ...draft, counterItems })}
-        />
-      </Extra>
-      <Extra attempts={attempts} title={m.anythingElseToSayTitle()} isOpen={draft.words !== ''}>
-        <WordsField
-          label={m.inYourOwnWordsLabel()}
-          words={{ value: draft.words, onChange: (words) => onChange({ ...draft, words }) }}
         />
       </Extra>
       <Extra attempts={attempts} title={m.somebodyWhoHelpsYouTitle()}>

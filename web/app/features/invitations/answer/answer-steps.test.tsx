@@ -26,6 +26,7 @@ const view = {
   caseId: FIRST,
   starterName: 'Lena',
   respondentName: 'Tom',
+  story: 'It was clean.',
   currency: 'USD',
   items,
 } as unknown as InvitationView
@@ -71,7 +72,7 @@ it('leads from the review to the question of a point that nobody has begun, with
 })
 
 it('leads to the words that are too long where somebody agrees', async () => {
-  review(null, 'agree', 'x'.repeat(2_001))
+  review(null, 'agree', 'x'.repeat(10_001))
   await userEvent.click(await screen.findByRole('button', { name: 'Send my answer' }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^A word to Lena/)))
 })

@@ -7,7 +7,7 @@ import type { FirstWord } from '@evensettle/contracts/words/answer-choices.ts'
 import type { Input } from '@evensettle/contracts/endpoint.ts'
 import type { answerInvitation } from '@evensettle/contracts/invitations.ts'
 import { counterItems as checkCounterItems } from '@evensettle/domain/answers/answer.ts'
-import { MAX_NOTE, MAX_WISH } from '@evensettle/domain/intake/limits.ts'
+import { MAX_NOTE, MAX_STORY, MAX_WISH } from '@evensettle/domain/intake/limits.ts'
 import type { ItemKind } from '@evensettle/domain/cases/item.ts'
 import { answerItems, ITEM_ANSWERS, type ItemAnswerKind } from '@evensettle/domain/answers/item-answers.ts'
 import { formatMoney } from '../../../lib/format.ts'
@@ -151,7 +151,7 @@ export const MAX_PROPOSAL_WORDS = MAX_NOTE
 
 /** What is wrong with the words that go along; nothing said is fine. */
 export function wordsProblem(words: string): string | undefined {
-  return words.length > MAX_WISH ? fields.tooLong() : undefined
+  return words.length > MAX_STORY ? fields.tooLong() : undefined
 }
 
 /** Whether what goes along with the answer can be sent as it stands. */

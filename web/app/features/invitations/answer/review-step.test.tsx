@@ -13,7 +13,13 @@ import { on, stubService } from '../../../testing/stub-service.ts'
 
 const items = [{ id: 'i1', kind: 'money', title: 'Cleaning', amount: 45_000 }]
 const CASE = '6a1f0d52-6a0f-4c0e-8c58-0f5f3f9f7a02'
-const view = { caseId: CASE, starterName: 'Lena', currency: 'USD', items } as unknown as InvitationView
+const view = {
+  caseId: CASE,
+  starterName: 'Lena',
+  currency: 'USD',
+  story: 'It was clean.',
+  items,
+} as unknown as InvitationView
 const NAMELESS = { id: 'n1', kind: 'money' as const, title: '', details: '', claimed: 2_000 }
 
 function open(begun: AnswerDraft, evidence: EvidenceView[] = []) {
@@ -68,6 +74,15 @@ it('leads to the first field that holds up the sending, out of a part that was c
   expect(onSend).not.toHaveBeenCalled()
 })
 
+it('has a place for one’s own story beside that of the other, open from the start', async () => {
+  const { send, onSend } = open(EMPTY_DRAFT)
+  expect(screen.getByRole('heading', { name: 'What happened, in Lena’s words' })).toBeDefined()
+  expect(screen.getByText('It was clean.')).toBeDefined()
+  await userEvent.type(screen.getByLabelText(/^What happened, in your words/), 'It was not.')
+  await send()
+  expect(onSend).toHaveBeenCalledOnce()
+})
+
 it('does not leave out a sum that nobody can read', async () => {
   const { onSend, send } = open(EMPTY_DRAFT)
   await userEvent.click(await extra('What you would propose'))
@@ -110,7 +125,7 @@ it('is not held up by a helper who could not be let in', async () => {
 })
 
 it.each<[string, AnswerDraft, RegExp]>([
-  ['In your own words', { ...EMPTY_DRAFT, words: 'x'.repeat(2_001) }, /^In your own words/],
+  ['what happened', { ...EMPTY_DRAFT, words: 'x'.repeat(10_001) }, /^What happened, in your words/],
   [
     'the words of a proposal',
     { ...EMPTY_DRAFT, proposal: { amount: null, payOn: null, words: 'x'.repeat(1_001) } },

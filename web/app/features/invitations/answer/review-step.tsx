@@ -11,6 +11,7 @@ import { Card } from '../../../ui/card.tsx'
 import { evidenceQuery } from '../../evidence/shown/queries.ts'
 import { answerInWords, areExtrasFit, EMPTY_ITEM, type AnswerDraft } from './model.ts'
 import { StepHeading } from '../step-heading.tsx'
+import { TwoStories } from './two-stories.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 
 // What may be added is for those who want it; the answer itself comes first.
@@ -99,6 +100,11 @@ export function ReviewStep({
           })}
         </ol>
       </Card>
+      <TwoStories
+        starterName={view.starterName}
+        story={view.story}
+        words={{ value: draft.words, onChange: (words) => change({ ...draft, words }) }}
+      />
       <Suspense fallback={null}>
         <AnswerExtras view={view} token={token} draft={draft} attempts={attempts} onChange={change} />
       </Suspense>

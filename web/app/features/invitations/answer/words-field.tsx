@@ -1,4 +1,4 @@
-import { MAX_WISH } from '@evensettle/domain/intake/limits.ts'
+import { MAX_STORY } from '@evensettle/domain/intake/limits.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
 
 export type Words = { value: string; onChange: (text: string) => void }
@@ -12,7 +12,7 @@ export function WordsField({ words, label }: { words: Words; label: string }) {
       optional
       dir="auto"
       rows={4}
-      maxLength={MAX_WISH}
+      maxLength={MAX_STORY}
       value={words.value}
       onChange={(event) => words.onChange(event.target.value)}
     />
