@@ -73,9 +73,11 @@ test('the frame of a signed-in person', async ({ browser }) => {
   await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible()
 
-  await page.route('**/api/cases', (route) =>
-    route.fulfill({ status: 503, json: { error: { code: 'UNAVAILABLE', message: 'Not now.' } } }),
-  )
+  // away altogether: a page that hears that the service is back asks again before anybody presses
+  for (const path of ['**/api/cases', '**/readyz'])
+    await page.route(path, (route) =>
+      route.fulfill({ status: 503, json: { error: { code: 'UNAVAILABLE', message: 'Not now.' } } }),
+    )
   await page.goto('/dashboard')
   await expect(page.getByText('Dashboard Error')).toBeVisible()
   await expect(
