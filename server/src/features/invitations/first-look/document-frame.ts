@@ -15,7 +15,7 @@ export function frame(content: Markup, where = m.invitationResponse()): Markup {
         <div class="flex items-center gap-1">
           <span class="-ml-2 size-12 md:hidden"></span>
           <span
-            class="inline-flex items-center gap-2 font-serif text-[1.375rem] leading-none font-semibold tracking-tight"
+            class="inline-flex items-center gap-2 font-serif text-[length:min(1.375rem,8vw)] whitespace-nowrap leading-none font-semibold tracking-tight"
             >${LOGO}${BRAND}</span
           >
         </div>
