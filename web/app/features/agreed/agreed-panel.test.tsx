@@ -186,6 +186,14 @@ it('calls nothing late that was due before it was followed, and asks about it', 
   expect(screen.getByText(/^Was due on Dec 2. If it is done, say so./)).toBeDefined()
 })
 
+it('speaks of no reminder and no calendar once nothing is left to be done by a day', () => {
+  const done = one({ id: 'a', state: 'confirmed' })
+  show({ ...view('respondent', [done]), status: 'fulfilled' })
+  expect(screen.getByRole('heading', { name: 'All of it is done' })).toBeDefined()
+  expect(screen.queryByText(/remind/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Make a private address' })).toBeNull()
+})
+
 it('says of promises for good that they go on, with no certificate to wait for', () => {
   const lasting = one({ id: 'a', kind: 'act', amount: 0, dueOn: null, state: 'lasting' })
   show(view('starter', [lasting]))

@@ -3,14 +3,13 @@ import type { Obligations, ObligationView } from '@evensettle/contracts/obligati
 import { isFulfilled } from '@evensettle/domain/cases/status.ts'
 import { isAllForGood } from '@evensettle/domain/obligations/sums.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { Chevron } from '../../ui/chevron.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { PayTo } from '../agreements/accounts/pay-to.tsx'
 import { PackCard } from '../take-away/pack-card.tsx'
 import { KeepCard } from './keep-card.tsx'
 import { cardsOf, shownOf, whatOf } from './model.ts'
@@ -20,6 +19,9 @@ import { ObligationItem } from './obligation-item.tsx'
 import { agreedQuery } from './queries.ts'
 import { ChangeNote } from './change-note.tsx'
 import { Seal } from './knot.tsx'
+
+// Its form shares much with the one before signing: here it would be laid into what every page of a case loads.
+const PayTo = lazy(async () => ({ default: (await import('../agreements/accounts/pay-to.tsx')).PayTo }))
 
 /** What was agreed: what waits for an answer, what comes next, all of it with its history, and what there is to keep. */
 export function AgreedPanel({ caseId }: { caseId: string }) {
@@ -66,7 +68,9 @@ function Agreed({ view }: { view: Obligations }) {
               isMain={asks.length === 0 && next.by === view.mySide}
             />
           ) : null}
-          <PayTo caseId={view.caseId} />
+          <Suspense fallback={null}>
+            <PayTo caseId={view.caseId} />
+          </Suspense>
           {isDone ? (
             <Card className="grid gap-2 border-t-4 border-t-pine">
               <h3>{end.title}</h3>
@@ -90,7 +94,7 @@ function Agreed({ view }: { view: Obligations }) {
               <Seal isDone={isDone} />
               <div>
                 <h3 className="text-lg">{end.last}</h3>
-                <p className="text-ink-2">{end.words}</p>
+                {isDone ? null : <p className="text-ink-2">{end.words}</p>}
               </div>
             </li>
           </ol>

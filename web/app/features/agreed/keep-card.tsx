@@ -8,6 +8,7 @@ import { formatDate } from '../../lib/format.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chevron } from '../../ui/chevron.tsx'
+import { hasDaysToCome } from './model.ts'
 import { datesPath, paperPath } from './queries.ts'
 import { Reminding } from './reminding.tsx'
 
@@ -65,8 +66,8 @@ function Words({ label, hint }: { label: string; hint: string }) {
   )
 }
 
-function filesOf({ caseId, papers, obligations }: Obligations): File[] {
-  const hasDates = obligations.some(({ dueOn }) => dueOn !== null)
+function filesOf(view: Obligations): File[] {
+  const { caseId, papers } = view
   return [
     ...papers.map(({ id, kind, madeAt, isSealed }): File => ({
       label: kind === 'certificate' ? m.certificate() : m.change({ day: formatDate(madeAt) }),
@@ -75,7 +76,7 @@ function filesOf({ caseId, papers, obligations }: Obligations): File[] {
       name: `${kind}.pdf`,
       isReady: isSealed,
     })),
-    ...(hasDates
+    ...(hasDaysToCome(view)
       ? [
           {
             label: m.calendar(),

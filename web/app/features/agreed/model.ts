@@ -4,6 +4,7 @@ import type { Obligations, ObligationView } from '@evensettle/contracts/obligati
 import { otherSide } from '@evensettle/domain/cases/side.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import {
+  hasEnded,
   isBroken,
   isClaimed,
   isConfirmed,
@@ -38,6 +39,11 @@ export type ActionName =
 
 export function otherName({ names, mySide }: Obligations): string {
   return names[otherSide(mySide)]
+}
+
+/** Whether anything with a day has still to become of something: else nobody is reminded any more. */
+export function hasDaysToCome({ obligations }: Obligations): boolean {
+  return obligations.some(({ dueOn, state }) => dueOn !== null && !hasEnded(state))
 }
 
 export function isMine(view: Obligations, one: ObligationView): boolean {

@@ -7,15 +7,16 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { hasDaysToCome } from './model.ts'
 import { actMutation } from './queries.ts'
 
 /** How the reader alone is reminded: a calendar that follows every change, and texts to their own number. */
 export function Reminding({ view }: { view: Obligations }) {
   const client = useQueryClient()
   const act = useMutation(actMutation(client, view.caseId))
-  const hasDates = view.obligations.some(({ dueOn }) => dueOn !== null)
-  if (!hasDates) return null
   const { feed, sms } = view
+  // an address that was made can be taken back at any time
+  if (!hasDaysToCome(view) && feed === null) return null
   return (
     <div className="mt-3 grid gap-3 border-t border-line pt-4">
       {view.isUnreached && !isFulfilled(view.status) ? (

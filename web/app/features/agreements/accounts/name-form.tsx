@@ -80,6 +80,7 @@ export function NameForm({
       ) : null}
       <AccountFields
         payer={other}
+        hint={m.sealedHint({ payer: other })}
         {...{ typed, fields, way }}
         set={(more) => change(() => setTyped({ ...typed, ...more }))}
       />

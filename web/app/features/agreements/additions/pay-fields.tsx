@@ -65,7 +65,13 @@ export function AccountFields({
   fields,
   set,
   way,
-}: Omit<FieldsProps, 'agreement'> & { payer: string; way: Account['kind'] }) {
+  hint,
+}: Omit<FieldsProps, 'agreement'> & {
+  payer: string
+  way: Account['kind']
+  /** what becomes of it, where it is not written into the text */
+  hint?: string
+}) {
   const field = (name: 'holder' | 'number' | 'bank' | 'url') => ({
     value: typed[name],
     error: fields[name],
@@ -76,7 +82,7 @@ export function AccountFields({
     <TextField
       type="url"
       label={m.urlLabel()}
-      hint={m.urlHint({ payer })}
+      hint={hint ?? m.urlHint({ payer })}
       maxLength={500}
       {...field('url')}
     />
@@ -85,7 +91,7 @@ export function AccountFields({
       <TextField label={m.holderLabel()} maxLength={120} {...field('holder')} />
       <TextField
         label={m.numberLabel()}
-        hint={m.numberHint({ payer })}
+        hint={hint ?? m.numberHint({ payer })}
         maxLength={60}
         spellCheck={false}
         {...field('number')}
