@@ -205,6 +205,8 @@ test.describe('a forgotten password', () => {
     const update = page.getByRole('button', { name: 'Update Password' })
     await first.fill('12345')
     await second.fill('123456')
+    // what is said of a password comes a moment later and moves the button down
+    await expect(page.getByText('Easy to guess')).toBeVisible()
     await update.click()
     await expect(page.getByText('Password must be at least 6 characters long.')).toBeVisible()
     await expect(page.getByText('Passwords do not match.')).toBeVisible()
