@@ -36,11 +36,7 @@ export function OfferCard({ offer, view, actions }: { offer: Offer; view: CaseVi
         </span>
       </header>
       <TermsList terms={offer.terms} names={view.names} />
-      {offer.note ? (
-        <blockquote className="border-l-3 border-line pl-3 whitespace-pre-line text-ink-2">
-          {offer.note}
-        </blockquote>
-      ) : null}
+      {offer.note ? <OfferNote words={offer.note} /> : null}
       {isOpen ? (
         <p className="text-sm text-ink-2">
           {m.openUntil({
@@ -51,6 +47,15 @@ export function OfferCard({ offer, view, actions }: { offer: Offer; view: CaseVi
       ) : null}
       {actions}
     </article>
+  )
+}
+
+/** What was written to the other side beside the terms. */
+export function OfferNote({ words }: { words: string }) {
+  return (
+    <blockquote className="border-l-3 border-line pl-3 wrap-anywhere whitespace-pre-line text-ink-2">
+      {words}
+    </blockquote>
   )
 }
 

@@ -239,6 +239,7 @@ function ClosingFields({
       />
       <TextArea
         label={m.fewWordsToLabel({ other })}
+        hint={m.notPartOfTheTerms({ other })}
         optional
         rows={3}
         name="note"

@@ -93,6 +93,15 @@ it('repeats the terms before accepting and leads to the signature', async () => 
   expect(asked).toHaveBeenCalledWith({ caseId: view.id, offerId: offer.id })
 })
 
+it('says before accepting that words beside the terms are not part of them', async () => {
+  const note = 'The repair costs $80, we each pay half.'
+  show(<OpenOffer view={view} offer={{ ...offer, note }} onCounter={() => undefined} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Accept' }))
+  const dialog = screen.getByRole('dialog', { name: 'Accept these terms?' })
+  expect(dialog.textContent).toContain('not part of the terms, so it will not stand in the agreement')
+  expect(dialog.textContent).toContain(note)
+})
+
 it('says kindly that the table has moved on when somebody was faster', async () => {
   stubService(
     on(acceptOffer, () => new Refused('OFFER_NOT_OPEN', { message: 'This offer is no longer open.' })),

@@ -11,7 +11,7 @@ import { toast } from '../../../ui/toast-store.ts'
 import { agreementPath, saidAsMovedOn } from '../copy.ts'
 import { otherName, waitsForWord } from '../model.ts'
 import { acceptOfferMutation, closeOfferMutation } from '../queries.ts'
-import { OfferCard, TermsList } from './offer-card.tsx'
+import { OfferCard, OfferNote, TermsList } from './offer-card.tsx'
 
 /** The offer that waits for an answer, with what the reader may do about it. */
 export function OpenOffer({
@@ -103,6 +103,12 @@ export function OpenOffer({
         onClose={() => setAsking(null)}
       >
         <TermsList terms={offer.terms} names={view.names} />
+        {offer.note ? (
+          <>
+            <p>{m.saidBeside({ other })}</p>
+            <OfferNote words={offer.note} />
+          </>
+        ) : null}
         <p>{m.signingComesNextWeWrite()}</p>
       </ConfirmDialog>
       <ConfirmDialog

@@ -12,6 +12,7 @@ import type { RoundChange } from '@evensettle/domain/proposals/settlement/ladder
 import { formatDate, formatMoney } from '../../../lib/format.ts'
 import { about, otherName, type Reader } from '../model.ts'
 import {
+  isAboutMoney,
   isPaid,
   movesInWholeUnits,
   openPartOf,
@@ -174,6 +175,7 @@ export function sumProblemInWords(problem: SumProblem, one: Way, proposal: Propo
 
 /** What follows from an answer, said before it is sealed. */
 export function whatHappensThen(proposal: Proposal, other: string): string[] {
+  if (!isAboutMoney(proposal)) return [m.ifYouBothSayYes(), m.nothingBindsWithoutMoney()]
   const step = formatMoney(proposal.step, proposal.currency)
   return [
     m.ifYourAnswersLeaveRoom(),

@@ -9,7 +9,7 @@ import { Chevron } from '../../../ui/chevron.tsx'
 import { about, otherName } from '../model.ts'
 import { GRADES } from '../rounds/copy.ts'
 import { changeInWords, percent } from './copy.ts'
-import type { Proposal, Way } from './model.ts'
+import { isAboutMoney, type Proposal, type Way } from './model.ts'
 
 type Change = Proposal['points'][number]['changes'][number]
 
@@ -34,7 +34,7 @@ export function HowWeGotThere({ view, round, one }: { view: CaseView; round: Pro
             {line}
           </p>
         ))}
-        {proposal.receipt.fair ? (
+        {proposal.receipt.fair && isAboutMoney(proposal) ? (
           <p className="text-sm text-ink-2">{m.countedAgainWithNamesOrder()}</p>
         ) : null}
         {changes.length > 0 ? (
@@ -70,7 +70,9 @@ export function HowWeGotThere({ view, round, one }: { view: CaseView; round: Pro
 }
 
 /** How the sum came about, in the figures of its reasons. */
-function ruleInWords({ reasons, currency }: Proposal): string[] {
+function ruleInWords(proposal: Proposal): string[] {
+  if (!isAboutMoney(proposal)) return [m.noMoneyToWorkOut()]
+  const { reasons, currency } = proposal
   const shown = (sum: number) => formatMoney(sum, currency)
   const open = reasons.find((fact) => fact.key === 'evidence')
   const agreed = reasons.find((fact) => fact.key === 'agreed')?.sum ?? 0

@@ -18,6 +18,11 @@ export function isYesOrNo({ low, high }: Pick<Way, 'low' | 'high'>): boolean {
   return low === high
 }
 
+/** Whether sums are proposed at all, or only things that are done. */
+export function isAboutMoney({ packages }: Pick<Proposal, 'packages'>): boolean {
+  return packages.some(({ high }) => high > 0)
+}
+
 /** The apology of a way that its doer is only suggested to give: nobody asked for it, and nobody offered it in words. */
 export function suggestedApology({ terms }: Way, mySide: Side): Way['terms']['acts'][number] | undefined {
   return terms.acts.find((act) => act.kind === 'apology' && act.by === mySide && isInOurWords(act))

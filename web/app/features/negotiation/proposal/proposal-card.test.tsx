@@ -132,6 +132,23 @@ it('shows what was sealed when all are answered, each to be changed', () => {
   expect(screen.getAllByRole('button', { name: /^Change my answer to/ })).toHaveLength(3)
 })
 
+it('says to whoever said no until when that can change, and of the other side nothing', () => {
+  const sums = Object.fromEntries(round.proposal.packages.map(({ id }) => [id, null]))
+  show(aProposal({ mine: sealed(sums) }))
+  expect(screen.getByText(/^You said no to each of them\. Sam is not told\./)).toBeTruthy()
+  expect(screen.getByText('You can change it until the time is up.')).toBeTruthy()
+  expect(screen.getByText(/both of you hear at once\. If not, both of you hear by /)).toBeTruthy()
+  expect(screen.queryByText(/Sam has until/)).toBeNull()
+})
+
+it('speaks of no sum, step or share where no money is at stake', () => {
+  const way = { ...first, low: 0, high: 0, price: 0, points: [] }
+  show({ ...round, proposal: { ...round.proposal, asks: 0, agreesTo: 0, packages: [way], points: [] } })
+  expect(screen.getByText(/^If both of you say yes, this is what is agreed\./)).toBeTruthy()
+  expect(screen.getByText(/^No money is at stake here, so nothing was worked out\./)).toBeTruthy()
+  expect(screen.queryByText(/steps|\$0|the same sum|% of the sum/)).toBeNull()
+})
+
 it('says of a point without an answer that it has none, never a sum of nothing', () => {
   const points = first.points.map((point) => ({ ...point, agreesTo: null }))
   const packages = round.proposal.packages.map((one, i) => (i === 0 ? { ...one, points } : one))

@@ -166,8 +166,8 @@ function Sealed({
       <h2 ref={heading} tabIndex={-1} className="rounded-soft">
         {m.yourAnswerIsSealedHeading()}
       </h2>
-      <p className="text-ink-2">{m.hasUntilWeWriteTo({ other, time: formatDateTime(round.until) })}</p>
-      {isAllNo ? <p>{m.youSaidNoToEvery()}</p> : null}
+      <p className="text-ink-2">{m.bothHearBy({ time: formatDateTime(round.until) })}</p>
+      {isAllNo ? <p>{m.youSaidNoToEvery({ ways: proposal.packages.length, other })}</p> : null}
       <div className="pt-5">
         <Envelope label={ONLY_YOU}>
           <ul className="grid">
@@ -194,7 +194,9 @@ function Sealed({
               </li>
             ))}
           </ul>
-          <p className="text-sm text-ink-2">{m.youCanChangeItUntil({ other })}</p>
+          <p className="text-sm text-ink-2">
+            {m.youCanChangeItUntil({ other, isNo: isAllNo ? 'yes' : 'no' })}
+          </p>
           {mine ? (
             <details className="text-sm text-ink-2">
               <summary className="inline-flex min-h-11 items-center rounded-soft font-semibold text-pine md:min-h-8">
