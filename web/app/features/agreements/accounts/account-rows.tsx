@@ -2,12 +2,14 @@ import * as m from '@evensettle/messages/agreements/additions.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import type { Account } from '../additions/model.ts'
 
-function rowsOf(account: Account): [label: string, value: string][] {
-  if (account.kind === 'payment_link') return [[m.linkName(), account.url]]
+type Row = [label: string, value: string, copy: string]
+
+function rowsOf(account: Account): Row[] {
+  if (account.kind === 'payment_link') return [[m.linkName(), account.url, m.copyLink()]]
   return [
-    [m.holderName(), account.holder],
-    [m.numberName(), account.number],
-    ...(account.bank === '' ? [] : [[m.bankName(), account.bank] satisfies [string, string]]),
+    [m.holderName(), account.holder, m.copyHolder()],
+    [m.numberName(), account.number, m.copyNumber()],
+    ...(account.bank === '' ? [] : [[m.bankName(), account.bank, m.copyBank()] satisfies Row]),
   ]
 }
 
@@ -15,7 +17,7 @@ function rowsOf(account: Account): [label: string, value: string][] {
 export function AccountRows({ account, isPast = false }: { account: Account; isPast?: boolean }) {
   return (
     <dl className="grid gap-2">
-      {rowsOf(account).map(([label, value]) => (
+      {rowsOf(account).map(([label, value, copy]) => (
         <div key={label}>
           <dt className="text-sm text-ink-2">{label}</dt>
           <dd
@@ -27,7 +29,7 @@ export function AccountRows({ account, isPast = false }: { account: Account; isP
             translate="no"
           >
             {isPast ? value : <span className="min-w-0">{value}</span>}
-            {isPast ? null : <CopyButton text={value} label={label} />}
+            {isPast ? null : <CopyButton text={value} label={copy} />}
           </dd>
         </div>
       ))}

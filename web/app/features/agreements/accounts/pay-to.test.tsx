@@ -59,6 +59,7 @@ it('warns the payer that it was changed, and keeps what it was before with its d
   const past = screen.getByText(/^Replaced on/).closest('li')
   expect(past && within(past).getByText(OLD.number)).toBeDefined()
   expect(past && within(past).queryByRole('button')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Copy the number' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Change where to pay' })).toBeNull()
 })
 
