@@ -29,9 +29,12 @@ export type Told = { sessionId: string; state: CheckoutState; amount: number; cu
 export type Payments = {
   /** false: nothing is paid online */
   readonly isOn: boolean
-  /** @throws AppError PAYMENT_LATER where the provider cannot be reached or does not do it */
-  open(order: Order): Promise<Checkout>
-  /** How it stands with a page. @throws AppError PAYMENT_LATER as above */
+  /**
+   * Null: the provider refused, and will repeat that for this id. @throws AppError PAYMENT_LATER where its answer was lost,
+   * or it is at work on the same order: then it may be asked again under the same id
+   */
+  open(order: Order): Promise<Checkout | null>
+  /** How it stands with a page; one that the provider knows no more is over. @throws AppError PAYMENT_LATER */
   look(sessionId: string): Promise<Told>
   /** What a notice tells of a page, null where it tells of none. @throws AppError NOTICE_REFUSED unless the provider signed it lately */
   read(body: string, signature: string): Told | null
@@ -52,6 +55,9 @@ const AGAIN_AFTER = 30
 /** seconds that a notice may have been under way, against those who send an old one again */
 const SIGNED_WITHIN = 300
 
+/** At work on the same order, or asked too much of: nothing is kept under the key of the order. */
+const TRY_AGAIN = [409, 429]
+
 type Settings = { url: string; secretKey: string; noticeSecret: string }
 
 /** Pages to pay at by the Checkout Sessions of the Stripe API, and its signed notices. Spoken by hand: it is three requests. */
@@ -63,7 +69,7 @@ export function createCheckout(
     path: string,
     form: URLSearchParams | null,
     key: string | null,
-  ): Promise<CheckoutSession> {
+  ): Promise<{ status: number; session: CheckoutSession | null }> {
     const answer = await fetch(`${url}/v1/checkout/sessions${path}`, {
       method: form ? 'POST' : 'GET',
       ...(form && { body: form }),
@@ -77,10 +83,9 @@ export function createCheckout(
         throw new AppError('PAYMENT_LATER', { retryAfter: AGAIN_AFTER, cause })
       })
     const session = answer.status === 200 ? readJson(checkoutSession, answer.text) : null
-    if (session) return session
     // nothing of the answer: it may repeat the key
-    log.error('the payment provider refused', { status: answer.status })
-    throw new AppError('PAYMENT_LATER', { retryAfter: AGAIN_AFTER })
+    if (!session) log.error('the payment provider refused', { status: answer.status })
+    return { status: answer.status, session }
   }
 
   return {
@@ -88,6 +93,8 @@ export function createCheckout(
     async open({ id, amount, currency, words, email, paidUrl, backUrl }) {
       const form = new URLSearchParams({
         mode: 'payment',
+        // at once: a bank debit takes days, while its sender waits
+        'payment_method_types[0]': 'card',
         client_reference_id: id,
         customer_email: email,
         success_url: paidUrl,
@@ -97,11 +104,17 @@ export function createCheckout(
         'line_items[0][price_data][unit_amount]': String(amount),
         'line_items[0][price_data][product_data][name]': words,
       })
-      const session = await ask('', form, id)
-      if (!session.url) throw new AppError('PAYMENT_LATER', { retryAfter: AGAIN_AFTER })
+      const { status, session } = await ask('', form, id)
+      if (TRY_AGAIN.includes(status)) throw new AppError('PAYMENT_LATER', { retryAfter: AGAIN_AFTER })
+      if (!session?.url) return null
       return { sessionId: session.id, url: session.url, until: new Date(session.expires_at * 1000) }
     },
-    look: async (sessionId) => toldBy(await ask(`/${encodeURIComponent(sessionId)}`, null, null)),
+    async look(sessionId) {
+      const { status, session } = await ask(`/${encodeURIComponent(sessionId)}`, null, null)
+      if (session) return toldBy(session)
+      if (status === 404) return { sessionId, state: 'over', amount: 0, currency: '' }
+      throw new AppError('PAYMENT_LATER', { retryAfter: AGAIN_AFTER })
+    },
     read(body, signature) {
       if (!isSigned(body, signature, noticeSecret, now())) throw new AppError('NOTICE_REFUSED')
       const notice = readJson(checkoutNotice, body)

@@ -15,25 +15,39 @@ type Session = {
   amount_total: number
   currency: string
   client_reference_id: string | null
+  payment_method_types: string[]
 }
+
+type Answer = { status: number; body: object }
+
+const UNKNOWN: Answer = {
+  status: 404,
+  body: { error: { type: 'invalid_request_error', code: 'resource_missing' } },
+}
+const BROKEN: Answer = { status: 500, body: { error: { type: 'api_error' } } }
+const OTHER_ORDER: Answer = { status: 400, body: { error: { type: 'idempotency_error' } } }
 
 /** A payment provider that speaks the part of the Stripe API that is used: made over HTTP, told of by signed notices. */
 export async function startCheckoutServer(now: () => Date) {
   const sessions = new Map<string, Session>()
-  const byKey = new Map<string, string>()
-  const state = { mode: 'up' as 'up' | 'down' | 'answer lost' }
+  const byKey = new Map<string, { order: string; answer: Answer }>()
+  const state = { mode: 'up' as 'up' | 'down' | 'broken' | 'answer lost' }
   const server = createServer((request, response) => {
     void answer().catch(() => response.destroy())
     async function answer(): Promise<void> {
       const body = new URLSearchParams(await text(request))
-      if (state.mode === 'down') return void response.writeHead(503).end('{"error":{}}')
+      if (state.mode === 'down') return void response.destroy()
       if (request.headers.authorization !== `Bearer ${SECRET_KEY}`)
         return void response.writeHead(401).end('{}')
-      const session =
-        request.method === 'POST' ? made(body, request.headers['idempotency-key']) : found(request.url ?? '')
+      const told =
+        request.method === 'POST'
+          ? ordered(body, request.headers['idempotency-key'])
+          : state.mode === 'broken'
+            ? BROKEN
+            : shown(request.url ?? '')
       if (state.mode === 'answer lost') return void response.destroy()
-      response.writeHead(session ? 200 : 404, { 'content-type': 'application/json' })
-      response.end(JSON.stringify(session ?? { error: {} }))
+      response.writeHead(told.status, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(told.body))
     }
   })
   server.listen(0, '127.0.0.1')
@@ -41,10 +55,21 @@ export async function startCheckoutServer(now: () => Date) {
   const address = server.address()
   const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
 
-  function made(form: URLSearchParams, key: string | string[] | undefined): Session {
+  /** A repeated key gets the answer that was kept, also that of an error; with another order it is refused. */
+  function ordered(form: URLSearchParams, key: string | string[] | undefined): Answer {
     const known = byKey.get(String(key))
-    const before = known === undefined ? undefined : sessions.get(known)
-    if (before) return before
+    if (known) return known.order === form.toString() ? known.answer : OTHER_ORDER
+    const answer = state.mode === 'broken' ? BROKEN : { status: 200, body: { ...made(form) } }
+    byKey.set(String(key), { order: form.toString(), answer })
+    return answer
+  }
+
+  function shown(path: string): Answer {
+    const session = found(path)
+    return session ? { status: 200, body: session } : UNKNOWN
+  }
+
+  function made(form: URLSearchParams): Session {
     const id = `cs_test_${randomUUID()}`
     const session: Session = {
       id,
@@ -55,9 +80,11 @@ export async function startCheckoutServer(now: () => Date) {
       amount_total: Number(form.get('line_items[0][price_data][unit_amount]')),
       currency: form.get('line_items[0][price_data][currency]') ?? '',
       client_reference_id: form.get('client_reference_id'),
+      payment_method_types: form
+        .getAll('payment_method_types[0]')
+        .concat(form.has('payment_method_types[0]') ? [] : ['card', 'us_bank_account']),
     }
     sessions.set(id, session)
-    byKey.set(String(key), id)
     return session
   }
 
@@ -68,7 +95,7 @@ export async function startCheckoutServer(now: () => Date) {
   return {
     url,
     sessions,
-    /** what it does with the next requests; one whose answer is lost was done */
+    /** what it does with the next requests: down, none is done; broken, each fails; one whose answer is lost was done */
     be: (mode: typeof state.mode) => void (state.mode = mode),
     /** Somebody pays at a page. */
     pay(page: string): Session {
@@ -76,6 +103,10 @@ export async function startCheckoutServer(now: () => Date) {
       if (!session || session.status !== 'open') throw new Error(`nothing to pay at ${page}`)
       return Object.assign(session, { status: 'complete', payment_status: 'paid' })
     },
+    /** Somebody has paid by a debit, for which the bank takes days. */
+    debit: (page: string) => Object.assign(found(page) ?? {}, { status: 'complete' }),
+    /** The keys are those of another account, which knows nothing of a page. */
+    forget: (page: string) => void sessions.delete(page.split('/').at(-1) ?? ''),
     expire: (page: string) => Object.assign(found(page) ?? {}, { status: 'expired' }),
     /** A notice of a page as it goes out, signed at a moment. */
     notice(page: string, about: { type?: string; at?: Date; secret?: string; change?: object } = {}) {

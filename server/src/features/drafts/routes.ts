@@ -35,7 +35,13 @@ export function draftRoutes(api: Api, deps: Deps): void {
 
   api.handle(submitDraft, async (input, actor) => {
     // the notice of a payment may be later than whoever paid
-    await lookAtPayment(deps, input.id, actor.userId)
-    return sendDraft(deps, actor, input)
+    const looked = await lookAtPayment(deps, input.id, actor.userId).then(
+      () => null,
+      (error: unknown) => error,
+    )
+    return sendDraft(deps, actor, input).catch((error: unknown) => {
+      const isForMoney = error instanceof AppError && error.code === 'PAYMENT_NEEDED'
+      throw isForMoney && looked !== null ? looked : error
+    })
   })
 }

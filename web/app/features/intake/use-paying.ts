@@ -1,19 +1,27 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import type { Paid } from './before-sending.tsx'
+import { priceQuery } from '../right-place/queries.ts'
 import { pageToPay } from './queries.ts'
 
 type Paying = {
   id: string
   paid: Paid
+  /** takes the news of it out of the address, which may be opened again */
+  onBack: () => void
   /** sends the draft, and leads nobody to pay */
   onSend: () => Promise<unknown>
   onProblem: (problem: ApiError) => void
 }
 
 /** The way to the page where a draft is paid for, and back: who has paid pressed to send before, so it is sent. */
-export function usePaying({ id, paid, onSend, onProblem }: Paying) {
+export function usePaying({ id, paid, onBack, onSend, onProblem }: Paying) {
   const [isLeaving, setIsLeaving] = useState(false)
+  const [back, setBack] = useState(paid)
+  const isSent = useRef(false)
+  const price = useQuery(priceQuery()).data
+  const isPaidOnline = price?.isPaidOnline === true
 
   async function goToPay(): Promise<void> {
     setIsLeaving(true)
@@ -29,10 +37,19 @@ export function usePaying({ id, paid, onSend, onProblem }: Paying) {
     }
   }
 
-  const sendPaid = useEffectEvent(() => void onSend())
+  const leaveAddress = useEffectEvent(onBack)
   useEffect(() => {
-    if (paid === 'yes') sendPaid()
+    if (paid !== null) leaveAddress()
   }, [paid])
 
-  return { isLeaving, goToPay }
+  const sendPaid = useEffectEvent(() => {
+    if (isSent.current) return
+    isSent.current = true
+    void onSend().finally(() => setBack(null))
+  })
+  useEffect(() => {
+    if (back === 'yes' && isPaidOnline) sendPaid()
+  }, [back, isPaidOnline])
+
+  return { isLeaving, goToPay, back }
 }

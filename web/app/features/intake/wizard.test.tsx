@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { MemoryRouter, useLocation } from 'react-router'
+import { MemoryRouter, useLocation, useNavigate } from 'react-router'
 import { describe, beforeEach, expect, it, vi } from 'vitest'
 import { aDocument } from '../../testing/made-up-evidence.ts'
 import { makeQueryClient } from '../../lib/query-client.ts'
@@ -106,7 +106,13 @@ function serve(): void {
 
 function Place() {
   const { pathname, search } = useLocation()
-  return <output aria-label="address">{pathname + search}</output>
+  const navigate = useNavigate()
+  return (
+    <>
+      <output aria-label="address">{pathname + search}</output>
+      <button onClick={() => void navigate(-1)}>go back</button>
+    </>
+  )
 }
 
 function open(address: string) {
@@ -194,6 +200,28 @@ describe('a case that is paid for before it is sent', () => {
   it('is sent when its starter comes back from paying, who is not led there again', async () => {
     open(`${review}&paid=1`)
     await waitFor(() => expect(server.done).toEqual(['sent']))
+  })
+
+  it('is sent once for one coming back: the way back in the browser sends nothing', async () => {
+    const user = userEvent.setup()
+    open(`${review}&paid=1`)
+    await waitFor(() => expect(server.done).toEqual(['sent']))
+    await waitFor(() => expect(address()).toBe(review))
+    await user.click(await screen.findByRole('button', { name: 'Back' }))
+    await waitFor(() => expect(address()).not.toBe(review))
+    await user.click(screen.getByRole('button', { name: 'go back' }))
+    await waitFor(() => expect(address()).toBe(review))
+    await screen.findByRole('button', { name: 'Send the invitation' })
+    expect(screen.queryByText(/We are sending your case/)).toBeNull()
+    expect(server.done.filter((what) => what === 'sent')).toEqual(['sent'])
+  })
+
+  it('is not sent by its address where nothing is paid online', async () => {
+    server.price = null
+    open(`${review}&paid=1`)
+    await waitFor(() => expect(address()).toBe(review))
+    await screen.findByText(/Send the invitation/)
+    expect(server.done).toEqual([])
   })
 
   it('is kept when its starter comes back without having paid', async () => {

@@ -65,6 +65,7 @@ export function Wizard({
   onLeave,
   onSent,
   paid,
+  onBack,
 }: {
   id: string
   author: Author
@@ -77,7 +78,9 @@ export function Wizard({
   /** an account is about to be made: gives the way back to this draft */
   onLeave: (draft: CaseDraftInput) => WayBack
   onSent: (sent: { caseId: string; reference: string }) => void
+  /** how one came here from the page where one pays, and what to do once that is known */
   paid: Paid
+  onBack: () => void
 }) {
   const queryClient = useQueryClient()
   const [{ draft, revision, status, noRoom, conflict }, saving] = useDraft(id, author.userId, start)
@@ -160,7 +163,7 @@ export function Wizard({
     }
   }
 
-  const paying = usePaying({ id, paid, onSend: () => send(false), onProblem: setProblem })
+  const paying = usePaying({ id, paid, onBack, onSend: () => send(false), onProblem: setProblem })
 
   return (
     <div className="mx-auto max-w-text">
@@ -192,7 +195,7 @@ export function Wizard({
         />
       </Card>
       <div className="mt-6 grid gap-4">
-        <BeforeSending step={step} draft={draft} paid={paid} problem={problem} />
+        <BeforeSending step={step} draft={draft} paid={paying.back} problem={problem} />
         <ConflictDialog
           mine={draft}
           theirs={conflict && saving.newer()}

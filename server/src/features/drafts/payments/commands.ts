@@ -93,6 +93,18 @@ export async function keepPage(
     .execute()
 }
 
+/** Ends an order that the provider refused: its page was handed to nobody, so the next one may have another id. */
+export async function endOrder(tx: Tx, now: Date, id: string, to: Desk): Promise<void> {
+  const payment = await tx
+    .selectFrom('case_payment')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', 'in', WITHOUT_PAGE)
+    .forUpdate()
+    .executeTakeFirst()
+  if (payment) await move(tx, now, payment, 'over', to)
+}
+
 const PROVIDER: Actor = { kind: 'job', name: 'payments' }
 
 /**

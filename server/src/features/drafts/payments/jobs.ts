@@ -12,7 +12,7 @@ import { markTold, refundPayment, settlePayment } from './commands.ts'
 import { unsentLetter } from './emails.ts'
 import { openPaymentOf, openSince, paidFor, paidSince } from './queries.ts'
 
-type Looking = Pick<Deps, 'db' | 'jobs' | 'now' | 'payments' | 'sealers' | 'config'>
+type Looking = Pick<Deps, 'db' | 'jobs' | 'now' | 'payments' | 'sealers' | 'config' | 'log'>
 
 /** Asks the provider how it stands with the page at which a draft is being paid for: its notice may be late or lost. */
 export async function lookAtPayment(deps: Looking, draftId: string, ownerId: string): Promise<void> {
@@ -25,7 +25,10 @@ export async function lookAtPayment(deps: Looking, draftId: string, ownerId: str
 async function sweepPayments(deps: Looking): Promise<void> {
   if (!deps.payments.isOn) return
   for (const { session_id } of await openSince(deps.db, new Date(deps.now().getTime() - 15 * MINUTE)))
-    if (session_id) await look(deps, session_id)
+    if (session_id)
+      await look(deps, session_id).catch((error: unknown) =>
+        deps.log.warn('a payment could not be asked about', { error }),
+      )
 }
 
 async function look(deps: Looking, sessionId: string): Promise<void> {

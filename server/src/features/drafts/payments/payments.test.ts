@@ -175,6 +175,46 @@ describe('while the provider is down', () => {
     await sweepPaidDrafts(app.deps)
     expect(await invitationsTo(gone.draft.otherEmail)).toBe(1)
   })
+
+  it('an error of the provider ends that order alone: the next press asks for a page anew', async () => {
+    const { id, starter } = await aDraftToSend()
+    provider.be('broken')
+    expect(await app.refusal(payForDraft, { id }, starter)).toBe('503 PAYMENT_LATER')
+    provider.be('up')
+    expect(await pageFor(id, starter)).not.toBe('')
+    expect((await paymentsOf(id)).map(({ state }) => state)).toEqual(['over', 'open'])
+  })
+
+  it('one page that the provider knows no more does not keep the others from being looked at', async () => {
+    const [lost, paid] = [await aDraftToSend(), await aDraftToSend()]
+    const page = await pageFor(lost.id, lost.starter)
+    app.clock.advance(MINUTE)
+    provider.pay(await pageFor(paid.id, paid.starter))
+    provider.forget(page)
+    app.clock.advance(20 * MINUTE)
+    await sweepPaidDrafts(app.deps)
+    expect(await invitationsTo(paid.draft.otherEmail)).toBe(1)
+    expect(await paymentsOf(lost.id)).toMatchObject([{ state: 'over' }])
+    expect(await pageFor(lost.id, lost.starter)).not.toBe(page)
+  })
+
+  it('what cannot be asked about is asked about later, and the sweep goes on', async () => {
+    const { id, starter } = await aDraftToSend()
+    await pageFor(id, starter)
+    app.clock.advance(20 * MINUTE)
+    provider.be('broken')
+    await sweepPaidDrafts(app.deps)
+    expect(await paymentsOf(id)).toMatchObject([{ state: 'open' }])
+  })
+
+  it('sending is refused for the provider only where it comes to the money', async () => {
+    const { id, starter, draft } = await aDraftToSend()
+    await pageFor(id, starter)
+    provider.be('down')
+    expect((await submit(id, starter)).error?.code).toBe('PAYMENT_LATER')
+    await app.ok(saveDraft, { id, revision: 1, draft: { ...draft, benefitCode: 'NO-SUCH-CODE' } }, starter)
+    expect((await submit(id, starter, 2)).error?.code).not.toBe('PAYMENT_LATER')
+  })
 })
 
 describe('somebody who has paid', () => {

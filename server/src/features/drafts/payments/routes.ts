@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts'
 import { inTransaction } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Api } from '../../../platform/http.ts'
-import { keepPage, settlePayment } from './commands.ts'
+import { endOrder, keepPage, settlePayment } from './commands.ts'
 import { lookAtPayment } from './jobs.ts'
 import { deskOf } from '../../contact/queries.ts'
 import { askToPay } from '../commands.ts'
@@ -17,6 +17,7 @@ import { askToPay } from '../commands.ts'
  */
 export function draftPaymentRoutes(api: Api, deps: Deps): void {
   const { now, newId, config, payments } = deps
+  const to = { mails: deps.sealers.mails, desk: deskOf(config) }
 
   api.handle(payForDraft, async ({ id }, actor) => {
     const { price } = config
@@ -36,6 +37,10 @@ export function draftPaymentRoutes(api: Api, deps: Deps): void {
       paidUrl: `${back}&paid=1`,
       backUrl: `${back}&paid=0`,
     })
+    if (!page) {
+      await inTransaction(deps, (tx) => endOrder(tx, now(), asked.id, to))
+      throw new AppError('PAYMENT_LATER')
+    }
     await inTransaction(deps, (tx) => keepPage(tx, { ...page, id: asked.id }))
     return { url: page.url }
   })
@@ -43,7 +48,6 @@ export function draftPaymentRoutes(api: Api, deps: Deps): void {
   api.router.post(PAYMENT_NOTICES_PATH, async (c) => {
     if (!payments.isOn) throw new AppError('NOT_FOUND')
     const told = payments.read(await c.req.text(), c.req.header('stripe-signature') ?? '')
-    const to = { mails: deps.sealers.mails, desk: deskOf(config) }
     if (told) await inTransaction(deps, (tx) => settlePayment(tx, now(), told, to))
     return c.json({ received: true })
   })
