@@ -255,9 +255,6 @@ function paymentMistakes(given: Record<string, string | undefined>): string[] {
     ...(given['STRIPE_WEBHOOK_SECRET'] === undefined
       ? ['STRIPE_WEBHOOK_SECRET must be set when STRIPE_SECRET_KEY is set: it says which notices are real.']
       : []),
-    ...(given['CASE_PRICE'] === undefined
-      ? ['CASE_PRICE must be set when STRIPE_SECRET_KEY is set: it is what people pay.']
-      : []),
   ]
 }
 

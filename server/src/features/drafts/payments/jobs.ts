@@ -82,16 +82,26 @@ async function problemOf(work: () => Promise<unknown>): Promise<string | null> {
 
 const KEPT_FOR = 60 * MINUTE
 
-/** What the notices of the provider left open: pages whose end was not heard of, money whose draft is gone. */
+/**
+ * What the notices of the provider left open: pages whose end was not heard of, money whose draft is gone, and money whose
+ * sending was given up before its owner was told.
+ */
 export async function sweepPaidDrafts(deps: Deps): Promise<void> {
   const to = { mails: deps.sealers.mails, desk: deskOf(deps.config) }
-  for (const { id, draft_id } of await paidSince(deps.db, new Date(deps.now().getTime() - KEPT_FOR))) {
+  for (const { id, draft_id, told_at } of await paidSince(
+    deps.db,
+    new Date(deps.now().getTime() - KEPT_FOR),
+  )) {
     const draft = await deps.db
       .selectFrom('case_draft')
       .select('id')
       .where('id', '=', draft_id)
       .executeTakeFirst()
     if (!draft) await inTransaction(deps, (tx) => refundPayment(tx, deps.now(), id, to))
+    else if (told_at === null)
+      await sendPaidDraft(deps, { draftId: draft_id }).catch((error: unknown) =>
+        deps.log.warn('a case that is paid for could not be sent', { error }),
+      )
   }
   await sweepPayments(deps)
 }

@@ -232,6 +232,21 @@ describe('somebody who has paid', () => {
     expect(await invitationsTo(draft.otherEmail)).toBe(1)
   })
 
+  it('is not forgotten when the sending was given up: the clock sends it', async () => {
+    const { id, starter, draft } = await aDraftToSend()
+    const page = await pageFor(id, starter)
+    await app.deps.db
+      .updateTable('case_payment')
+      .set({ state: 'paid', settled_at: app.clock.now() })
+      .where('draft_id', '=', id)
+      .execute()
+    expect(page).not.toBe('')
+    app.clock.advance(2 * HOUR)
+    await sweepPaidDrafts(app.deps)
+    expect(await invitationsTo(draft.otherEmail)).toBe(1)
+    expect(await paymentsOf(id)).toMatchObject([{ state: 'used' }])
+  })
+
   it('and throws the draft away gets the money back', async () => {
     const { id, starter, draft } = await aDraftToSend()
     const page = await pageFor(id, starter)

@@ -42,7 +42,7 @@ export async function openSince(db: Db, before: Date) {
 export async function paidSince(db: Db, before: Date) {
   return db
     .selectFrom('case_payment')
-    .select(['id', 'draft_id'])
+    .select(['id', 'draft_id', 'told_at'])
     .where('state', 'in', TO_BE_USED)
     .where('settled_at', '<', before)
     .orderBy('settled_at')
