@@ -250,12 +250,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 function paymentMistakes(given: Record<string, string | undefined>): string[] {
-  if (given['STRIPE_SECRET_KEY'] === undefined) return []
-  return [
-    ...(given['STRIPE_WEBHOOK_SECRET'] === undefined
-      ? ['STRIPE_WEBHOOK_SECRET must be set when STRIPE_SECRET_KEY is set: it says which notices are real.']
-      : []),
-  ]
+  if (given['STRIPE_SECRET_KEY'] === undefined || given['STRIPE_WEBHOOK_SECRET'] !== undefined) return []
+  return ['STRIPE_WEBHOOK_SECRET must be set when STRIPE_SECRET_KEY is set: it says which notices are real.']
 }
 
 type CheckoutValues = Partial<

@@ -78,7 +78,6 @@ export function Wizard({
   /** an account is about to be made: gives the way back to this draft */
   onLeave: (draft: CaseDraftInput) => WayBack
   onSent: (sent: { caseId: string; reference: string }) => void
-  /** how one came here from the page where one pays, and what to do once that is known */
   paid: Paid
   onBack: () => void
 }) {
