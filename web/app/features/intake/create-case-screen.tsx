@@ -68,7 +68,6 @@ export function CreateCaseScreen() {
     id,
     step,
     paid: PAID[search.get('paid') ?? ''] ?? null,
-    onBack: () => void navigate({ search: `?draft=${id}&step=${step ?? 'review'}` }, { replace: true }),
     onStep: (next: Step) => void navigate({ search: `?draft=${id}&step=${next}` }),
     onStarted: () => {
       if (draftId === null)
@@ -131,7 +130,7 @@ function GuestDraft({ author, ...place }: Place & { author: Author }) {
 
 type Place = Pick<
   Parameters<typeof Wizard>[0],
-  'id' | 'step' | 'paid' | 'onBack' | 'onStep' | 'onStarted' | 'onLeave' | 'onSent'
+  'id' | 'step' | 'paid' | 'onStep' | 'onStarted' | 'onLeave' | 'onSent'
 >
 
 /** A draft that exists: the server's text, or what this browser could not save yet. */

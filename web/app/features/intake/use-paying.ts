@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
 import type { Paid } from './before-sending.tsx'
 import { priceQuery } from '../right-place/queries.ts'
@@ -8,16 +9,15 @@ import { pageToPay } from './queries.ts'
 type Paying = {
   id: string
   paid: Paid
-  /** takes the news of it out of the address, which may be opened again */
-  onBack: () => void
   /** sends the draft, and leads nobody to pay */
   onSend: () => Promise<unknown>
   onProblem: (problem: ApiError) => void
 }
 
 /** The way to the page where a draft is paid for, and back: who has paid pressed to send before, so it is sent. */
-export function usePaying({ id, paid, onBack, onSend, onProblem }: Paying) {
+export function usePaying({ id, paid, onSend, onProblem }: Paying) {
   const [isLeaving, setIsLeaving] = useState(false)
+  const [search, setSearch] = useSearchParams()
   const [back, setBack] = useState(paid)
   const isSent = useRef(false)
   const price = useQuery(priceQuery()).data
@@ -37,7 +37,12 @@ export function usePaying({ id, paid, onBack, onSend, onProblem }: Paying) {
     }
   }
 
-  const leaveAddress = useEffectEvent(onBack)
+  // The address may be opened again, by the way back or with the tab; the news in it counts once.
+  const leaveAddress = useEffectEvent(() => {
+    const rest = new URLSearchParams(search)
+    rest.delete('paid')
+    setSearch(rest, { replace: true })
+  })
   useEffect(() => {
     if (paid !== null) leaveAddress()
   }, [paid])

@@ -65,7 +65,6 @@ export function Wizard({
   onLeave,
   onSent,
   paid,
-  onBack,
 }: {
   id: string
   author: Author
@@ -79,7 +78,6 @@ export function Wizard({
   onLeave: (draft: CaseDraftInput) => WayBack
   onSent: (sent: { caseId: string; reference: string }) => void
   paid: Paid
-  onBack: () => void
 }) {
   const queryClient = useQueryClient()
   const [{ draft, revision, status, noRoom, conflict }, saving] = useDraft(id, author.userId, start)
@@ -162,7 +160,7 @@ export function Wizard({
     }
   }
 
-  const paying = usePaying({ id, paid, onBack, onSend: () => send(false), onProblem: setProblem })
+  const paying = usePaying({ id, paid, onSend: () => send(false), onProblem: setProblem })
 
   return (
     <div className="mx-auto max-w-text">
