@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { download } from './download.ts'
 
 const FILE = 'abcdefghij'
@@ -35,6 +35,9 @@ function breaking(path: string, etag: string) {
   return { asked, path }
 }
 
+// the page of the tests stays where it is
+beforeEach(() => void vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue())
+
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -55,4 +58,50 @@ it('begins anew where the file is another one by now, and joins nothing', async 
   await expect(download(path, 'b.pdf')).rejects.toMatchObject({ code: 'OFFLINE' })
   await download(path, 'b.pdf')
   expect(await saved.at(-1)?.text()).toBe(FILE.toUpperCase())
+})
+
+/** Breaks off after four bytes, and answers what is asked for after that when the test says so. */
+function held() {
+  const waiting: (() => void)[] = []
+  let isFirst = true
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    const isRest = new Headers(init.headers).has('range')
+    if (isFirst) {
+      isFirst = false
+      return new Response(FILE.slice(0, 4), { headers: { etag: '"one"', 'content-length': '10' } })
+    }
+    await new Promise<void>((go) => waiting.push(go))
+    return new Response(isRest ? FILE.slice(4) : FILE, {
+      status: isRest ? 206 : 200,
+      headers: { etag: '"one"', 'content-length': isRest ? '6' : '10' },
+    })
+  })
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    if (file instanceof Blob) saved.push(file)
+    return 'blob:file'
+  })
+  return waiting
+}
+
+it.each([
+  ['another file', '/api/d.pdf'],
+  ['the same file, pressed twice,', '/api/c.pdf'],
+])('keeps what it has of a file where the answer of %s comes first', async (_, other) => {
+  const waiting = held()
+  await expect(download('/api/c.pdf', 'c.pdf')).rejects.toMatchObject({ code: 'OFFLINE' })
+  const rest = download('/api/c.pdf', 'c.pdf')
+  const between = download(other, 'd.pdf')
+  await vi.waitUntil(() => waiting.length === 2)
+  waiting[1]?.()
+  await between
+  waiting[0]?.()
+  await rest
+  expect(await Promise.all(saved.slice(-2).map((file) => file.text()))).toEqual([FILE, FILE])
+})
+
+it('never saves a part that it did not ask for as if it were the whole', async () => {
+  saved.length = 0
+  vi.stubGlobal('fetch', async () => new Response(FILE.slice(4), { status: 206 }))
+  await expect(download('/api/e.pdf', 'e.pdf')).rejects.toMatchObject({ code: 'OFFLINE' })
+  expect(saved).toEqual([])
 })

@@ -14,9 +14,10 @@ type Watch = { signal?: AbortSignal; onComing?: (coming: Coming) => void }
  */
 export async function download(path: string, name: string | null, watch: Watch = {}): Promise<string> {
   const { signal, onComing } = watch
-  const headers = restOf(path)
-  const response = await authorizedFetch(path, { headers, ...(signal ? { signal } : {}) })
-  const file = await wholeOf(path, response, onComing)
+  const before = takeBegun(path)
+  const headers = before === null ? {} : restOf(before)
+  const response = await answerTo(path, before, { headers, ...(signal ? { signal } : {}) })
+  const file = await wholeOf({ path, before, response }, onComing)
   const saved = name ?? nameOf(response)
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
@@ -36,22 +37,41 @@ type Begun = { path: string; etag: string; parts: Uint8Array<ArrayBuffer>[] }
 /** What came of the file that broke off last: pressing again asks for its rest only. */
 let begun: Begun | null = null
 
-function restOf(path: string): Record<string, string> {
-  if (begun?.path !== path) return {}
-  return { range: `bytes=${lengthOf(begun.parts)}-`, 'if-range': begun.etag }
+/** It belongs to whoever asks first: of two downloads at once only one goes on with it. */
+function takeBegun(path: string): Begun | null {
+  if (begun?.path !== path) return null
+  const taken = begun
+  begun = null
+  return taken
+}
+
+function restOf({ parts, etag }: Begun): Record<string, string> {
+  return { range: `bytes=${lengthOf(parts)}-`, 'if-range': etag }
+}
+
+/** The server's answer; where none came, what there is of the file is kept for the next time. */
+async function answerTo(path: string, before: Begun | null, init: RequestInit): Promise<Response> {
+  try {
+    return await authorizedFetch(path, init)
+  } catch (error) {
+    begun ??= before
+    throw error
+  }
 }
 
 function lengthOf(parts: readonly Uint8Array[]): number {
   return parts.reduce((sum, { byteLength }) => sum + byteLength, 0)
 }
 
-async function wholeOf(path: string, response: Response, onComing: Watch['onComing']): Promise<Blob> {
-  const { headers, body } = response
-  const before = response.status === 206 && begun?.path === path ? begun.parts : []
-  begun = null
-  const parts = [...before]
+async function wholeOf(
+  { path, before, response }: { path: string; before: Begun | null; response: Response },
+  onComing: Watch['onComing'],
+): Promise<Blob> {
+  const { headers, body, status } = response
+  if (status === 206 && before === null) throw new ApiError('OFFLINE', m.cutOff())
+  const parts = status === 206 && before !== null ? [...before.parts] : []
   const type = headers.get('content-type') ?? ''
-  let done = lengthOf(before)
+  let done = lengthOf(parts)
   try {
     if (!body) return await response.blob()
     const length = Number(headers.get('content-length'))
