@@ -17,7 +17,8 @@ export const payAccounts = z.object({
       payer: side,
       /** the kinds of account that the reader may name now; empty where they are not the one who is paid */
       mayName: z.array(z.enum(['bank_transfer', 'payment_link'])),
-      current: z.nullable(z.object({ account, since: instant })),
+      /** `isNamedLater`: after signing, by the one who is paid alone; the payer is warned */
+      current: z.nullable(z.object({ account, since: instant, isNamedLater: z.boolean() })),
       /** what was named before, newest first */
       before: z.array(z.object({ account, replacedAt: instant })),
     }),

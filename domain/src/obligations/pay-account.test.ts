@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DAY } from '../time.ts'
 import { TIMELINE } from '../cases/timeline.ts'
 import type { Account } from '../agreements/account.ts'
 import { accountKindsFor, isStillPaid, nameAccount } from './pay-account.ts'
@@ -14,7 +15,8 @@ const MAY = {
   payee: 'starter',
   kinds: ['bank_transfer'],
   isPaid: true,
-  namedInDay: 0,
+  stood: [],
+  now: 0,
 } as const
 
 describe('naming another account after signing', () => {
@@ -25,12 +27,28 @@ describe('naming another account after signing', () => {
     expect(refusal({ side: 'respondent' })).toMatchObject({ error: { code: 'WRONG_ROLE' } })
     expect(refusal({ isPaid: false })).toMatchObject({ error: { code: 'OBLIGATION_MOVED_ON' } })
     expect(refusal({ kinds: ['payment_link'] })).toMatchObject({ error: { code: 'ACCOUNT_NEEDS_BOTH' } })
-    expect(refusal({ namedInDay: TIMELINE.obligations.accountsInDay })).toMatchObject({
-      error: { code: 'ACCOUNT_NAMED_OFTEN' },
-    })
     expect(refusal({}, { ...IBAN, number: 'DE89370400440532013001' })).toMatchObject({
       error: { code: 'ACCOUNT_INVALID', fault: { field: 'number', code: 'NUMBER_MISTYPED' } },
     })
+  })
+
+  it('is new a few times a day, while one that stood there before can always be put back', () => {
+    const number = (at: number) => ({ ...IBAN, number: `1000200${at}` })
+    const stood = Array.from({ length: TIMELINE.obligations.accountsInDay }, (_, at) => ({
+      account: number(at),
+      namedAt: at,
+    }))
+    const often = { error: { code: 'ACCOUNT_NAMED_OFTEN' } }
+    expect(nameAccount(IBAN, { ...MAY, stood })).toMatchObject(often)
+    expect(nameAccount(number(0), { ...MAY, stood })).toMatchObject({ ok: true })
+    expect(nameAccount(IBAN, { ...MAY, stood: stood.slice(1) })).toMatchObject({ ok: true })
+    expect(nameAccount(IBAN, { ...MAY, stood, now: DAY + 1 })).toMatchObject({ ok: true })
+  })
+
+  it('counts neither what the text names nor what was put back', () => {
+    const back = { account: { ...IBAN, number: '10002000' }, namedAt: 0 }
+    const stood = [back, back, back, { ...back, namedAt: null }]
+    expect(nameAccount(IBAN, { ...MAY, stood })).toMatchObject({ ok: true })
   })
 
   it('keeps the kind that both agreed on: cash stays cash', () => {

@@ -7,6 +7,7 @@ import { getAgreement, signAgreement } from '@evensettle/contracts/agreements.ts
 import { confirmDone, getObligations } from '@evensettle/contracts/obligations.ts'
 import { getPayAccounts, namePayAccount, PART_PAYERS_COPY_PATH } from '@evensettle/contracts/pay-accounts.ts'
 import { CASE_JSON_PATH } from '@evensettle/contracts/take-away.ts'
+import type { Account } from '@evensettle/domain/agreements/account.ts'
 import { dateOf, DAY } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { anAgreedCase, aPerson, aSettledCase, signing, type TestCase } from '../../../testing/factories.ts'
@@ -20,6 +21,8 @@ const OLD = {
   number: 'DE89370400440532013000',
   bank: '',
 } as const
+/** A number without a check digit. */
+const another = (at: number) => ({ ...OLD, number: `1000200${at}` })
 const NEW = { ...OLD, number: 'GB82WEST12345698765432' } as const
 
 let app: TestApp
@@ -46,11 +49,7 @@ async function aCaseWithAccount(): Promise<TestCase> {
 const read = async ({ caseId }: TestCase, as: Person) =>
   (await app.ok(getPayAccounts, { caseId }, as)).payments
 
-const naming = (
-  { caseId }: TestCase,
-  account: typeof OLD | typeof NEW = NEW,
-  partId: string | null = null,
-) => ({
+const naming = ({ caseId }: TestCase, account: Account = NEW, partId: string | null = null) => ({
   caseId,
   id: newId(),
   partId,
@@ -70,6 +69,7 @@ describe('another account to pay to, after signing', () => {
     const { caseId, starter, respondent } = one
     app.clock.advance(DAY)
     const input = naming(one)
+    expect((await read(one, respondent))[0]?.current).toMatchObject({ isNamedLater: false })
     await app.ok(namePayAccount, input, starter)
     await app.ok(namePayAccount, { ...input, account: OLD }, starter)
     const at = (await read(one, starter))[0]?.current?.since ?? ''
@@ -131,27 +131,38 @@ describe('another account to pay to, after signing', () => {
     expect(await app.refusal(namePayAccount, link, starter)).toBe('409 ACCOUNT_NEEDS_BOTH')
     const wrong = { ...naming(one), account: { ...NEW, number: 'GB82WEST12345698765433' } }
     expect((await app.request(namePayAccount, wrong, starter)).error?.fields).toHaveProperty('number')
-    for (const account of [NEW, OLD, NEW]) await app.ok(namePayAccount, naming(one, account), starter)
+    for (const at of [1, 2, 3]) await app.ok(namePayAccount, naming(one, another(at)), starter)
     expect(await app.refusal(namePayAccount, naming(one), starter)).toBe('429 ACCOUNT_NAMED_OFTEN')
     app.clock.advance(DAY)
     await app.ok(namePayAccount, naming(one), starter)
     expect((await read(one, respondent))[0]?.before.map(({ account }) => account)).toEqual([
-      NEW,
-      OLD,
-      NEW,
+      another(3),
+      another(2),
+      another(1),
       OLD,
     ])
   })
 
+  it('is put back by its owner on the day on which somebody in their account named others', async () => {
+    const one = await aCaseWithAccount()
+    for (const at of [1, 1, 2, 3]) await app.ok(namePayAccount, naming(one, another(at)), one.starter)
+    await app.ok(namePayAccount, naming(one, OLD), one.starter)
+    expect((await read(one, one.respondent))[0]?.current?.account).toEqual(OLD)
+  })
+
   it('is no longer asked for once everything was paid', async () => {
     const one = await aSettledCase(app)
-    const { caseId, starter } = one
+    const { caseId, starter, respondent } = one
     expect((await read(one, starter))[0]).toMatchObject({
       current: null,
       mayName: ['bank_transfer', 'payment_link'],
     })
     await app.ok(namePayAccount, naming(one), starter)
     expect((await app.events(caseId)).at(-1)?.type).toBe('account.named')
+    expect((await read(one, respondent))[0]?.current).toMatchObject({ isNamedLater: true })
+    await app.runJobs()
+    const told = (await app.mails(respondent.email)).at(-1)?.text.replaceAll(/\s+/g, ' ')
+    expect(told).toContain('Before you pay, check it with')
     const { obligations } = await app.ok(getObligations, { caseId }, starter)
     for (const { id, amount } of obligations)
       await app.ok(confirmDone, { caseId, obligationId: id, amount }, starter)

@@ -1,7 +1,6 @@
 import type { Account } from '@evensettle/domain/agreements/account.ts'
 import { accountKindsFor, isStillPaid, nameAccount } from '@evensettle/domain/obligations/pay-account.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
-import { DAY } from '@evensettle/domain/time.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http.ts'
@@ -16,7 +15,7 @@ import {
 } from '../../cases/commands.ts'
 import { sealAccount } from '../additions/queries.ts'
 import { wrongAccount } from '../additions/commands.ts'
-import { accountsNamed, everyAccount, paidByOf } from './queries.ts'
+import { everyAccount, paidByOf } from './queries.ts'
 
 /**
  * Names where the money goes from now on: by whoever is paid, for an agreement that binds. What was named before stays readable
@@ -43,19 +42,22 @@ export async function namePayAccount(
   const paid = (await paidByOf(tx, row.id)).find(({ part }) => (part?.id ?? null) === input.partId)
   if (!paid) throw new AppError('NOT_FOUND')
   assertAllowed(row, 'name_account', side)
-  const named = await accountsNamed(tx, row.id, input.partId)
+  const stood = await everyAccount(tx, sealer, paid)
   const decision = nameAccount(input.account, {
     side,
     payee: otherSide(paid.payer),
     kinds: accountKindsFor(paid.way),
     isPaid: isStillPaid(paid.payments),
-    namedInDay: named.filter(({ named_at }) => now.getTime() - named_at.getTime() < DAY).length,
+    stood: stood.map(({ account, since, isNamedLater }) => ({
+      account,
+      namedAt: isNamedLater ? since.getTime() : null,
+    })),
+    now: now.getTime(),
   })
   if (!decision.ok)
     throw decision.error.code === 'ACCOUNT_INVALID'
       ? wrongAccount(decision.error.fault)
       : new AppError(decision.error.code)
-  const isFirst = (await everyAccount(tx, sealer, paid)).length === 0
   await tx
     .updateTable('pay_account')
     .set({ replaced_at: now })
@@ -74,7 +76,7 @@ export async function namePayAccount(
       replaced_at: null,
     })
     .execute()
-  const type = isFirst ? 'account.named' : 'account.replaced'
+  const type = stood.length === 0 ? 'account.named' : 'account.replaced'
   await appendEvent(tx, { caseId: row.id, type, side, facts: { accountId: input.id }, at: now })
   await audit(tx, actor, now, { action: 'account.name', caseId: row.id, subject: input.id })
   await tellSide(tx, row.id, otherSide(side), 'account')

@@ -64,7 +64,7 @@ export async function currentAccount(
   return newest ? openAccount(sealer, newest.id, newest.account) : accountOf(db, sealer, agreement.id)
 }
 
-export type Named = { account: Account; since: Date; replacedAt: Date | null }
+export type Named = { account: Account; since: Date; replacedAt: Date | null; isNamedLater: boolean }
 
 /** Every account of an agreement, newest first: those named after signing, then the one that its text names. */
 export async function everyAccount(db: Db, sealer: Sealer, { agreement, part }: PaidBy): Promise<Named[]> {
@@ -75,9 +75,17 @@ export async function everyAccount(db: Db, sealer: Sealer, { agreement, part }: 
       account: openAccount(sealer, row.id, row.account),
       since: row.named_at,
       replacedAt: row.replaced_at,
+      isNamedLater: true,
     })),
     ...(first
-      ? [{ account: first, since: agreement.agreed_at, replacedAt: rows.at(-1)?.named_at ?? null }]
+      ? [
+          {
+            account: first,
+            since: agreement.agreed_at,
+            replacedAt: rows.at(-1)?.named_at ?? null,
+            isNamedLater: false,
+          },
+        ]
       : []),
   ]
 }

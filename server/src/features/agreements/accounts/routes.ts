@@ -42,7 +42,13 @@ export function payAccountRoutes(api: Api, deps: Deps): void {
       part: paid.part?.version ?? null,
       payer: paid.payer,
       mayName: mayName && isStillPaid(paid.payments) ? [...accountKindsFor(paid.way)] : [],
-      current: current ? { account: current.account, since: current.since.toISOString() } : null,
+      current: current
+        ? {
+            account: current.account,
+            since: current.since.toISOString(),
+            isNamedLater: current.isNamedLater,
+          }
+        : null,
       before: before.flatMap(({ account, replacedAt }) =>
         replacedAt ? [{ account, replacedAt: replacedAt.toISOString() }] : [],
       ),

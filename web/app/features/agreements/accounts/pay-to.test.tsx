@@ -1,6 +1,6 @@
 import { namePayAccount, type PayAccounts } from '@evensettle/contracts/pay-accounts.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { makeQueryClient } from '../../../lib/query-client.ts'
@@ -16,7 +16,7 @@ function view(
   about: Partial<PayAccounts['payments'][number]> = {},
   mySide: 'starter' | 'respondent' = 'starter',
 ): PayAccounts {
-  const current = { account: OLD, since: '2090-11-01T12:00:00.000Z' }
+  const current = { account: OLD, since: '2090-11-01T12:00:00.000Z', isNamedLater: false }
   return {
     caseId: CASE,
     mySide,
@@ -47,7 +47,7 @@ function show(accounts: PayAccounts) {
 
 const REPLACED = {
   mayName: [],
-  current: { account: NEW, since: '2090-12-01T12:00:00.000Z' },
+  current: { account: NEW, since: '2090-12-01T12:00:00.000Z', isNamedLater: true },
   before: [{ account: OLD, replacedAt: '2090-12-01T12:00:00.000Z' }],
 }
 
@@ -61,6 +61,14 @@ it('warns the payer that it was changed, and keeps what it was before with its d
   expect(past && within(past).queryByRole('button')).toBeNull()
   expect(screen.getByRole('button', { name: 'Copy the number' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Change where to pay' })).toBeNull()
+})
+
+it('warns the payer of the first account as well where it was named after signing, and not of one in the text', () => {
+  show(view({ ...REPLACED, before: [] }, 'respondent'))
+  expect(screen.getByText(/check it with them by another way/)).toBeDefined()
+  cleanup()
+  show(view({ mayName: [] }, 'respondent'))
+  expect(screen.queryByText(/check it with them by another way/)).toBeNull()
 })
 
 it('lets whoever is paid change it, and keeps what was typed when the server says no', async () => {

@@ -39,7 +39,6 @@ function PayToCard({ accounts, payment }: { accounts: PayAccounts; payment: Paym
   const [isNaming, setIsNaming] = useState(false)
   const other = names[otherSide(mySide)]
   const isPayer = payer === mySide
-  const [last] = before
   const save = useMutation({
     mutationFn: () =>
       download(
@@ -50,8 +49,10 @@ function PayToCard({ accounts, payment }: { accounts: PayAccounts; payment: Paym
   return (
     <Card className="grid gap-3" aria-label={m.label({ part: part ?? 0 })}>
       <h3 className="text-lg">{m.heading({ part: part ?? 0 })}</h3>
-      {isPayer && last && current ? (
-        <Callout tone="warn">{m.changedWarning({ other, day: formatDate(current.since) })}</Callout>
+      {isPayer && current?.isNamedLater ? (
+        <Callout tone="warn">
+          {(before.length > 0 ? m.changedWarning : m.namedWarning)({ other, day: formatDate(current.since) })}
+        </Callout>
       ) : null}
       {current ? (
         <>
