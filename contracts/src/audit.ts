@@ -92,6 +92,7 @@ export const AUDIT_ACTIONS = [
   'person.ask',
   'person.close',
   'person.hand_over',
+  'person.read',
   'person.take',
   'plan.answer',
   'plan.ask',

@@ -46,11 +46,15 @@ const piece = z.object({
 
 const ofRequest = z.object({ id: z.uuid() })
 
+/** How many pieces of that side the operator had before them: with more of them there by now, they read first. */
+const seen = z.int().check(z.nonnegative())
+
 /** One request with all that this side and the operator wrote before. */
 export const getPersonRequest = endpoint({
   method: 'GET',
   path: '/api/admin/person-requests/:id',
   access: 'admin',
+  isSensitive: true,
   input: ofRequest,
   output: z.object({
     request: personRequest,
@@ -75,9 +79,11 @@ export const answerPersonRequest = endpoint({
   method: 'POST',
   path: '/api/admin/person-requests/:id/answers',
   access: 'admin',
+  isSensitive: true,
   input: z.object({
     ...ofRequest.shape,
     answerId: z.uuid(),
+    seen,
     words: neededWords(MAX_PERSON_ANSWER, said.messageMissing),
   }),
   output: done,
@@ -96,7 +102,7 @@ export const closePersonRequest = endpoint({
   method: 'POST',
   path: '/api/admin/person-requests/:id/close',
   access: 'admin',
-  input: ofRequest,
+  input: z.object({ ...ofRequest.shape, seen }),
   output: done,
 })
 

@@ -14,7 +14,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Actor, UserActor } from '../../platform/http.ts'
 import { audit } from '../audit/commands.ts'
 import { addItems } from './items/commands.ts'
-import { sideIn } from './queries.ts'
+import { isNoSideOf, sideIn } from './queries.ts'
 import type { EventFacts, MediationCaseTable } from './tables.ts'
 import { EVENT_CHANNEL } from '../../platform/signals.ts'
 
@@ -49,6 +49,23 @@ export async function lockCase(tx: Tx, caseId: string): Promise<CaseRow> {
     .selectFrom('mediation_case')
     .selectAll()
     .where('id', '=', caseId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new AppError('NOT_FOUND')
+  return row
+}
+
+/** Locks a case for an operator. To one who is a side of it themselves it is not there. */
+export async function lockCaseForOperator(
+  tx: Tx,
+  caseId: string,
+  { userId }: Pick<UserActor, 'userId'>,
+): Promise<CaseRow> {
+  const row = await tx
+    .selectFrom('mediation_case')
+    .selectAll()
+    .where('id', '=', caseId)
+    .where((eb) => isNoSideOf(eb, userId))
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw new AppError('NOT_FOUND')

@@ -15,9 +15,10 @@ import type { Message } from '@evensettle/contracts/messages.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import type { Channel } from '@evensettle/domain/invitations/way-in.ts'
 import type { Obligation } from '@evensettle/domain/obligations/obligation.ts'
-import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { sql, type ExpressionBuilder, type RawBuilder, type Selectable } from 'kysely'
 import { oneOf } from '../../platform/one-of.ts'
 import type { Db } from '../../platform/db.ts'
+import type { Tables } from '../../platform/tables.ts'
 import type { CaseItemTable, MediationCaseTable } from './tables.ts'
 
 /** Only these two people may see a case that has begun; everything that reads a case starts here. */
@@ -26,6 +27,14 @@ export function caseOfParty(db: Db, caseId: string, userId: string) {
     .selectFrom('mediation_case')
     .where('mediation_case.id', '=', caseId)
     .where((eb) => eb.or([eb('starter_id', '=', userId), eb('respondent_id', '=', userId)]))
+}
+
+/** The cases that somebody is no side of: the only ones in which they may act as an operator. */
+export function isNoSideOf(eb: ExpressionBuilder<Tables, 'mediation_case'>, userId: string) {
+  return eb.and([
+    eb('mediation_case.starter_id', '!=', userId),
+    eb('mediation_case.respondent_id', 'is distinct from', userId),
+  ])
 }
 
 /** The side of somebody who is one of the two in a case. */

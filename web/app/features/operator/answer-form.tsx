@@ -7,29 +7,34 @@ import { useEndpointForm } from '../../lib/form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { answerMutation, begunAnswer, keepAnswer } from './queries.ts'
+import { answerMutation, begunAnswer, forgetAnswer, keepAnswer } from './queries.ts'
+import { useOperatorGuard } from './use-operator-guard.ts'
 
-/** Writes to whoever asked. What is begun outlives a closed page, and one answer sent twice arrives once. */
-export function AnswerForm({ id }: { id: string }) {
+/**
+ * Writes to whoever asked. What is begun outlives a closed page, and one answer sent twice arrives once. `seen`: how many
+ * pieces of that side stand above.
+ */
+export function AnswerForm({ id, seen }: { id: string; seen: number }) {
   const [sent, setSent] = useState(0)
   return (
     <div className="grid gap-4">
       <p aria-live="polite">{sent > 0 ? m.sent() : null}</p>
-      <OneAnswer key={sent} id={id} onSent={() => setSent((count) => count + 1)} />
+      <OneAnswer key={sent} id={id} seen={seen} onSent={() => setSent((count) => count + 1)} />
     </div>
   )
 }
 
-function OneAnswer({ id, onSent }: { id: string; onSent: () => void }) {
+function OneAnswer({ id, seen, onSent }: { id: string; seen: number; onSent: () => void }) {
   const session = useSession()
   const userId = session.status === 'session' ? session.session.userId : ''
-  const [begun] = useState(() => ({ words: begunAnswer(userId, id), answerId: crypto.randomUUID() }))
+  const [begun] = useState(() => ({ words: '', answerId: crypto.randomUUID(), ...begunAnswer(userId, id) }))
+  const guard = useOperatorGuard()
   const answer = useMutation(answerMutation(useQueryClient()))
   const form = useEndpointForm(answerPersonRequest, {
-    defaultValues: { id, ...begun },
-    send: (values) => answer.mutateAsync(values),
+    defaultValues: { id, seen, ...begun },
+    send: (values) => guard(() => answer.mutateAsync({ ...values, seen })),
     onSuccess: () => {
-      keepAnswer(userId, id, '')
+      forgetAnswer(userId, id)
       onSent()
     },
   })
@@ -38,7 +43,12 @@ function OneAnswer({ id, onSent }: { id: string; onSent: () => void }) {
       noValidate
       className="grid gap-4"
       onSubmit={form.submit}
-      onChange={() => keepAnswer(userId, id, form.getValues().words)}
+      onChange={() => {
+        // other words are another answer: what was sent before may have arrived
+        form.setValue('answerId', crypto.randomUUID())
+        const { answerId, words } = form.getValues()
+        keepAnswer(userId, id, { answerId, words })
+      }}
     >
       <TextArea
         label={m.answerLabel()}

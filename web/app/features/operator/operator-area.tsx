@@ -28,7 +28,7 @@ export function OperatorArea({ children }: { children: ReactNode }) {
         <Callout tone="warn">{error.message}</Callout>
       </Page>
     )
-  if (error)
+  if (error && !data)
     return (
       <Page>
         <ErrorPanel

@@ -67,23 +67,31 @@ export function requestQuery(id: string) {
   })
 }
 
-export type Move = { kind: 'take' } | { kind: 'close' } | { kind: 'hand over'; to: string }
+/** What an operator sees is asked for again, not whether they may enter: that would take the page away where it fails. */
+function readAgain(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({
+    queryKey: queryKeys.operator(),
+    predicate: ({ queryKey }) => queryKey[1] !== 'entry',
+  })
+}
+
+export type Move = { kind: 'take' } | { kind: 'close'; seen: number } | { kind: 'hand over'; to: string }
 
 export function moveMutation(client: QueryClient, id: string) {
   return mutationOptions({
     mutationFn: (move: Move) => {
       if (move.kind === 'take') return call(takePersonRequest, { id })
-      if (move.kind === 'close') return call(closePersonRequest, { id })
+      if (move.kind === 'close') return call(closePersonRequest, { id, seen: move.seen })
       return call(handOverPersonRequest, { id, to: move.to })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.operator() }),
+    onSettled: () => readAgain(client),
   })
 }
 
 export function answerMutation(client: QueryClient) {
   return mutationOptions({
     mutationFn: (input: Input<typeof answerPersonRequest>) => call(answerPersonRequest, input),
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.operator() }),
+    onSettled: () => readAgain(client),
   })
 }
 
@@ -107,17 +115,22 @@ function answerKey(userId: string, id: string): string {
   return `${PRIVATE_PREFIX}answer ${userId} ${id}`
 }
 
-/** What an operator has begun to answer, in this browser only. */
-export function begunAnswer(userId: string, id: string): string {
+type Begun = Pick<Input<typeof answerPersonRequest>, 'answerId' | 'words'>
+
+/** What an operator has begun to answer, in this browser only, with the id that it is sent under. */
+export function begunAnswer(userId: string, id: string): Partial<Begun> {
   try {
-    return window.localStorage.getItem(answerKey(userId, id)) ?? ''
+    const kept: unknown = JSON.parse(window.localStorage.getItem(answerKey(userId, id)) ?? '{}')
+    return typeof kept === 'object' && kept !== null ? kept : {}
   } catch {
-    return ''
+    return {}
   }
 }
 
-/** Keeps it, or forgets it where nothing is left. */
-export function keepAnswer(userId: string, id: string, words: string): void {
-  if (words === '') window.localStorage.removeItem(answerKey(userId, id))
-  else window.localStorage.setItem(answerKey(userId, id), words)
+export function keepAnswer(userId: string, id: string, begun: Begun): void {
+  window.localStorage.setItem(answerKey(userId, id), JSON.stringify(begun))
+}
+
+export function forgetAnswer(userId: string, id: string): void {
+  window.localStorage.removeItem(answerKey(userId, id))
 }

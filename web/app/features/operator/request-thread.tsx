@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -19,17 +20,21 @@ import { Thread } from '../person/thread.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { SIDES, STATES, TOPICS } from './copy.ts'
 import { moveMutation, requestQuery } from './queries.ts'
+import { useOperatorGuard } from './use-operator-guard.ts'
 
 /** One request: what that side and the operator wrote, and what can be done with it. */
 export function RequestThread({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(requestQuery(id))
   if (error instanceof ApiError && error.status === 404) return <NotFound />
+  const isStale = error instanceof ApiError && error.code === 'SECOND_FACTOR_STALE'
+  if (isStale && !data) return <CodeFirst id={id} heading={m.name()} />
   if (error && !data)
     return (
       <ErrorPanel name={m.name()} headingLevel="h1" details={error.message} onRetry={() => void refetch()} />
     )
   if (!data) return <Skeleton className="h-60" />
   const { request, name, thread } = data
+  const seen = thread.filter(({ by }) => by === 'side').length
   return (
     <div className="grid max-w-text gap-6">
       <Link to="/admin-dashboard" className="link inline-flex min-h-11 items-center justify-self-start">
@@ -48,14 +53,34 @@ export function RequestThread({ id }: { id: string }) {
         </Link>
       </div>
       <Thread pieces={thread} who={{ side: name, operator: m.operator() }} />
-      <Handling view={data} />
-      <AnswerForm id={id} />
+      {isStale ? <CodeFirst id={id} /> : null}
+      <Handling view={data} seen={seen} />
+      <AnswerForm id={id} seen={seen} />
+    </div>
+  )
+}
+
+/** What somebody wrote to us is read with a second step of just now; a page that stays open says that it stands still. */
+function CodeFirst({ id, heading }: { id: string; heading?: string }) {
+  const client = useQueryClient()
+  const guard = useOperatorGuard()
+  const read = useMutation({ mutationFn: () => guard(() => client.fetchQuery(requestQuery(id))) })
+  return (
+    <div className="grid max-w-text gap-4">
+      {heading ? <h1 tabIndex={-1}>{heading}</h1> : null}
+      <Callout>{heading ? m.codeFirst() : m.codeAgain()}</Callout>
+      <Problem words={read.error?.message} />
+      <div>
+        <Button busy={read.isPending} onClick={() => read.mutate()}>
+          {m.codeButton()}
+        </Button>
+      </div>
     </div>
   )
 }
 
 /** Who looks after it, and how that is changed. */
-function Handling({ view: { request, name, others } }: { view: PersonRequestView }) {
+function Handling({ view: { request, name, others }, seen }: { view: PersonRequestView; seen: number }) {
   const move = useMutation(moveMutation(useQueryClient(), request.id))
   const [isClosing, setIsClosing] = useState(false)
   const { takenBy, state } = request
@@ -96,7 +121,7 @@ function Handling({ view: { request, name, others } }: { view: PersonRequestView
         cancelLabel={m.closeCancel()}
         onConfirm={() => {
           setIsClosing(false)
-          move.mutate({ kind: 'close' })
+          move.mutate({ kind: 'close', seen })
         }}
         onClose={() => setIsClosing(false)}
       >

@@ -72,19 +72,19 @@ function Written({ caseId, of: { thread, answerBy } }: { caseId: string; of: Per
   )
 }
 
-/** The words outlive a closed page; each message has an id of its own, so that one sent twice arrives once. */
+/** The words outlive a closed page, and with them the id of their message: one sent twice arrives once. */
 function WriteForm({ caseId, begins, onSent }: { caseId: string; begins: boolean; onSent: () => void }) {
   const session = useSession()
   const userId = session.status === 'session' ? session.session.userId : ''
   const [begun] = useState(() => ({
+    id: crypto.randomUUID(),
     topic: 'other' satisfies PersonTopic as PersonTopic,
     words: '',
     ...begunRequest(userId, caseId),
   }))
-  const [id] = useState(() => crypto.randomUUID())
   const write = useMutation(writeMutation(useQueryClient(), caseId))
   const form = useEndpointForm(askPerson, {
-    defaultValues: { caseId, id, ...begun },
+    defaultValues: { caseId, ...begun },
     send: (values) => write.mutateAsync(values),
     onSuccess: () => {
       forgetRequest(userId, caseId)
@@ -98,8 +98,10 @@ function WriteForm({ caseId, begins, onSent }: { caseId: string; begins: boolean
         className="grid gap-4"
         onSubmit={form.submit}
         onChange={() => {
-          const { topic, words } = form.getValues()
-          keepRequest(userId, caseId, { topic, words })
+          // other words are another message: what was sent before may have arrived
+          form.setValue('id', crypto.randomUUID())
+          const { id, topic, words } = form.getValues()
+          keepRequest(userId, caseId, { id, topic, words })
         }}
       >
         <h2 id="write">{begins ? m.askHeading() : m.writeHeading()}</h2>

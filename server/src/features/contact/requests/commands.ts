@@ -1,4 +1,5 @@
 import { answeredBy, type PersonTopic } from '@evensettle/domain/impasse/impasse.ts'
+import { HOUR } from '@evensettle/domain/time.ts'
 import type { AuditAction } from '@evensettle/contracts/audit.ts'
 import type { InsertResult, Selectable, Updateable } from 'kysely'
 import type { Tx } from '../../../platform/db.ts'
@@ -8,13 +9,13 @@ import type { Sealer } from '../../../platform/seal.ts'
 import { audit, changesOf } from '../../audit/commands.ts'
 import {
   assertAllowed,
-  lockCase,
+  lockCaseForOperator,
   lockCaseForParty,
   type CaseRow,
   type LockedCase,
 } from '../../cases/commands.ts'
 import { queueMail } from '../../mail/commands.ts'
-import { waitingRequest } from './queries.ts'
+import { hasWords, piecesBySide, waitingRequest } from './queries.ts'
 import type { PersonRequestTable } from './tables.ts'
 
 type Words = { subject: string; text: string; html: string }
@@ -115,10 +116,17 @@ async function writeOn(
   await audit(tx, actor, now, { action: 'person.ask', caseId: row.id, subject: waiting.id })
 }
 
-type RequestRow = Selectable<PersonRequestTable>
+type RequestRow = Omit<Selectable<PersonRequestTable>, 'words_sealed'>
 
-/** What was asked, locked, with its case; what is answered or closed already has moved on. */
-async function lockRequest(tx: Tx, id: string) {
+/** What was asked, with its case, both locked: the case first, as everywhere else. */
+async function lockRequest(tx: Tx, actor: UserActor, id: string) {
+  const asked = await tx
+    .selectFrom('person_request')
+    .select('case_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!asked) throw new AppError('NOT_FOUND')
+  const ofCase = await lockCaseForOperator(tx, asked.case_id, actor)
   const row = await tx
     .selectFrom('person_request')
     .selectAll()
@@ -126,7 +134,12 @@ async function lockRequest(tx: Tx, id: string) {
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw new AppError('NOT_FOUND')
-  return { row, ofCase: await lockCase(tx, row.case_id) }
+  return { row, ofCase }
+}
+
+/** Nobody answers or closes over words of that side that they have not read. */
+async function assertAllSeen(tx: Tx, row: RequestRow, seen: number): Promise<void> {
+  if ((await piecesBySide(tx, row.case_id, row.user_id)) > seen) throw new AppError('REQUEST_MOVED_ON')
 }
 
 function assertOpen(row: RequestRow): void {
@@ -148,7 +161,7 @@ async function moveRequest(
 
 /** Takes a request to oneself, also from another operator; a repeat changes nothing. */
 export async function takeRequest(tx: Tx, actor: UserActor, now: Date, id: string): Promise<void> {
-  const { row, ofCase } = await lockRequest(tx, id)
+  const { row, ofCase } = await lockRequest(tx, actor, id)
   assertAllowed(ofCase, 'take_request', 'operator')
   assertOpen(row)
   if (row.taken_by === actor.userId) return
@@ -163,10 +176,10 @@ export async function handOverRequest(
   now: Date,
   { id, to, isOperator }: { id: string; to: string; isOperator: boolean },
 ): Promise<void> {
-  const { row, ofCase } = await lockRequest(tx, id)
+  const { row, ofCase } = await lockRequest(tx, actor, id)
   assertAllowed(ofCase, 'hand_over_request', 'operator')
   assertOpen(row)
-  if (!isOperator) throw new AppError('NOT_FOUND')
+  if (!isOperator || to === ofCase.starter_id || to === ofCase.respondent_id) throw new AppError('NOT_FOUND')
   const set = { taken_by: to, taken_at: now }
   await moveRequest(tx, actor, now, { row, action: 'person.hand_over', set })
 }
@@ -174,6 +187,7 @@ export async function handOverRequest(
 type Answer = {
   id: string
   answerId: string
+  seen: number
   words: string
   sealers: { mails: Sealer; requests: Sealer }
   to: (userId: string) => Promise<string | null>
@@ -185,8 +199,10 @@ type Answer = {
  * answered before can be answered further. A repeat with the same id changes nothing. Leaves no event.
  */
 export async function answerRequest(tx: Tx, actor: UserActor, now: Date, answer: Answer): Promise<void> {
-  const { row, ofCase } = await lockRequest(tx, answer.id)
+  const { row, ofCase } = await lockRequest(tx, actor, answer.id)
   assertAllowed(ofCase, 'answer_request', 'operator')
+  if (await hasWords(tx, answer.answerId)) return
+  await assertAllSeen(tx, row, answer.seen)
   const inserted = await tx
     .insertInto('person_words')
     .values({
@@ -209,13 +225,29 @@ export async function closeRequest(
   tx: Tx,
   actor: UserActor,
   now: Date,
-  { id, ...told }: { id: string } & Pick<Answer, 'sealers' | 'to' | 'write'>,
+  { id, seen, ...told }: { id: string; seen: number } & Pick<Answer, 'sealers' | 'to' | 'write'>,
 ): Promise<void> {
-  const { row, ofCase } = await lockRequest(tx, id)
+  const { row, ofCase } = await lockRequest(tx, actor, id)
   assertAllowed(ofCase, 'close_request', 'operator')
   if (row.answered_at !== null || row.closed_at !== null) return
+  await assertAllSeen(tx, row, seen)
   await moveRequest(tx, actor, now, { row, action: 'person.close', set: { closed_at: now } })
   await tellAsker(tx, now, row, ofCase, told)
+}
+
+/** Notes who read what was written to us: a page that stays open and asks by itself is one reading an hour. */
+export async function noteReading(tx: Tx, actor: UserActor, now: Date, row: RequestRow): Promise<void> {
+  const known = await tx
+    .selectFrom('audit_entry')
+    .select('id')
+    .where('case_id', '=', row.case_id)
+    .where('action', '=', 'person.read')
+    .where('subject', '=', row.id)
+    .where('actor_id', '=', actor.userId)
+    .where('at', '>', new Date(now.getTime() - HOUR))
+    .limit(1)
+    .executeTakeFirst()
+  if (!known) await audit(tx, actor, now, { action: 'person.read', caseId: row.case_id, subject: row.id })
 }
 
 async function tellAsker(

@@ -3,6 +3,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { Sealer } from '../../../platform/seal.ts'
+import { isNoSideOf } from '../../cases/queries.ts'
 import type { PersonRequestTable } from './tables.ts'
 
 /** What somebody asked a person about a case and was not answered yet. PRIVATE: only ever for the one who asked, and the operator. */
@@ -65,14 +66,32 @@ export async function threadOf(db: Db, sealer: Sealer, caseId: string, userId: s
   )
 }
 
+/** How many pieces of a thread the side wrote. */
+export async function piecesBySide(db: Db, caseId: string, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (count(distinct r.id) + count(w.id))::int as count
+    from person_request r left join person_words w on w.request_id = r.id and w.operator_id is null
+    where r.case_id = ${caseId} and r.user_id = ${userId}
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Whether words came with this id before. */
+export async function hasWords(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('person_words').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
 export const REQUEST_PAGE = 50
 
 export type RequestRow = Omit<Selectable<PersonRequestTable>, 'words_sealed'> & { reference: string }
 
-function requests(db: Db) {
+/** Requests of cases that the operator is no side of. */
+function requests(db: Db, operatorId: string) {
   return db
     .selectFrom('person_request')
     .innerJoin('mediation_case', 'mediation_case.id', 'person_request.case_id')
+    .where((eb) => isNoSideOf(eb, operatorId))
     .selectAll('person_request')
     .select('reference')
 }
@@ -88,7 +107,7 @@ export async function requestPage(
   { after, limit = REQUEST_PAGE }: { after?: { at: Date; id: string } | undefined; limit?: number } = {},
 ): Promise<RequestRow[]> {
   const isDone = list === 'done'
-  let query = requests(db)
+  let query = requests(db, operatorId)
   query = isDone
     ? query.where((eb) =>
         eb.or([
@@ -113,9 +132,9 @@ export async function requestPage(
 }
 
 /** One request with the name of the side that asked, or nothing. */
-export async function requestById(db: Db, id: string) {
-  return requests(db)
-    .select(['starter_name', 'respondent_name'])
+export async function requestById(db: Db, id: string, operatorId: string) {
+  return requests(db, operatorId)
+    .select(['starter_name', 'respondent_name', 'starter_id', 'respondent_id'])
     .where('person_request.id', '=', id)
     .executeTakeFirst()
 }
@@ -125,8 +144,10 @@ export async function requestCounts(db: Db, operatorId: string, today: string, m
   const { rows } = await sql<{ waiting: number; overdue: number; mine: number }>`
     select count(*)::int as waiting, count(*) filter (where answer_by < ${today}::date)::int as overdue,
       count(*) filter (where taken_by = ${operatorId})::int as mine
-    from (select answer_by, taken_by from person_request where answered_at is null and closed_at is null
-      order by asked_at, id limit ${most}) waiting
+    from (select r.answer_by, r.taken_by from person_request r join mediation_case c on c.id = r.case_id
+      where r.answered_at is null and r.closed_at is null
+        and c.starter_id <> ${operatorId} and c.respondent_id is distinct from ${operatorId}
+      order by r.asked_at, r.id limit ${most}) waiting
   `.execute(db)
   return rows[0] ?? { waiting: 0, overdue: 0, mine: 0 }
 }

@@ -95,7 +95,7 @@ describe('asking a person', () => {
     ])
     expect(read.answerBy).toBe(request?.answerBy)
     expect(await app.refusal(askPerson, { ...more, id }, one.respondent)).toBe('404 NOT_FOUND')
-    const answer = { id: request?.id ?? '', answerId: newId(), words: 'We call tomorrow.' }
+    const answer = { id: request?.id ?? '', answerId: newId(), seen: 2, words: 'We call tomorrow.' }
     await app.ok(answerPersonRequest, answer, operator)
     await app.ok(answerPersonRequest, answer, operator)
     expect(await waiting(one)).toEqual([])
@@ -114,7 +114,7 @@ describe('asking a person', () => {
     await ask(one, one.starter)
     const [request] = await waiting(one)
     const id = request?.id ?? ''
-    const answer = { id, answerId: newId(), words }
+    const answer = { id, answerId: newId(), seen: 1, words }
     expect(await app.refusal(answerPersonRequest, answer, one.starter)).toBe('404 NOT_FOUND')
     expect(await app.refusal(takePersonRequest, { id }, one.starter)).toBe('404 NOT_FOUND')
     expect(await app.refusal(getPersonRequest, { id }, one.starter)).toBe('404 NOT_FOUND')
@@ -123,7 +123,11 @@ describe('asking a person', () => {
 
 describe('what an operator does with a request', () => {
   const answer = async (one: TestCase, said: string) =>
-    app.ok(answerPersonRequest, { id: (await only(one)).id, answerId: newId(), words: said }, operator)
+    app.ok(
+      answerPersonRequest,
+      { id: (await only(one)).id, answerId: newId(), seen: 1, words: said },
+      operator,
+    )
   const thread = async ({ caseId }: TestCase, as: Person) =>
     (await app.ok(getPersonThread, { caseId }, as)).thread.map(({ by, words: said }) => `${by}: ${said}`)
 
@@ -175,13 +179,13 @@ describe('what an operator does with a request', () => {
     expect(await app.refusal(handOverPersonRequest, toNobody, operator)).toBe('404 NOT_FOUND')
     await app.ok(handOverPersonRequest, { id, to: colleague.userId }, operator)
     expect(await only(one)).toMatchObject({ takenBy: colleague.email, isMine: false })
-    await app.ok(closePersonRequest, { id }, colleague)
-    await app.ok(closePersonRequest, { id }, operator)
+    await app.ok(closePersonRequest, { id, seen: 1 }, colleague)
+    await app.ok(closePersonRequest, { id, seen: 1 }, operator)
     expect(await waiting(one)).toEqual([])
     expect(await app.refusal(takePersonRequest, { id }, operator)).toBe('409 REQUEST_MOVED_ON')
     expect(await mailsAbout(one.starter.email, 'closed it')).toHaveLength(1)
     const acts = (await app.audited(one.caseId)).filter((action) => action.startsWith('person.'))
-    expect(acts).toEqual(['person.ask', 'person.take', 'person.hand_over', 'person.close'])
+    expect(acts).toEqual(['person.ask', 'person.take', 'person.read', 'person.hand_over', 'person.close'])
   })
 
   it('reads all of a long list page by page, each request once', async () => {

@@ -84,9 +84,11 @@ export function requestDeskRoutes(api: Api, deps: Deps): void {
     return { requests: await presentRequests(deps, page, userId), next: last ? cursorOf(last) : null }
   })
 
-  api.handleAsAdmin(getPersonRequest, async ({ id }, { userId }) => {
-    const row = await requestById(deps.db, id)
+  api.handleAsAdmin(getPersonRequest, async ({ id }, actor) => {
+    const { userId } = actor
+    const row = await requestById(deps.db, id, userId)
     if (!row) throw new AppError('NOT_FOUND')
+    await inTransaction(deps, (tx) => commands.noteReading(tx, actor, now(), row))
     const [presented, thread, seated] = await Promise.all([
       presentRequests(deps, [row], userId),
       threadOf(deps.db, deps.sealers.requests, row.case_id, row.user_id),
@@ -94,7 +96,9 @@ export function requestDeskRoutes(api: Api, deps: Deps): void {
     ])
     const [request] = presented
     if (!request) throw new AppError('NOT_FOUND')
-    const others = await deps.auth.findUsers(seated.filter((one) => one !== userId))
+    const others = await deps.auth.findUsers(
+      seated.filter((one) => ![userId, row.starter_id, row.respondent_id].includes(one)),
+    )
     return {
       request,
       name: row.side === 'starter' ? row.starter_name : row.respondent_name,
@@ -121,14 +125,14 @@ export function requestDeskRoutes(api: Api, deps: Deps): void {
       composeLetter(answeredLetter({ reference, url: threadUrl(config, id), words })),
   })
 
-  api.handleAsAdmin(answerPersonRequest, async ({ id, answerId, words }, actor) => {
-    const answer = { id, answerId, words: words.trim(), ...telling(words.trim()) }
+  api.handleAsAdmin(answerPersonRequest, async ({ id, answerId, seen, words }, actor) => {
+    const answer = { id, answerId, seen, words: words.trim(), ...telling(words.trim()) }
     await inTransaction(deps, (tx) => commands.answerRequest(tx, actor, now(), answer))
     return { ok: true } as const
   })
 
-  api.handleAsAdmin(closePersonRequest, async ({ id }, actor) => {
-    await inTransaction(deps, (tx) => commands.closeRequest(tx, actor, now(), { id, ...telling(null) }))
+  api.handleAsAdmin(closePersonRequest, async ({ id, seen }, actor) => {
+    await inTransaction(deps, (tx) => commands.closeRequest(tx, actor, now(), { id, seen, ...telling(null) }))
     return { ok: true } as const
   })
 }

@@ -10,7 +10,7 @@ import type { UserActor } from '../../../platform/http.ts'
 import { audit } from '../../audit/commands.ts'
 import {
   appendEvent,
-  lockCase,
+  lockCaseForOperator,
   lockCaseForParty,
   moveCase,
   assertAllowed,
@@ -42,7 +42,7 @@ async function lockToJudge(tx: Tx, { actor, isOperator }: Judge, caseId: string)
     const row = await lockCaseForParty(tx, caseId, actor)
     return { row, who: row.mySide }
   }
-  const row = await lockCase(tx, caseId)
+  const row = await lockCaseForOperator(tx, caseId, actor)
   if (row.respondent_objected_at === null) throw new AppError('WRONG_STATE')
   return { row, who: 'operator' } as const
 }

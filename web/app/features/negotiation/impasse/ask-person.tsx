@@ -39,11 +39,15 @@ export function AskPerson({ caseId, topic }: { caseId: string; topic: PersonTopi
 function AskForm({ caseId, topic, onClose }: { caseId: string; topic: PersonTopic; onClose: () => void }) {
   const session = useSession()
   const userId = session.status === 'session' ? session.session.userId : ''
-  const [begun] = useState(() => ({ topic, words: '', ...begunRequest(userId, caseId) }))
+  const [begun] = useState(() => ({
+    id: crypto.randomUUID(),
+    topic,
+    words: '',
+    ...begunRequest(userId, caseId),
+  }))
   const ask = useMutation(askPersonMutation(useQueryClient(), caseId))
-  const [id] = useState(() => crypto.randomUUID())
   const form = useEndpointForm(askPerson, {
-    defaultValues: { caseId, id, ...begun },
+    defaultValues: { caseId, ...begun },
     send: (values) => ask.mutateAsync(values),
     onSuccess: () => forgetRequest(userId, caseId),
   })
@@ -53,8 +57,10 @@ function AskForm({ caseId, topic, onClose }: { caseId: string; topic: PersonTopi
       className="grid gap-4"
       onSubmit={form.submit}
       onChange={() => {
-        const { topic: about, words } = form.getValues()
-        keepRequest(userId, caseId, { topic: about, words })
+        // other words are another message: what was sent before may have arrived
+        form.setValue('id', crypto.randomUUID())
+        const { id, topic: about, words } = form.getValues()
+        keepRequest(userId, caseId, { id, topic: about, words })
       }}
     >
       <Select label={m.topicLabel()} {...form.field('topic')}>

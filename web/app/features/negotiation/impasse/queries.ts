@@ -55,13 +55,13 @@ export function askPersonMutation(client: QueryClient, caseId: string) {
   })
 }
 
-type Begun = Pick<Input<typeof askPerson>, 'topic' | 'words'>
+type Begun = Pick<Input<typeof askPerson>, 'id' | 'topic' | 'words'>
 
 function keyOf(userId: string, caseId: string): string {
   return `${PRIVATE_PREFIX}person ${userId} ${caseId}`
 }
 
-/** What somebody has begun to write to a person, in this browser only. */
+/** What somebody has begun to write to a person, in this browser only, with the id that it is sent under. */
 export function begunRequest(userId: string, caseId: string): Partial<Begun> {
   try {
     const kept: unknown = JSON.parse(window.localStorage.getItem(keyOf(userId, caseId)) ?? '{}')
