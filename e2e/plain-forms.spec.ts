@@ -127,7 +127,7 @@ test.describe('without scripts', () => {
     await withoutScripts(browser, wrong, async (page) => {
       await link(page, /^This is not me/)
       await button(page, 'I am not Lee Okafor')
-      await expect(page.getByText(/this way reached somebody else/)).toBeVisible()
+      await expect(page.getByText(/reached the wrong person\. The link has ended/)).toBeVisible()
     })
     const { caseId } = wrong
     expect(await api.call(getInvitationState, { caseId }, maya)).toMatchObject({ state: 'wrong_address' })

@@ -254,7 +254,7 @@ describe('everything else that can be said without scripts', () => {
     await app.runJobs()
     const code = /\n(\d{6})\n/.exec((await app.mails(own))[0]?.text ?? '')?.[1] ?? ''
     const page = await after(await press('/invitation-response', { ...form, do: 'code', code }))
-    expect(page).toContain('is told that this way reached somebody else')
+    expect(page).toContain('is told that the link reached the wrong person')
     expect(await app.eventTypes(caseId)).toContain('invitation.wrong_address')
   })
 
@@ -289,7 +289,7 @@ describe('everything else that can be said without scripts', () => {
     const { token, caseId, starter } = await aCase(app, waiting)
     const form = await stepOf(token, 'step=not-me')
     const page = await after(await press('/invitation-response', { ...form, do: 'not-me' }))
-    expect(page).toContain('is told that this way reached somebody else')
+    expect(page).toContain('is told that the link reached the wrong person')
     expect(await app.ok(getInvitationState, { caseId }, starter)).toMatchObject({ state: 'wrong_address' })
   })
 
