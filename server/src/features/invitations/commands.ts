@@ -13,6 +13,7 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { InviteeActor, UserActor, Visitor } from '../../platform/http.ts'
+import type { Sealer } from '../../platform/seal.ts'
 import { inviteeOwner, isOpenedBy, wasRefusedWith } from '../access/queries.ts'
 import { audit } from '../audit/commands.ts'
 import {
@@ -31,6 +32,7 @@ import { forgetReader } from '../messages/commands.ts'
 import { forgetPreferences } from '../negotiation/preferences/commands.ts'
 import { profileOf } from '../profile/queries.ts'
 import { endHelpersByLetter, handOverHelpers, takeAnswerParts } from './answers/commands.ts'
+import { layOverDraft } from './answers/sent/commands.ts'
 import { assertMayAct, wayOf } from './letter/queries.ts'
 import type { InvitationTable } from './tables.ts'
 
@@ -152,7 +154,7 @@ export async function answerInvitation(
   tx: Tx,
   now: Date,
   input: AnswerInput,
-  newId: () => string,
+  { newId, sealer }: { newId: () => string; sealer: Sealer },
   visitor: Visitor,
 ): Promise<Held> {
   const held = await holdInvitation(tx, input.token, now)
@@ -203,7 +205,11 @@ export async function answerInvitation(
     })
     .where('id', '=', invitation.id)
     .execute()
-  if (owner !== null) await releaseEvidence(tx, now, row.id, owner)
+  if (owner !== null) {
+    const sent = isYes ? { ...input, counterItems: [], proposal: null } : input
+    await layOverDraft(tx, now, { caseId: row.id, owner, sealer }, { ...sent, items: complete.value })
+    await releaseEvidence(tx, now, row.id, owner)
+  }
   await appendEvent(tx, {
     caseId: row.id,
     type: 'answer.given',

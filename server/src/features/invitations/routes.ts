@@ -41,7 +41,13 @@ export function invitationRoutes(api: Api, deps: Deps): void {
 
   api.handlePublic(answerInvitation, async (input, _, { visitor }) => {
     const held = await inTransaction(deps, (tx) =>
-      commands.answerInvitation(tx, now(), input, deps.newId, visitor),
+      commands.answerInvitation(
+        tx,
+        now(),
+        input,
+        { newId: deps.newId, sealer: deps.sealers.invitations },
+        visitor,
+      ),
     )
     return presentPage(deps, held.invitation.id, input.token)
   })

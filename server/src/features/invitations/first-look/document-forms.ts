@@ -68,6 +68,9 @@ export function startOf(step: Step | null, look: FirstLook, say: FirstWord | nul
   const [back] = look.draft?.counterItems ?? look.back
   values['back.title'] = back?.title ?? ''
   values['back.amount'] = back && back.claimed > 0 ? amountInput(back.claimed, look.currency) : ''
+  values['back.kind'] = back?.kind ?? ''
+  values['back.details'] = back?.details ?? ''
+  for (const { name, value, wasSent } of look.besides) if (wasSent) values[name] = value
   return values
 }
 
@@ -82,6 +85,8 @@ export function stepPage(step: Step, page: Page): Markup {
     step,
     id: page.shown.values['id'] ?? answerId,
     known: page.shown.values['known'] ?? known,
+    // with it a code that was confirmed stays good
+    ...(page.shown.values['key'] === undefined ? {} : { key: page.shown.values['key'] }),
   })
   const isNarrow = step !== 'agree'
   return frame(
@@ -128,15 +133,22 @@ function agreeForm({ look, token, shown }: Page): Markup {
 }
 
 function differentForm({ look, token, shown }: Page): Markup {
-  const wantsBack = shown.values['back.title'] !== '' || shown.values['say'] === 'back'
+  const { values, problems } = shown
+  const wantsBack =
+    values['say'] === 'back' ||
+    ['back.title', 'back.amount'].some((name) => (values[name] ?? '') !== '' || problems[name] !== undefined)
+  const details = values['back.details'] ?? ''
   return html`${callout(shown.problem)} ${look.items.map((_, at) => pointFields({ look, token, shown }, at))}
     <details class="rounded-card border border-line bg-card px-5 py-3" ${wantsBack ? 'open' : ''}>
       <summary class="flex min-h-11 items-center font-semibold text-pine">${m.wantBackHeading()}</summary>
       <div class="mt-2 grid gap-4">
+        ${hidden({ 'back.kind': values['back.kind'] ?? '', 'back.details': details })}
         ${field(shown, { name: 'back.title', label: m.backTitleLabel(), hint: m.backTitleHint() })}
         ${field(shown, { name: 'back.amount', label: m.backAmountLabel(), hint: m.backAmountHint(), after: look.currency })}
+        ${details === '' ? '' : html`<p class="wrap-anywhere whitespace-pre-wrap text-ink-2">${details}</p>`}
       </div>
     </details>
+    ${besidesMarkup(look, values)}
     <div class="grid gap-5 sm:grid-cols-2">
       <div class="min-w-0">
         <h2 class="text-base">${facts.whatHappenedInWordsOfHeading({ starterName: look.starter_name })}</h2>
@@ -145,6 +157,29 @@ function differentForm({ look, token, shown }: Page): Markup {
       ${field(shown, { name: 'words', label: extras.inYourOwnWordsLabel(), isOptional: true, rows: 4 })}
     </div>
     ${buttons('different', m.sendMyAnswerButton(), token)}`
+}
+
+function besidesMarkup({ besides }: FirstLook, values: Shown['values']): Markup | '' {
+  if (besides.length === 0) return ''
+  return html`<fieldset class="grid min-w-0 gap-3">
+    <legend class="mb-1.5 font-semibold text-pretty">${m.alsoBegunLegend()}</legend>
+    ${besides.map(
+      ({ name, value, label, words }) =>
+        html`<label class="flex min-h-11 min-w-0 items-start gap-3">
+          <input
+            type="checkbox"
+            name="${name}"
+            value="${value}"
+            ${values[name] === value ? 'checked' : ''}
+            class="mt-1 size-5 shrink-0"
+          />
+          <span class="min-w-0">
+            <span class="block text-sm text-ink-2">${label}</span>
+            <span class="block wrap-anywhere whitespace-pre-wrap">${words}</span>
+          </span>
+        </label>`,
+    )}
+  </fieldset>`
 }
 
 function pointFields({ look, shown }: Omit<Page, 'answerId'>, at: number): Markup {

@@ -12,6 +12,7 @@ import { html } from 'hono/html'
 import { HERE, objectionsMarkup, shortPage, stepPath } from './document.ts'
 import type { Shown } from './document-forms.ts'
 import { callout, card, field, frame, hidden, linkButton, sendButton, type Markup } from './document-frame.ts'
+import { proposedWords, wishWords } from './document-words.ts'
 import type { FirstLook, SaidWith } from './queries.ts'
 
 /** What can have been said; the address of the page after it names it. */
@@ -142,13 +143,13 @@ function answerMarkup(look: FirstLook): Markup {
             },
           ],
     ),
-    ...look.back.map(({ title, kind, claimed, details }) => ({
+    ...look.back.map((item) => ({
       name: sent.inReturnName(),
-      words: kind === 'money' ? `${title}: ${formatAmount(claimed, currency)}` : title,
-      reason: details,
+      words: wishWords(item, currency),
+      reason: item.details,
     })),
     ...(look.answer_proposal
-      ? [{ name: sent.proposalName(), words: proposed(look.answer_proposal, currency) }]
+      ? [{ name: sent.proposalName(), words: proposedWords(look.answer_proposal, currency) }]
       : []),
     ...(look.answer_words ? [{ name: sent.wordsName(), words: look.answer_words }] : []),
   ]
@@ -165,15 +166,6 @@ function answerMarkup(look: FirstLook): Markup {
 
 function kept(look: string, words: string): Markup {
   return html`<dd class="${look} wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]">${words}</dd>`
-}
-
-function proposed(
-  { amount, payOn, words }: NonNullable<FirstLook['answer_proposal']>,
-  currency: FirstLook['currency'],
-): string {
-  const sum = amount === null ? '' : formatAmount(amount, currency)
-  const first = payOn === null || sum === '' ? sum : sent.sumBy({ sum, date: day(payOn, 'UTC') })
-  return [first, words].filter(Boolean).join('\n')
 }
 
 const ANSWER_WORDS = { agree: answers.agree, partly: answers.partly, disagree: answers.disagree }

@@ -11,6 +11,7 @@ import { payerOf } from '../../partners/codes/queries.ts'
 import { draftContext, readDraft } from '../answers/commands.ts'
 import { answerDraftOf } from '../answers/queries.ts'
 import { invitationPage } from '../queries.ts'
+import { begunBesides } from './document-besides.ts'
 import { copyAddress } from '../receipt/queries.ts'
 
 /**
@@ -31,7 +32,7 @@ export async function firstLook(db: Db, sealer: Sealer, token: string, now: Date
   if (!page) return null
   const owner = inviteeOwner(token, { caseId: page.id, email: page.email })
   const isMine = hasSent(owner, page.answered_as)
-  return {
+  const look = {
     ...page,
     items: itemsBy(page.items, 'starter'),
     back: isMine ? itemsBy(page.items, 'respondent') : [],
@@ -43,6 +44,7 @@ export async function firstLook(db: Db, sealer: Sealer, token: string, now: Date
     memberOf: await payerOf(db, page.id),
     draft: owner === null ? null : await begun(db, sealer, page.id, owner),
   }
+  return { ...look, besides: begunBesides(look, now) }
 }
 
 export type FirstLook = NonNullable<Awaited<ReturnType<typeof firstLook>>>

@@ -3,63 +3,26 @@ import { getCase } from '@evensettle/contracts/cases.ts'
 import { getLetterLink } from '@evensettle/contracts/invitation-sending.ts'
 import { getInvitationState } from '@evensettle/contracts/invitations.ts'
 import { listMessages, MAX_MESSAGE, sendMessage } from '@evensettle/contracts/messages.ts'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createApp } from '../../../../app.ts'
-import { createWebApp } from '../../../../platform/web.ts'
 import { aCase, anItem } from '../../../../testing/factories.ts'
 import { makeTestApp, newId, type TestApp } from '../../../../testing/make-test-app.ts'
+import { fieldsOf, plainBrowser, type Fields, type PlainBrowser } from '../../../../testing/plain-browser.ts'
 
-const SHELL =
-  '<html><head><link rel="stylesheet" href="/assets/a.css"/><link rel="modulepreload" href="/assets/a.js"/></head><body>' +
-  '<div id="first-look" class="grid"><span>Loading</span></div><script>let a = 1</script></body></html>'
 const waiting = { answered: null, joined: false } as const
 
-let folder: string
 let app: TestApp
-let http: ReturnType<typeof createApp>['http']
-let origin: string
+let browser: PlainBrowser
+const press: PlainBrowser['press'] = (...sent) => browser.press(...sent)
+const pageAt: PlainBrowser['pageAt'] = (path) => browser.pageAt(path)
+const stepOf: PlainBrowser['stepOf'] = (token, search) => browser.stepOf(token, search)
+const after: PlainBrowser['after'] = (reply) => browser.after(reply)
 
 beforeAll(async () => {
   app = await makeTestApp()
-  folder = await mkdtemp(join(tmpdir(), 'evensettle-plain-forms-'))
-  await writeFile(join(folder, '__spa-fallback.html'), SHELL)
-  await writeFile(join(folder, 'first-look.css'), 'h1{color:red}')
-  await writeFile(join(folder, 'csp.json'), JSON.stringify({ '__spa-fallback.html': ['sha256-shell'] }))
-  origin = new URL(app.deps.config.publicUrl).origin
-  http = createApp(app.deps, await createWebApp(folder, origin)).http
+  browser = await plainBrowser(app)
 })
 
-afterAll(() => rm(folder, { recursive: true }))
-
-type Fields = Record<string, string>
-
-/** What a browser without scripts would send, and what it would show then. */
-async function press(path: string, fields: Fields, headers: Fields = { origin }): Promise<Response> {
-  return http.request(path, { method: 'POST', body: new URLSearchParams(fields), headers })
-}
-
-async function pageAt(path: string): Promise<string> {
-  return (await http.request(path)).text()
-}
-
-/** The fields of the form on a page, as they stand there. */
-function fieldsOf(page: string): Fields {
-  const inputs = [...page.matchAll(/<input\s+type="hidden"\s+name="([^"]+)"\s+value="([^"]*)"/g)]
-  return Object.fromEntries(inputs.map(([, name = '', value = '']) => [name, value]))
-}
-
-async function stepOf(token: string, search: string): Promise<Fields> {
-  return fieldsOf(await pageAt(`/invitation-response?token=${token}&${search}`))
-}
-
-/** Follows what a press led to. */
-async function after(reply: Response): Promise<string> {
-  expect(reply.status).toBe(303)
-  return pageAt(reply.headers.get('location') ?? '')
-}
+afterAll(() => browser.close())
 
 const one = [anItem({ title: 'The deposit', amount: 120_000 })]
 

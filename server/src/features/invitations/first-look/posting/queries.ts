@@ -2,15 +2,17 @@ import { answerInvitation, askMoreTime, declineInvitation } from '@evensettle/co
 import { reportInvitation, stopInvitations } from '@evensettle/contracts/invitation-sending.ts'
 import { writeBack } from '@evensettle/contracts/invitation-talk.ts'
 import type { Endpoint, Input } from '@evensettle/contracts/endpoint.ts'
-import { ITEM_ANSWERS } from '@evensettle/domain/answers/item-answers.ts'
+import { ITEM_KINDS } from '@evensettle/domain/cases/item.ts'
+import { answerItems, ITEM_ANSWERS } from '@evensettle/domain/answers/item-answers.ts'
 import { DECLINE_REASONS } from '@evensettle/domain/invitations/decline.ts'
 import { parseAmount } from '@evensettle/domain/money.ts'
 import { chooseOneOfThreeAnswer } from '@evensettle/messages/invitations/answer-model.ts'
 import { chooseWhatFitsBestYouError } from '@evensettle/messages/invitations/not-now-decline-step.ts'
 import { amountNotPositive } from '@evensettle/messages/refusals/fields.ts'
 import { messageEmpty } from '@evensettle/messages/refusals/places.ts'
-import { amountWithin } from '@evensettle/messages/refusals/answer.ts'
+import { amountWithin, reasonMissing } from '@evensettle/messages/refusals/answer.ts'
 import { randomUUID } from 'node:crypto'
+import { tickedIn } from '../document-besides.ts'
 import type { Said } from '../document-sent.ts'
 import type { FirstLook } from '../queries.ts'
 
@@ -80,12 +82,17 @@ function different({ values, token, look }: Form): Ask | Unclear | null {
     const isPart = answer === 'partly' && item.kind === 'money'
     const amount = isPart ? parseAmount(values[`admitted.${at}`] ?? '', look.currency) : null
     if (amount && !amount.ok) problems[`admitted.${at}`] = amountWithin()
-    return {
+    const given = {
       itemId: item.id,
       answer: answer ?? 'agree',
       admitted: amount?.ok ? amount.value : 0,
       reason: answer === 'agree' ? '' : (values[`reason.${at}`] ?? ''),
     }
+    const complete = answerItems([item], [given])
+    const refusal = complete.ok ? null : complete.error.code
+    if (refusal === 'ANSWER_REASON_MISSING') problems[`reason.${at}`] = reasonMissing()
+    if (refusal === 'ANSWER_AMOUNT') problems[`admitted.${at}`] = amountWithin()
+    return given
   })
   const title = (values['back.title'] ?? '').trim()
   const typed = (values['back.amount'] ?? '').trim()
@@ -93,12 +100,11 @@ function different({ values, token, look }: Form): Ask | Unclear | null {
   if (amount && !amount.ok) problems['back.amount'] = amountNotPositive()
   if (Object.keys(problems).length > 0) return { problems }
   const wantsBack = title !== '' || amount !== null
-  const kind = amount === null ? ('property' as const) : ('money' as const)
+  const kept = ITEM_KINDS.find((known) => known === values['back.kind'] && known !== 'money')
+  const kind = amount === null ? (kept ?? 'property') : 'money'
   const claimed = amount?.ok ? amount.value : 0
-  const [first, ...others] = look.draft?.counterItems ?? []
-  const back = wantsBack
-    ? [{ id: first?.id ?? randomUUID(), kind, title, details: first?.details ?? '', claimed }]
-    : []
+  const back = { id: randomUUID(), kind, title, details: values['back.details'] ?? '', claimed }
+  const ticked = tickedIn(values)
   return asking(
     answerInvitation,
     {
@@ -107,8 +113,8 @@ function different({ values, token, look }: Form): Ask | Unclear | null {
       kind: 'different',
       words: values['words'] ?? '',
       items,
-      counterItems: [...back, ...others],
-      proposal: look.draft?.proposal ?? null,
+      counterItems: [...(wantsBack ? [back] : []), ...ticked.counterItems],
+      proposal: ticked.proposal,
       known: values['known'] || null,
     },
     'answer',

@@ -1,0 +1,74 @@
+import type { AnswerDraftInput } from '@evensettle/contracts/answers.ts'
+import { canonicalJson } from '@evensettle/domain/agreements/fingerprint.ts'
+import type { AnswerProposal, CounterItem } from '@evensettle/domain/answers/answer.ts'
+import type { ItemAnswer } from '@evensettle/domain/answers/item-answers.ts'
+import type { Tx } from '../../../../platform/db.ts'
+import type { Sealer } from '../../../../platform/seal.ts'
+import { draftContext, readDraft } from '../commands.ts'
+import { answerDraftOf } from '../queries.ts'
+
+type Sent = {
+  words: string
+  items: ItemAnswer[]
+  counterItems: CounterItem[]
+  proposal: AnswerProposal | null
+}
+type Of = { caseId: string; owner: string; sealer: Sealer }
+
+/**
+ * Lays what was sent over what was begun, so that nobody goes on with an older answer. What was written and not sent
+ * stays; a draft that says the same stays as it is, and its readers have nothing to put together. No audit entry: the
+ * caller writes that of the answer.
+ */
+export async function layOverDraft(
+  tx: Tx,
+  now: Date,
+  { caseId, owner, sealer }: Of,
+  sent: Sent,
+): Promise<void> {
+  const known = await answerDraftOf(tx, caseId, owner)
+  if (known === null) return
+  const context = draftContext(caseId, owner)
+  const draft = readDraft(sealer.open(known.sealed, context))
+  if (draft === null) return
+  const text = canonicalJson(laidOver(draft, sent))
+  if (text === canonicalJson(draft)) return
+  await tx
+    .updateTable('answer_draft')
+    .set({ sealed: sealer.seal(text, context), revision: known.revision + 1, updated_at: now })
+    .where('case_id', '=', caseId)
+    .where('owner', '=', owner)
+    .execute()
+}
+
+function laidOver(draft: AnswerDraftInput, sent: Sent): AnswerDraftInput {
+  const items = sent.items.map(({ itemId, answer, admitted, reason }) => {
+    const own = draft.items[itemId] ?? { answer, admitted: null, reason: '' }
+    const next = {
+      answer,
+      admitted: answer === 'partly' ? admitted : own.admitted,
+      reason: answer === 'agree' ? own.reason : newer(own.reason, reason),
+    }
+    return [itemId, next] as const
+  })
+  const titles = new Set(sent.counterItems.map(({ title }) => title.trim()))
+  const unsent = draft.counterItems.slice(1).filter(({ title }) => !titles.has(title.trim()))
+  const asked = sent.counterItems.map((wish) => {
+    const own = draft.counterItems.find(({ title }) => title.trim() === wish.title.trim())
+    return own && own.kind === wish.kind && isSameSum(own, wish) ? own : wish
+  })
+  return {
+    items: { ...draft.items, ...Object.fromEntries(items) },
+    words: newer(draft.words, sent.words),
+    counterItems: [...asked, ...unsent],
+    proposal: sent.proposal ?? draft.proposal,
+  }
+}
+
+function newer(draft: string, sent: string): string {
+  return draft.trim() === sent.trim() ? draft : sent
+}
+
+function isSameSum(own: CounterItem, wish: CounterItem): boolean {
+  return wish.kind !== 'money' || own.claimed === wish.claimed
+}
