@@ -33,9 +33,9 @@ import { WeightsPlace } from './weights/weights-place.tsx'
 
 // Rounds of the earlier engine, of which there are few and no new ones.
 const ConfirmationStep = lazy(async () => ({
-  default: (await import('./rounds/confirmation-step.tsx')).ConfirmationStep,
+  default: (await import('./rounds/of-before.tsx')).ConfirmationStep,
 }))
-const OpenRound = lazy(async () => ({ default: (await import('./rounds/open-round.tsx')).OpenRound }))
+const OpenRound = lazy(async () => ({ default: (await import('./rounds/of-before.tsx')).OpenRound }))
 const RoundOutcome = lazy(async () => ({
   default: (await import('./rounds/round-outcome.tsx')).RoundOutcome,
 }))
