@@ -174,7 +174,7 @@ async function tradeOffers(starter: Person, respondent: Person): Promise<void> {
   await putOnTable(starter.page)
 
   await expectAtOnce(respondent.page.getByRole('heading', { name: 'Maya Torres asks for $1,500' }))
-  await expect(respondent.page.getByText('In parts is fine.')).toBeVisible()
+  await expect(respondent.page.getByRole('blockquote').getByText('In parts is fine.')).toBeVisible()
   await makeOffer(respondent.page, { amount: '1000' }, 'Make a counter-offer')
   await putOnTable(respondent.page)
 
