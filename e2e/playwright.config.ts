@@ -1,6 +1,11 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { ORIGIN, servers, WORKERS } from './support/servers.ts'
+
+const CHROMIUM = '/usr/bin/chromium'
+/** The same browser without windows, for less work (docs/decisions/059). */
+const WITHOUT_WINDOWS = '/usr/bin/chromium-headless-shell'
 
 export default defineConfig({
   testDir: '.',
@@ -21,7 +26,7 @@ export default defineConfig({
     // only what failed is recorded, when it is tried again: recording is work for every journey
     trace: 'on-first-retry',
     launchOptions: {
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      executablePath: process.env['CHROMIUM'] ?? (existsSync(WITHOUT_WINDOWS) ? WITHOUT_WINDOWS : CHROMIUM),
       args: [
         '--no-sandbox',
         '--disable-gpu',

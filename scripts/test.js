@@ -16,10 +16,12 @@ import {
 import { ROOT, collect } from './run.js'
 import { Stop, main, say, seconds } from './tell.js'
 
-const DEBIAN_PACKAGES = ['chromium', 'poppler-utils', 'qpdf', 'fonts-liberation']
-const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** Chromium without windows: the same pages for less work (docs/decisions/059). Not every system has it. */
+const LIGHT_BROWSER = 'chromium-headless-shell'
+const BROWSERS = [LIGHT_BROWSER, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const PDF_AND_FONTS = ['poppler-utils', 'qpdf', 'fonts-liberation']
 const BY_HAND =
-  'The tests in a browser need Chromium, pdfsig and qpdf: install them (on Debian or Ubuntu: sudo apt-get install chromium poppler-utils qpdf fonts-liberation), then run npm test again.'
+  'The tests in a browser need Chromium, pdfsig and qpdf: install them (on Debian: sudo apt-get install chromium-headless-shell poppler-utils qpdf fonts-liberation; elsewhere chromium in its place), then run npm test again.'
 
 /** `npm run test:full`: every trial, everything on the second version of PostgreSQL, and the long fault suite. */
 const IS_FULL = process.argv.includes('--full')
@@ -157,22 +159,35 @@ function isOnPath(program) {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))
 }
 
-function hasBrowser() {
-  return BROWSERS.some(isOnPath) && isOnPath('pdfsig') && isOnPath('qpdf')
+function hasTools(browsers) {
+  return browsers.some(isOnPath) && isOnPath('pdfsig') && isOnPath('qpdf')
+}
+
+/** Empty when it is done, otherwise the last words of apt-get. */
+async function aptInstall(packages) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  // a machine without a line must not wait for one
+  const options = ['-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::https::Timeout=20']
+  const install = [...options, 'install', '-y', '--no-install-recommends', ...packages]
+  let result = await collect('apt-get', install, { env })
+  if (result.code !== 0) {
+    await collect('apt-get', [...options, 'update'], { env })
+    result = await collect('apt-get', install, { env })
+  }
+  return result.code === 0 ? '' : result.output.trim().split('\n').at(-1)
 }
 
 async function provideBrowser() {
-  if (hasBrowser()) return
-  if (process.getuid?.() !== 0 || !isOnPath('apt-get')) throw new Stop(BY_HAND)
-  say('installing Chromium and the PDF tools (apt-get)')
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const install = ['install', '-y', '--no-install-recommends', ...DEBIAN_PACKAGES]
-  let result = await collect('apt-get', install, { env })
-  if (result.code !== 0) {
-    await collect('apt-get', ['update'], { env })
-    result = await collect('apt-get', install, { env })
+  if (hasTools([LIGHT_BROWSER])) return
+  let refused = ''
+  if (process.getuid?.() === 0 && isOnPath('apt-get')) {
+    say('installing Chromium and the PDF tools (apt-get)')
+    refused = await aptInstall([LIGHT_BROWSER, ...PDF_AND_FONTS])
+    if (!hasTools(BROWSERS)) refused = await aptInstall(['chromium', ...PDF_AND_FONTS])
   }
-  if (!hasBrowser()) throw new Stop(`${BY_HAND} (apt-get: ${result.output.trim().split('\n').at(-1)})`)
+  if (!hasTools(BROWSERS)) throw new Stop(refused === '' ? BY_HAND : `${BY_HAND} (apt-get: ${refused})`)
+  if (!isOnPath(LIGHT_BROWSER))
+    say(`${LIGHT_BROWSER} is not here: the full Chromium takes its place, with more work`)
 }
 
 function hasSystemPostgres() {
