@@ -102,6 +102,7 @@ const SENTENCES: Partial<Record<ErrorCode, (retryAfter: number) => string>> = {
   HELPER_MAY_NOT: m.helperMayNot,
   HELPERS_TOO_MANY: m.helpersTooMany,
   MESSAGE_EMPTY: places.messageEmpty,
+  ID_TAKEN: m.idTaken,
   TERMS_INVALID: m.termsInvalid,
   OFFER_NOT_OPEN: m.offerNotOpen,
   OFFER_UNSEEN: m.offerUnseen,

@@ -253,10 +253,10 @@ function invalidInput(fields: Record<string, string>): AppError {
   return onlyIds ? new AppError('NOT_FOUND') : new AppError('INVALID_INPUT', { fields })
 }
 
-/** Renders every error of the API in its one shape; what is not ours is logged and becomes INTERNAL. */
+/** Renders every error of the API in its one shape. */
 export function onError(log: Logger, saw: (outage: Outage) => void = () => {}) {
   return (thrown: Error, c: Context): Response => {
-    const error = thrown instanceof AppError ? thrown : foreign(thrown, log, c, saw)
+    const error = asAppError(thrown, log, c, saw)
     const body: ErrorBody = {
       error: {
         code: error.code,
@@ -271,7 +271,14 @@ export function onError(log: Logger, saw: (outage: Outage) => void = () => {}) {
   }
 }
 
-function foreign(thrown: Error, log: Logger, c: Context, saw: (outage: Outage) => void): AppError {
+/** The error that a person is told of; what is not ours is logged, and an outage or INTERNAL. */
+export function asAppError(
+  thrown: Error,
+  log: Logger,
+  c: Context,
+  saw: (outage: Outage) => void = () => {},
+): AppError {
+  if (thrown instanceof AppError) return thrown
   if (thrown instanceof HTTPException && thrown.status === 413) return new AppError('PAYLOAD_TOO_LARGE')
   const facts = { requestId: c.get('requestId'), method: c.req.method, route: c.req.routePath }
   const outage = outageOf(thrown)

@@ -54,9 +54,10 @@ export function ticksOf(page: string): { name: string; value: string; isTicked: 
   }))
 }
 
-/** The hidden fields of the form on a page, as they stand there. */
+/** The hidden fields of the first form on a page, as they stand there. */
 export function fieldsOf(page: string): Fields {
-  const inputs = [...page.matchAll(/<input\s+type="hidden"\s+name="([^"]+)"\s+value="([^"]*)"/g)]
+  const [form = ''] = page.split('</form>')
+  const inputs = [...form.matchAll(/<input\s+type="hidden"\s+name="([^"]+)"\s+value="([^"]*)"/g)]
   return Object.fromEntries(inputs.map(([, name = '', value = '']) => [name, asText(value)]))
 }
 

@@ -32,7 +32,7 @@ import { forgetReader } from '../messages/commands.ts'
 import { forgetPreferences } from '../negotiation/preferences/commands.ts'
 import { profileOf } from '../profile/queries.ts'
 import { endHelpersByLetter, handOverHelpers, takeAnswerParts } from './answers/commands.ts'
-import { layOverDraft } from './answers/sent/commands.ts'
+import { answerDigest, isRepeat, layOverDraft } from './answers/sent/commands.ts'
 import { assertMayAct, wayOf } from './letter/queries.ts'
 import type { InvitationTable } from './tables.ts'
 
@@ -161,8 +161,8 @@ export async function answerInvitation(
   const { row, invitation, actor, owner } = held
   assertAllowed(row, 'answer', 'invitee')
   const way = await assertMayAct(tx, 'answer', held, visitor)
-  // a retry after a lost reply
-  if (input.id !== undefined && invitation.answer_id === input.id) return held
+  const digest = answerDigest(input)
+  if (isRepeat(invitation, input.id, digest)) return held
   assertKnown(row, input.known)
   const items = await tx
     .selectFrom('case_item')
@@ -201,6 +201,7 @@ export async function answerInvitation(
       answered_as: owner,
       answered_way: JSON.stringify(way),
       answer_id: input.id ?? null,
+      answer_digest: digest,
       expires_at: until,
     })
     .where('id', '=', invitation.id)

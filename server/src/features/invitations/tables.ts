@@ -46,6 +46,8 @@ export type InvitationTable = {
   own_opened_at: Late<Date>
   answered_way: Way
   answer_id: Late<string>
+  /** of what was sent under this id */
+  answer_digest: Late<Buffer>
   declined_way: Way
   joined_way: Way
 }

@@ -29,8 +29,8 @@ export async function sendMessage(
 
 /**
  * Stores a message of a side and orders the mail about it. The caller holds the case's lock, and says how it came where
- * its author has no account. A known id of the same side answers what is stored, in whatever state the case is. No audit
- * entry: the case's log has the message.
+ * its author has no account. A known id of the same side with the same words answers what is stored, in whatever state the
+ * case is. No audit entry: the case's log has the message.
  */
 export async function writeMessage(
   tx: Tx,
@@ -44,7 +44,10 @@ export async function writeMessage(
   const sent = refusal ? null : await insertMessage(tx, { id, row, body, at: now, cameBy })
   if (!sent) {
     const known = await tx.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirst()
-    if (known?.case_id === row.id && known.side === row.mySide) return known
+    if (known?.case_id === row.id && known.side === row.mySide) {
+      if (known.body === body) return known
+      throw new AppError('ID_TAKEN')
+    }
     throw new AppError(known ? 'NOT_FOUND' : (refusal ?? 'NOT_FOUND'))
   }
   const unseen = new Date(now.getTime() + TIMELINE.unseenFor)

@@ -63,12 +63,13 @@ describe('sending', () => {
     })
   })
 
-  it('answers the stored message to a repeated one, also at the same moment and with other words', async () => {
+  it('answers the stored message to a repeated one, also at the same moment, and says so where the words are others', async () => {
     const one = await aCase(app)
     const id = newId()
     const all = await Promise.all(Array.from({ length: 5 }, () => say(one, one.starter, 'Once', id)))
     expect(new Set(all.map(({ seq }) => seq)).size).toBe(1)
-    expect((await say(one, one.starter, 'Other words', id)).body).toBe('Once')
+    const other = { caseId: one.caseId, id, body: 'Other words' }
+    expect(await app.refusal(sendMessage, other, one.starter)).toBe('409 ID_TAKEN')
     expect(await bodies(one, one.respondent)).toEqual(['Once'])
     expect((await app.events(one.caseId)).filter(({ type }) => type === 'message.sent')).toHaveLength(1)
   })

@@ -63,7 +63,13 @@ async function sayWrongAddress(tx: Tx, now: Date, { input, visitor, sealer, newI
           refused_letter_hash: invitation.letter_hash,
         }
       : { wrong_address_at: now }
-  const answer = { answered_at: null, answered_as: null, answered_way: null, answer_id: null }
+  const answer = {
+    answered_at: null,
+    answered_as: null,
+    answered_way: null,
+    answer_id: null,
+    answer_digest: null,
+  }
   await tx
     .updateTable('invitation')
     .set({ ...ended, ...(isOwnAnswer ? answer : {}), ...withoutPhone(invitation, way) })

@@ -18,6 +18,7 @@ import * as report from '@evensettle/messages/stop-mails/report-form.ts'
 import * as time from '@evensettle/messages/invitations/not-now-time-step.ts'
 import { day } from '@evensettle/messages/moments.ts'
 import { html } from 'hono/html'
+import { answerMarkup } from './document-answer.ts'
 import { foldedText, itemsMarkup, stepPath } from './document.ts'
 import {
   callout,
@@ -35,7 +36,11 @@ import {
 import type { FirstLook } from './queries.ts'
 
 /** A form as it is shown: what stands in it, and what is wrong with the whole of it. */
-export type Shown = Filled & { problem: string | null }
+export type Shown = Filled & {
+  problem: string | null
+  /** another answer came in between: it stands beside what is wrong */
+  isOvertaken?: boolean
+}
 
 /** One that nobody has sent yet. */
 export const EMPTY: Shown = { values: {}, problems: {}, problem: null }
@@ -97,8 +102,19 @@ export function stepPage(step: Step, page: Page): Markup {
       data-step="${step}"
       class="mx-auto grid ${isNarrow ? 'max-w-form' : 'max-w-text'} gap-5 py-6 md:py-10"
     >
-      ${carried}${FORMS[step](page)}
+      ${carried}${sentMeanwhile(page)}${FORMS[step](page)}
     </form>`,
+  )
+}
+
+/** The answer that came in between, for whoever may read it. */
+function sentMeanwhile({ look, shown }: Page): Markup | '' {
+  if (shown.isOvertaken !== true || !look.isMine) return ''
+  return card(
+    html`<h2 id="meanwhile">${m.sentMeanwhileHeading()}</h2>
+      ${answerMarkup(look)}`,
+    'grid gap-4',
+    'meanwhile',
   )
 }
 

@@ -266,9 +266,9 @@ const NOTHING = { values: {}, problems: {} }
 
 /** How to stop the mails, and to report the invitation. */
 export function objectionsMarkup(token: string): Markup {
-  const form = (content: Markup) =>
+  const form = (content: Markup, more: Record<string, string> = {}) =>
     html`<form method="post" action="${HERE}" class="grid justify-items-start gap-4">
-      ${hidden({ token })}${content}
+      ${hidden({ token, ...more })}${content}
     </form>`
   return html`<div class="mt-10">
     <details class="max-w-form text-ink-2">
@@ -291,6 +291,7 @@ export function objectionsMarkup(token: string): Markup {
               ${field(NOTHING, { name: 'words', label: report.whatWrongLabel(), hint: report.whatWrongHintYouMayLeave(), rows: 4 })}
             </div>
             ${sendButton('report', report.sendReportButton(), 'secondary')}`,
+          { step: 'report' },
         )}
       </div>
     </details>

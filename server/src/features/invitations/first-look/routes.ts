@@ -10,6 +10,7 @@ import { codePage } from './document-code.ts'
 import { firstPage } from './document.ts'
 import { EMPTY, startOf, stepOf, stepPage } from './document-forms.ts'
 import { answeredPage, SAID, saidPage } from './document-sent.ts'
+import { onPageError } from './document-trouble.ts'
 import { wordOf } from '../queries.ts'
 import { firstLook, saidWith, type FirstLook } from './queries.ts'
 
@@ -17,8 +18,10 @@ import { firstLook, saidWith, type FirstLook } from './queries.ts'
  * The invited person reads who asks for what, and answers, before any script has come or without one. Every link that
  * does not wait for an answer gets the plain page of the app, which says what is wrong with it.
  */
-export function firstLookRoutes({ db, now, newId, config, sealers }: Deps, web: WebApp): Hono<AppEnv> {
+export function firstLookRoutes(deps: Deps, web: WebApp): Hono<AppEnv> {
+  const { db, now, newId, config, sealers } = deps
   const router = new Hono<AppEnv>()
+  router.onError(onPageError(deps, web))
 
   router.get('/invitation-response', async (c, next) => {
     // a key in an address is nobody's: whoever handed the link out may have chosen it

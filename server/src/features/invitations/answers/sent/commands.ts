@@ -2,9 +2,11 @@ import type { AnswerDraftInput } from '@evensettle/contracts/answers.ts'
 import { canonicalJson } from '@evensettle/domain/agreements/fingerprint.ts'
 import type { AnswerProposal, CounterItem } from '@evensettle/domain/answers/answer.ts'
 import type { ItemAnswer } from '@evensettle/domain/answers/item-answers.ts'
+import type { Selectable } from 'kysely'
 import type { Tx } from '../../../../platform/db.ts'
-import type { Sealer } from '../../../../platform/seal.ts'
+import { hashToken, type Sealer } from '../../../../platform/seal.ts'
 import { draftContext, readDraft } from '../commands.ts'
+import type { InvitationTable } from '../../tables.ts'
 import { answerDraftOf } from '../queries.ts'
 
 type Sent = {
@@ -39,6 +41,24 @@ export async function layOverDraft(
     .where('case_id', '=', caseId)
     .where('owner', '=', owner)
     .execute()
+}
+
+type Content = Sent & { kind: 'agree' | 'different' }
+
+/** Tells two answers apart that were sent under one id; what is asked for in return gets a new id with every try. */
+export function answerDigest({ kind, words, items, counterItems, proposal }: Content): Buffer {
+  const asked = counterItems.map((wish) => ({ ...wish, id: '' }))
+  return hashToken(canonicalJson({ kind, words: words.trim(), items, counterItems: asked, proposal }))
+}
+
+/** Whether an answer is the one that is stored, sent again after a lost reply. */
+export function isRepeat(
+  stored: Pick<Selectable<InvitationTable>, 'answer_id' | 'answer_digest'>,
+  id: string | undefined,
+  digest: Buffer,
+): boolean {
+  if (id === undefined || stored.answer_id !== id) return false
+  return stored.answer_digest === null || digest.equals(stored.answer_digest)
 }
 
 function laidOver(draft: AnswerDraftInput, sent: Sent): AnswerDraftInput {

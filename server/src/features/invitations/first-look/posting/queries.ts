@@ -14,9 +14,8 @@ import { amountWithin, reasonMissing } from '@evensettle/messages/refusals/answe
 import { randomUUID } from 'node:crypto'
 import { tickedIn } from '../document-besides.ts'
 import type { Said } from '../document-sent.ts'
+import type { Fields } from '../document-trouble.ts'
 import type { FirstLook } from '../queries.ts'
-
-export type Fields = Readonly<Record<string, string>>
 
 /** A call of an operation of the API. */
 export type Asked = { path: string; method: Endpoint['method']; input: object }

@@ -9,10 +9,11 @@ import type { WebApp } from '../../../../platform/web.ts'
 import { codePage } from '../document-code.ts'
 import { contactPage, EMPTY, stepOf, stepPage, type Shown } from '../document-forms.ts'
 import { answeredPage } from '../document-sent.ts'
+import { fieldsOf, onPageError, type Fields } from '../document-trouble.ts'
 import { shortPage, stepPath } from '../document.ts'
 import type { Markup } from '../document-frame.ts'
 import { firstLook, type FirstLook } from '../queries.ts'
-import { askOf, type Ask, type Asked, type Fields } from './queries.ts'
+import { askOf, type Ask, type Asked } from './queries.ts'
 
 /** The most that a form of ours sends. */
 const MAX_FORM = 256 * 1024
@@ -36,6 +37,7 @@ type Refusal = { code: string; message: string; fields?: Record<string, string> 
 export function postingRoutes(deps: Deps, web: WebApp, callApi: CallApi): Hono<AppEnv> {
   const { db, now, sealers } = deps
   const router = new Hono<AppEnv>()
+  router.onError(onPageError(deps, web))
   const call = async (c: Context<AppEnv>, asked: Asked) => readReply(await callApi(c, asked))
   const page = async (c: Context<AppEnv>, markup: Markup, status: number) =>
     web.serveWritten(c, (await markup).toString(), { withApp: false, status }) ?? c.notFound()
@@ -78,9 +80,19 @@ export function postingRoutes(deps: Deps, web: WebApp, callApi: CallApi): Hono<A
     const { refusal, status } = await send(c, ask, token)
     if (refusal === null)
       return c.redirect(stepPath(readInvitationToken(token).bare, `done=${ask.said}`), 303)
+    if (refusal.code === 'ID_TAKEN') return answerTo(c, withNewId(form, deps.newId()), act)
+    if (refusal.code === 'ANSWERED_MEANWHILE') return overtaken(c, form, refusal)
     const asksContact = ['CONTACT_NEEDED', 'CONTACT_REFUSED'].includes(refusal.code)
     if (asksContact && look) return page(c, contact({ ...form, look }, act, null), 200)
     return stepAgain(c, form, shownWith(values, refusal), status)
+  }
+
+  /** Another answer came in between: it is shown, and the next press is made over it. */
+  async function overtaken(c: Context<AppEnv>, form: Form, refusal: Refusal): Promise<Response> {
+    const look = await firstLook(db, sealers.invitations, form.token, now())
+    const known = look?.answered_at?.toISOString() ?? ''
+    const again = withNewId({ ...form, look, values: { ...form.values, known } }, deps.newId())
+    return stepAgain(c, again, { ...shownWith(again.values, refusal), isOvertaken: true }, 409)
   }
 
   /** Who answers has opened it: that is told first, as the app does when it shows the page. */
@@ -89,17 +101,8 @@ export function postingRoutes(deps: Deps, web: WebApp, callApi: CallApi): Hono<A
     return call(c, ask.asked)
   }
 
-  function stepAgain(c: Context<AppEnv>, { look, token, values }: Form, shown: Shown, status: number) {
-    const step = stepOf(values['step'])
-    const bare = readInvitationToken(token).bare
-    if (look?.talk && values['step'] === 'talk') {
-      const again = answeredPage({ look, token: bare, said: null, messageId: deps.newId(), shown })
-      return page(c, again, status)
-    }
-    if (!look || step === null)
-      return page(c, shortPage({ title: m.problemTitle(), words: [], problem: shown.problem ?? '' }), status)
-    return page(c, stepPage(step, { look, token: bare, answerId: deps.newId(), shown }), status)
-  }
+  const stepAgain = (c: Context<AppEnv>, form: Form, shown: Shown, status: number) =>
+    page(c, formAgain(form, shown, deps.newId()), status)
 
   async function askForCode(c: Context<AppEnv>, form: Waiting): Promise<Response> {
     const input = { token: form.token, contact: form.values['contact'] ?? '' }
@@ -125,6 +128,21 @@ export function postingRoutes(deps: Deps, web: WebApp, callApi: CallApi): Hono<A
 type Form = { values: Fields; token: string; look: FirstLook | null }
 type Waiting = Form & { look: FirstLook }
 
+/** A page that came back with other words in it: they are something else to be sent. */
+function withNewId(form: Form, id: string): Form {
+  return { ...form, values: { ...form.values, id } }
+}
+
+/** The form that was sent, with all that was typed and what is wrong with it. */
+function formAgain({ look, token, values }: Form, shown: Shown, newId: string): Markup {
+  const step = stepOf(values['step'])
+  const bare = readInvitationToken(token).bare
+  if (look?.talk && values['step'] === 'talk')
+    return answeredPage({ look, token: bare, said: null, messageId: newId, shown })
+  if (look && step !== null) return stepPage(step, { look, token: bare, answerId: newId, shown })
+  return shortPage({ title: m.problemTitle(), words: [], problem: shown.problem ?? '' })
+}
+
 /** The step for the code; everything that was typed before it travels along. */
 function contact(
   { look, values }: Waiting,
@@ -145,15 +163,6 @@ function contact(
 function keyOf(values: Fields, { randomBytes }: Deps): string | null {
   if (!readInvitationToken(values['token'] ?? '').isOfLetter) return null
   return values['key'] ?? randomBytes(32).toString('base64url')
-}
-
-async function fieldsOf(c: Context<AppEnv>): Promise<Fields> {
-  const body = await c.req.parseBody()
-  return Object.fromEntries(
-    Object.entries(body).flatMap(([name, value]) =>
-      typeof value === 'string' ? [[name, value.replaceAll('\r\n', '\n')] as const] : [],
-    ),
-  )
 }
 
 /**

@@ -1,0 +1,128 @@
+import { answerInvitation, openInvitation } from '@evensettle/contracts/invitations.ts'
+import { listMessages } from '@evensettle/contracts/messages.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDb, createPool } from '../../../../platform/db.ts'
+import { aCase, anItem } from '../../../../testing/factories.ts'
+import { makeTestApp, newId, type TestApp } from '../../../../testing/make-test-app.ts'
+import { fieldsOf, plainBrowser, type PlainBrowser } from '../../../../testing/plain-browser.ts'
+
+let app: TestApp
+let browser: PlainBrowser
+
+beforeAll(async () => {
+  app = await makeTestApp()
+  browser = await plainBrowser(app)
+})
+
+afterAll(() => browser.close())
+
+const one = [anItem({ title: 'The deposit', amount: 120_000 })]
+const waiting = { answered: null, joined: false, items: one } as const
+const send = (fields: Record<string, string>, at = browser) => at.press('/invitation-response', fields)
+const link = (token: string, more = '') => `/invitation-response?token=${token}${more}`
+
+describe('while the database is away', () => {
+  let away: PlainBrowser
+  let pool: ReturnType<typeof createPool>
+
+  beforeAll(async () => {
+    // nobody listens there
+    pool = createPool('postgres://nobody@127.0.0.1:1/nothing', 1, () => {})
+    away = await plainBrowser({ ...app, deps: { ...app.deps, db: createDb(pool) } })
+  })
+
+  afterAll(async () => {
+    await away.close()
+    await pool.end()
+  })
+
+  it('a form without scripts keeps its words, and sends them with one more press', async () => {
+    const { token, caseId } = await aCase(app, waiting)
+    const form = {
+      ...(await browser.stepOf(token, 'step=agree')),
+      do: 'agree',
+      words: 'On <b>Friday</b>.\nAt noon.',
+    }
+    const reply = await send(form, away)
+    const page = await reply.text()
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8'])
+    expect(reply.headers.get('retry-after')).toBe('2')
+    expect(page).toContain('Not sent yet')
+    expect(page).toContain('Send again')
+    const again = { ...fieldsOf(page), do: /name="do"\s+value="(\w+)"/.exec(page)?.[1] ?? '' }
+    expect(again).toEqual(form)
+    expect(await browser.after(await send(again))).toContain('On &lt;b&gt;Friday&lt;/b&gt;.\nAt noon.')
+    expect(await app.eventTypes(caseId)).toContain('answer.given')
+  })
+
+  it('an invitation that cannot be opened says so in words, and leads back to itself', async () => {
+    const page = await away.pageAt('/invitation-response?token=abc&step=agree')
+    expect(page).toContain('Please try again in a moment.')
+    expect(page).toContain('href="/invitation-response?token=abc&amp;step=agree"')
+    expect(page).not.toContain('DATABASE_AWAY')
+  })
+
+  it('a form that is too large is told so in words', async () => {
+    const { token } = await aCase(app, waiting)
+    const reply = await send({ token, step: 'report', do: 'report', words: 'x'.repeat(300_000) })
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([413, 'text/html; charset=utf-8'])
+    expect(await reply.text()).toContain('This is too much at once.')
+  })
+})
+
+it('a report in the fold of the first page that is refused keeps its words', async () => {
+  const { token } = await aCase(app, waiting)
+  const page = await browser.pageAt(link(token))
+  const fold = page.slice(page.indexOf('Report this invitation'))
+  const form = page.slice(page.lastIndexOf('<form', page.indexOf(fold)))
+  const words = `They threaten me.${'x'.repeat(2_000)}`
+  const reply = await send({ ...fieldsOf(form), do: 'report', words })
+  expect(reply.ok).toBe(false)
+  expect(await reply.text()).toContain(words)
+})
+
+describe('a page that comes back with Back', () => {
+  it('sends other words as another message', async () => {
+    const { token, caseId, starter } = await aCase(app, { answered: 'agree', joined: false, items: one })
+    const page = await browser.pageAt(link(token))
+    const form = { ...fieldsOf(page.slice(page.indexOf('id="talk"'))), do: 'message' }
+    for (const body of ['Friday.', 'Or Monday.', 'Friday.'])
+      expect(await browser.after(await send({ ...form, body }))).toContain(body)
+    const { messages } = await app.ok(listMessages, { caseId }, starter)
+    expect(messages.map(({ body }) => body)).toEqual(['Friday.', 'Or Monday.'])
+  })
+
+  it('shows the answer that was sent before another one takes its place', async () => {
+    const { token } = await aCase(app, waiting)
+    const form = await browser.stepOf(token, 'step=agree')
+    await browser.after(await send({ ...form, do: 'agree', words: 'Of course.' }))
+    const refused = await send({ ...form, do: 'agree', words: 'Not before May.' })
+    const page = await refused.text()
+    expect(refused.status).toBe(409)
+    for (const words of ['The answer that was sent meanwhile', 'Of course.', 'Not before May.'])
+      expect(page).toContain(words)
+    await browser.after(await send({ ...fieldsOf(page), do: 'agree', words: 'Not before May.' }))
+    expect((await app.ok(openInvitation, { token })).answer?.sent?.words).toBe('Not before May.')
+  })
+})
+
+it('two people at one link, without scripts: the second reads the first answer and can still send', async () => {
+  const { token, itemIds } = await aCase(app, waiting)
+  const form = await browser.stepOf(token, 'step=item-1')
+  const [itemId = ''] = itemIds
+  const first = { itemId, answer: 'disagree' as const, admitted: 0, reason: 'Sam wrote this.' }
+  await app.ok(answerInvitation, {
+    token,
+    id: newId(),
+    kind: 'different',
+    words: '',
+    items: [first],
+    counterItems: [],
+    proposal: null,
+  })
+  const mine = { 'answer.0': 'partly', 'admitted.0': '100', 'reason.0': 'Lee wrote this.', do: 'different' }
+  const page = await (await send({ ...form, ...mine })).text()
+  expect(page).toContain('Sam wrote this.')
+  expect(page).toContain('Lee wrote this.')
+  expect(await browser.after(await send({ ...fieldsOf(page), ...mine }))).toContain('Lee wrote this.')
+})
