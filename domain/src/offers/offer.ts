@@ -25,14 +25,24 @@ type Answer = {
   to: OfferState
   /** what somebody hears who presses it on the wrong offer */
   otherwise: 'OWN_OFFER' | 'WRONG_ROLE'
+  from: readonly OfferState[]
   /** whether it needs time to be left, or only ends what may have run out meanwhile */
   inTime: boolean
 }
 
+/** An offer holds for the mediator until its maker takes it back, whatever the other side made of it (standing.ts). */
+const TAKEN_BACK_FROM = ['open', 'countered', 'declined', 'expired', 'closed'] as const
+
 const ANSWERS = {
-  accept: { whose: 'other', to: 'accepted', otherwise: 'OWN_OFFER', inTime: true },
-  decline: { whose: 'other', to: 'declined', otherwise: 'OWN_OFFER', inTime: false },
-  withdraw: { whose: 'own', to: 'withdrawn', otherwise: 'WRONG_ROLE', inTime: false },
+  accept: { whose: 'other', from: ['open'], to: 'accepted', otherwise: 'OWN_OFFER', inTime: true },
+  decline: { whose: 'other', from: ['open'], to: 'declined', otherwise: 'OWN_OFFER', inTime: false },
+  withdraw: {
+    whose: 'own',
+    from: TAKEN_BACK_FROM,
+    to: 'withdrawn',
+    otherwise: 'WRONG_ROLE',
+    inTime: false,
+  },
 } as const satisfies Record<string, Answer>
 export type OfferAnswer = keyof typeof ANSWERS
 
@@ -47,10 +57,11 @@ export function answerOffer(
   now: Instant,
 ): Result<{ to: OfferState; repeated: boolean }, OfferRefusal> {
   const { whose, to, otherwise, inTime } = ANSWERS[answer]
+  const from: readonly OfferState[] = ANSWERS[answer].from
   const isOwn = offer.side === side
   if (isOwn !== (whose === 'own')) return err({ code: otherwise })
   if (offer.state === to) return ok({ to, repeated: true })
-  if (offer.state !== 'open') return err({ code: 'OFFER_NOT_OPEN' })
+  if (!from.includes(offer.state)) return err({ code: 'OFFER_NOT_OPEN' })
   if (inTime && hasRunOut(offer, now)) return err({ code: 'OFFER_EXPIRED' })
   return ok({ to, repeated: false })
 }
@@ -76,6 +87,11 @@ export function stateAt(offer: OfferFacts, now: Instant): OfferState {
 /** Whether a side still stands behind what it once offered; what it took back or replaced it does not. */
 export function isStoodBy(state: OfferState): boolean {
   return state !== 'withdrawn' && state !== 'replaced'
+}
+
+/** Whether its maker can take an offer back. */
+export function canBeTakenBack(state: OfferState): boolean {
+  return TAKEN_BACK_FROM.some((one) => one === state)
 }
 
 /** The states in which an offer lies on the table; of a case at most one does. */

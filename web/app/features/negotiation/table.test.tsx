@@ -1,5 +1,5 @@
-import type { Negotiation, Offer } from '@evensettle/contracts/negotiation.ts'
-import { render, screen } from '@testing-library/react'
+import { withdrawOffer, type Negotiation, type Offer } from '@evensettle/contracts/negotiation.ts'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
@@ -10,7 +10,7 @@ import { impasseQuery } from './impasse/queries.ts'
 import { Table } from './table.tsx'
 import { keepOffer } from './offers/kept/queries.ts'
 import { openingForm } from './offers/model.ts'
-import { stubService } from '../../testing/stub-service.ts'
+import { on, stubService } from '../../testing/stub-service.ts'
 
 const theirs: Offer = {
   id: '0193b0b0-0000-7000-8000-000000000003',
@@ -63,6 +63,29 @@ it.each([
   show(aNegotiation, isStuck)
   if (isStuck) await screen.findByRole('heading', { name: FOUR_WAYS })
   expect(screen.queryAllByText('Nothing is on the table yet')).toHaveLength(times)
+})
+
+it('tells who made the last offer that the mediator holds to it, once it was answered, and withdraws it', async () => {
+  const mine: Offer = { ...theirs, id: '0193b0b0-0000-7000-8000-000000000004', side: 'respondent' }
+  const withdrawn = vi.fn<() => Offer>(() => ({ ...mine, state: 'withdrawn' }))
+  const held = {
+    ...aNegotiation,
+    offers: [{ ...mine, state: 'countered' as const }],
+    publicCase: { ...aNegotiation.publicCase, open: { offer: 77_000, demand: null } },
+  }
+  show(held, false)
+  stubService(on(withdrawOffer, withdrawn))
+  expect(await screen.findByText(/^Your last offer was \$770\..*will not propose less unless/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw it' }))
+  const dialog = screen.getByRole('dialog', { name: 'Withdraw your offer?' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw it' }))
+  await waitFor(() => expect(withdrawn).toHaveBeenCalled())
+})
+
+it.each(['open', 'withdrawn'] as const)('says so of no offer that is %s', (state) => {
+  const mine: Offer = { ...theirs, side: 'respondent', state }
+  show({ ...aNegotiation, offers: [mine] }, false)
+  expect(screen.queryByText(/^Your last offer was/)).toBeNull()
 })
 
 it('says once what can be done after a proposal without a settlement, below how it ended', async () => {

@@ -26,7 +26,6 @@ import { AskCard } from './rounds/ask-card.tsx'
 import { PersonOffered } from './person-offered.tsx'
 import { impasseQuery } from './impasse/queries.ts'
 import { WaysOnPlace } from './impasse/ways-on-place.tsx'
-import { StandingCard } from './standing/standing-card.tsx'
 import { TermsCard } from './terms/terms-card.tsx'
 import { WorksheetPlace } from '../worksheet/worksheet-place.tsx'
 import { WeightsPlace } from './weights/weights-place.tsx'
@@ -38,6 +37,10 @@ const ConfirmationStep = lazy(async () => ({
 const OpenRound = lazy(async () => ({ default: (await import('./rounds/of-before.tsx')).OpenRound }))
 const RoundOutcome = lazy(async () => ({
   default: (await import('./rounds/round-outcome.tsx')).RoundOutcome,
+}))
+// Far down the page.
+const StandingCard = lazy(async () => ({
+  default: (await import('./standing/standing-card.tsx')).StandingCard,
 }))
 // Once a round is over.
 const ReplayCard = lazy(async () => ({ default: (await import('./replay/replay-card.tsx')).ReplayCard }))
@@ -172,7 +175,7 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
           <TermsCard view={view} terms={negotiation.terms} fixedUntil={running?.until ?? null} />
         </aside>
       ) : null}
-      {isOpen ? <StandingCard view={view} offers={offers} /> : null}
+      <Suspense fallback={null}>{isOpen ? <StandingCard view={view} offers={offers} /> : null}</Suspense>
       {isOver && !proposal ? (
         <Card>
           <WorksheetPlace view={view} ownerIs={view.mySide === 'starter' ? 'paid' : 'pays'} onTable={null} />

@@ -122,7 +122,7 @@ export async function lockOffer(tx: Tx, row: LockedCase, offerId: string): Promi
   return offer
 }
 
-/** Moves an open offer to its end. The caller audits it. @throws OFFER_NOT_OPEN */
+/** Moves a locked offer to its end. The caller audits it. @throws OFFER_NOT_OPEN */
 export async function closeOffer(
   tx: Tx,
   offer: OfferRow,
@@ -133,7 +133,7 @@ export async function closeOffer(
     .updateTable('offer')
     .set({ state, closed_at: now })
     .where('id', '=', offer.id)
-    .where('state', 'in', OPEN_OFFER_STATES)
+    .where('state', '=', offer.state)
     .returningAll()
     .executeTakeFirst()
   if (!closed) throw new AppError('OFFER_NOT_OPEN')
@@ -147,7 +147,7 @@ export async function declineOffer(tx: Tx, actor: UserActor, now: Date, input: O
   return endOffer(tx, actor, now, input, 'decline')
 }
 
-/** Takes one's own open offer back. */
+/** Takes one's own offer back: also one that the other side has answered by another, as it still holds for the mediator. */
 export async function withdrawOffer(tx: Tx, actor: UserActor, now: Date, input: OnOffer): Promise<OfferRow> {
   return endOffer(tx, actor, now, input, 'withdraw')
 }

@@ -9,18 +9,21 @@ import type { OfferTable } from './tables.ts'
 
 /**
  * Every offer between the two of a case, oldest first; none with somebody who turned out to be another. `is_earlier`: since then
- * a part agreement has settled some of what it was about.
+ * a part agreement has settled some of what it was about. `is_given_up`: its maker did not sign what was agreed on with it.
  */
 export async function offersOfCase(db: Db, caseId: string) {
   return db
     .selectFrom('offer')
     .selectAll()
-    .select(
+    .select([
       sql<boolean>`exists (select 1 from part_proposal p where p.case_id = offer.case_id
         and ${oneOf('p.state', SIGNED_PART_STATES)} and jsonb_array_length(p.draft -> 'points') > 0 and p.ended_at >= offer.made_at)`.as(
         'is_earlier',
       ),
-    )
+      sql<boolean>`exists (select 1 from agreement a join case_event e on e.case_id = a.case_id
+        and e.type = 'agreement.declined' and e.facts ->> 'agreementId' = a.id::text
+        where a.case_id = offer.case_id and a.offer_id = offer.id and e.side = offer.side)`.as('is_given_up'),
+    ])
     .where('case_id', '=', caseId)
     .where(isOfThisTalk('offer'))
     .orderBy('made_at')

@@ -1,9 +1,26 @@
-import { answerPackage, type ProposalRound } from '@evensettle/contracts/negotiation.ts'
+import { declineToSign } from '@evensettle/contracts/agreements.ts'
+import {
+  acceptOffer,
+  answerPackage,
+  declineOffer,
+  withdrawOffer,
+  type ProposalRound,
+} from '@evensettle/contracts/negotiation.ts'
 import { getRoundRecord } from '@evensettle/contracts/records.ts'
 import { replayRound } from '@evensettle/domain/proposals/settlement/ladder/round-record.ts'
-import { DAY } from '@evensettle/domain/time.ts'
+import { DAY, MINUTE } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aCase, anOffer, answer, aRound, negotiationOf, type TestCase } from '../../../testing/factories.ts'
+import {
+  aCase,
+  anItem,
+  anOffer,
+  answer,
+  aRound,
+  highest,
+  lowest,
+  negotiationOf,
+  type TestCase,
+} from '../../../testing/factories.ts'
 import { makeTestApp, type Person, type TestApp } from '../../../testing/make-test-app.ts'
 
 let app: TestApp
@@ -76,6 +93,101 @@ describe('an open offer during a round', () => {
     app.clock.advance(8 * DAY)
     await app.sweep()
     expect((await roundOf(one, one.starter)).settled).toBeNull()
+  })
+})
+
+describe('an offer that the other side has not taken', () => {
+  const items = () => [anItem({ amount: 100_000 })]
+
+  /** One after the other, as people offer. */
+  async function offered(one: TestCase, by: Person, amount: number): Promise<string> {
+    app.clock.advance(MINUTE)
+    return anOffer(app, one, by, amount)
+  }
+
+  /** What the proposals of a new round ask for, least first. */
+  async function pricesOf(one: TestCase): Promise<number[]> {
+    const { proposal } = await aRound(app, one)
+    return proposal.packages.map(({ price }) => price).toSorted((a, b) => a - b)
+  }
+
+  it('is the least of a round that opens after it was answered by another one, declined, or out of time', async () => {
+    const [plain] = await pricesOf(await aCase(app, { items: items() }))
+    const offer = 85_000
+    expect(plain).toBeLessThan(offer)
+    const leasts: [string, boolean][] = []
+    for (const [how, answers] of [
+      ['countered', (one: TestCase) => offered(one, one.starter, 95_000)],
+      [
+        'declined',
+        (one: TestCase, offerId: string) =>
+          app.ok(declineOffer, { caseId: one.caseId, offerId }, one.starter),
+      ],
+      ['run out', async () => app.clock.advance(8 * DAY)],
+    ] as const) {
+      const one = await aCase(app, { items: items() })
+      await answers(one, await offered(one, one.respondent, offer))
+      const [least] = await pricesOf(one)
+      leasts.push([how, least !== undefined && least >= offer])
+    }
+    expect(leasts).toEqual([
+      ['countered', true],
+      ['declined', true],
+      ['run out', true],
+    ])
+  })
+
+  it('is the most of a round, where it is what the side that is paid asked for', async () => {
+    const one = await aCase(app, { items: items() })
+    const demand = 30_000
+    await offered(one, one.starter, demand)
+    await offered(one, one.respondent, 10_000)
+    const { proposal } = await aRound(app, one)
+    // paid within days; monthly parts add what waiting costs
+    const soon = proposal.packages.filter(({ terms }) => terms.payment?.kind === 'within_days')
+    expect(Math.max(...soon.map(({ price }) => price))).toBeLessThanOrEqual(demand)
+    expect(proposal.open).toEqual({ demand, offer: 10_000 })
+  })
+
+  it('holds in a round that runs, and in the next one', async () => {
+    const one = await aCase(app, { items: items() })
+    const before = await aRound(app, one)
+    const offer = above(first(before))
+    await offered(one, one.respondent, offer)
+    await offered(one, one.starter, 98_000)
+    const now = await roundOf(one, one.starter)
+    expect(Math.min(...now.proposal.packages.map(({ price }) => price))).toBeGreaterThanOrEqual(
+      Math.min(offer, ...now.proposal.packages.map(({ low }) => low)),
+    )
+    expect(first(now).price).toBeGreaterThan(first(before).price)
+    await answer(app, one, now, one.starter, highest)
+    await answer(app, one, now, one.respondent, lowest)
+    const [least] = await pricesOf(one)
+    expect(least).toBeGreaterThanOrEqual(offer)
+  })
+
+  it('counts no more once its own side has taken it back, offered something else, or not signed it', async () => {
+    const offer = 85_000
+    const open = async (one: TestCase) => (await negotiationOf(app, one, one.starter)).publicCase.open
+    const taken = await aCase(app, { items: items() })
+    const offerId = await offered(taken, taken.respondent, offer)
+    await offered(taken, taken.starter, 95_000)
+    expect(await open(taken)).toEqual({ offer, demand: 95_000 })
+    await app.ok(withdrawOffer, { caseId: taken.caseId, offerId }, taken.respondent)
+    expect(await open(taken)).toEqual({ offer: null, demand: 95_000 })
+    await offered(taken, taken.respondent, 20_000)
+    expect(await open(taken)).toEqual({ offer: 20_000, demand: 95_000 })
+
+    for (const [refuses, holds] of [
+      ['respondent', null],
+      ['starter', offer],
+    ] as const) {
+      const one = await aCase(app, { items: items() })
+      const accepted = { caseId: one.caseId, offerId: await offered(one, one.respondent, offer) }
+      await app.ok(acceptOffer, accepted, one.starter)
+      await app.ok(declineToSign, { caseId: one.caseId, words: '' }, one[refuses])
+      expect(await open(one)).toEqual({ offer: holds, demand: null })
+    }
   })
 })
 

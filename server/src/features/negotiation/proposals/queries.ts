@@ -24,7 +24,8 @@ import { termsForRound } from '@evensettle/domain/proposals/settlement/ladder/us
 import type { Proposal } from '@evensettle/domain/proposals/settlement/proposal.ts'
 import type { PublicCase } from '@evensettle/domain/proposals/settlement/public-case.ts'
 import { makeOf } from '@evensettle/domain/proposals/settlement/rules.ts'
-import { isOnTheTable, OPEN_OFFER_STATES } from '@evensettle/domain/offers/offer.ts'
+import { OPEN_OFFER_STATES } from '@evensettle/domain/offers/offer.ts'
+import { standingSums } from '@evensettle/domain/offers/standing.ts'
 import { sql } from 'kysely'
 import { oneOf } from '../../../platform/one-of.ts'
 import type { Db } from '../../../platform/db.ts'
@@ -115,21 +116,20 @@ export function roundCaseOf(
   })
 }
 
-type Said = Pick<Awaited<ReturnType<typeof offersOfCase>>[number], 'side' | 'state' | 'terms'>
+type Said = Pick<
+  Awaited<ReturnType<typeof offersOfCase>>[number],
+  'side' | 'state' | 'terms' | 'is_earlier' | 'is_given_up'
+>
 
-/** What both offer in the open now, read as what the respondent pays. */
+/** What both have offered in the open and not taken back, read as what the respondent pays. */
 function openSumsOf(offers: readonly Said[], items: readonly Pick<RoundItem, 'by'>[]): RoundCase['open'] {
-  const isBothWays = items.some((item) => item.by)
-  const sumOf = (side: Side): number | null => {
-    const payment = offers.find((offer) => offer.side === side && isOnTheTable(offer.state))?.terms.payment
-    if (!payment) return null
-    if (payment.payer === 'respondent') return payment.amount
-    return isBothWays ? -payment.amount : null
-  }
-  return { demand: sumOf('starter'), offer: sumOf('respondent') }
+  const said = offers
+    .filter((offer) => !offer.is_earlier)
+    .map(({ side, state, terms, is_given_up: isGivenUp }) => ({ side, state, terms, isGivenUp }))
+  return standingSums(said, { payer: 'respondent', isBothWays: items.some((item) => item.by) })
 }
 
-/** The proposal of a round as it stands now: held inside what both offer in the open by now. */
+/** The proposal of a round as it stands now: held inside what both have offered in the open by now. */
 export function asItStands(
   { proposal, public_input: made }: Pick<LadderRound, 'proposal' | 'public_input'>,
   offers: readonly Said[],

@@ -1,12 +1,16 @@
 import * as m from '@evensettle/messages/negotiation/offers-make-offer-card.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Negotiation } from '@evensettle/contracts/negotiation.ts'
+import { lazy, Suspense } from 'react'
 import { formatMoney } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { otherName } from '../model.ts'
 import { SUGGESTIONS } from './copy.ts'
-import { suggestionsFor, type Idea } from './model.ts'
+import { heldOffer, suggestionsFor, type Idea } from './model.ts'
+
+// Only after an offer was answered by another one.
+const HeldOffer = lazy(async () => ({ default: (await import('./held-offer.tsx')).HeldOffer }))
 
 /** The way to an offer, with a few sums to begin from. */
 export function MakeOfferCard({
@@ -19,6 +23,7 @@ export function MakeOfferCard({
   onWrite: (suggestion: Idea | null) => void
 }) {
   const suggestions = suggestionsFor(view, negotiation)
+  const held = heldOffer(negotiation, view.mySide)
   const chip =
     view.mySide === 'starter'
       ? 'bg-clay-soft text-clay hover:border-clay'
@@ -49,6 +54,11 @@ export function MakeOfferCard({
       ) : null}
       {suggestions.some(({ kind }) => kind === 'with_terms') ? (
         <p className="text-sm text-ink-2">{m.withTermsTakesInWhat()}</p>
+      ) : null}
+      {held ? (
+        <Suspense fallback={null}>
+          <HeldOffer key={held.id} view={view} offer={held} />
+        </Suspense>
       ) : null}
       <Button variant="secondary" block onClick={() => onWrite(null)}>
         {m.writeOfferButton()}

@@ -13,6 +13,8 @@ import {
 import { isLasting } from '@evensettle/domain/agreements/terms.ts'
 import { openItems } from '@evensettle/domain/cases/item.ts'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
+import { canBeTakenBack, isOnTheTable } from '@evensettle/domain/offers/offer.ts'
+import { standingOffers } from '@evensettle/domain/offers/standing.ts'
 import { addDays, addMonths, isCalendarDate, type CalendarDate } from '@evensettle/domain/time.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { allocate, type Currency } from '@evensettle/domain/money.ts'
@@ -245,6 +247,17 @@ export function newAct(by: Side, today: CalendarDate, newKey: () => string): Act
 /** Whether a day belongs to this act: lasting promises begin with the signature. */
 export function needsDay(kind: ActKind): boolean {
   return !isLasting(kind)
+}
+
+/** The reader's last offer where it is answered or out of time, and still holds for the mediator. */
+export function heldOffer(
+  { offers, publicCase }: Pick<Negotiation, 'offers' | 'publicCase'>,
+  mySide: Side,
+): Offer | null {
+  const { offer, demand } = publicCase.open
+  if ((mySide === publicCase.payer ? offer : demand) === null) return null
+  const own = standingOffers(offers.filter((offer) => !offer.isEarlier))[mySide]
+  return own && !isOnTheTable(own.state) && canBeTakenBack(own.state) ? own : null
 }
 
 export type Idea = OfferIdea & { payer: Side }

@@ -193,6 +193,7 @@ function MoneyFields({
           />
           <MoneyField
             label={m.amountLabel()}
+            hint={m.mediatorHoldsToItHint({ pays: form.payer === view.mySide ? 'yes' : 'no' })}
             name="amount"
             currency={view.currency}
             value={form.amount}

@@ -77,6 +77,13 @@ function show(element: React.ReactNode) {
   )
 }
 
+it('says in the form that the mediator will not propose less, or more to who asks', async () => {
+  showComposer()
+  expect(screen.getByText(/^The mediator will not propose less than this unless/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('radio', { name: /pays$/ }))
+  expect(screen.getByText(/^The mediator will not propose more than this unless/)).toBeTruthy()
+})
+
 it('repeats the terms before accepting and leads to the signature', async () => {
   const asked = vi.fn<(input: Input<typeof acceptOffer>) => { agreementId: string }>(() => ({
     agreementId: offer.id,

@@ -29,7 +29,7 @@ export function HowWeGotThere({ view, round, one }: { view: CaseView; round: Pro
       </summary>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pb-4">
         <PointTable {...{ view, proposal, one, titleOf }} />
-        {ruleInWords(proposal).map((line) => (
+        {ruleInWords(proposal, view).map((line) => (
           <p key={line} className="text-sm text-ink-2">
             {line}
           </p>
@@ -70,9 +70,10 @@ export function HowWeGotThere({ view, round, one }: { view: CaseView; round: Pro
 }
 
 /** How the sum came about, in the figures of its reasons. */
-function ruleInWords(proposal: Proposal): string[] {
+function ruleInWords(proposal: Proposal, view: CaseView): string[] {
   if (!isAboutMoney(proposal)) return [m.noMoneyToWorkOut()]
-  const { reasons, currency } = proposal
+  const { reasons, currency, payer } = proposal
+  const isBothWays = reasons.some((fact) => fact.key === 'back')
   const shown = (sum: number) => formatMoney(sum, currency)
   const open = reasons.find((fact) => fact.key === 'evidence')
   const agreed = reasons.find((fact) => fact.key === 'agreed')?.sum ?? 0
@@ -90,7 +91,7 @@ function ruleInWords(proposal: Proposal): string[] {
               counts: shown(open.counts),
             }),
           ]),
-    m.withinBounds(),
+    (isBothWays ? m.withinBoundsBothWays : m.withinBounds)(about(payer, view)),
   ]
 }
 

@@ -1,0 +1,42 @@
+import { otherSide, type Side } from '../cases/side.ts'
+import type { Payment } from '../agreements/terms.ts'
+import type { OfferState } from './offer.ts'
+
+/** An offer as it counts for what its maker stands by. */
+export type SaidOffer = {
+  side: Side
+  state: OfferState
+  /** it was accepted, and its maker then declined to sign what was made of it */
+  isGivenUp?: boolean
+}
+
+/**
+ * The offer that each side stands by: the last one it made, whatever the other side answered to it, and even when its
+ * time is over. Only its maker takes it back: by saying so, by a newer offer, which counts in its place even where it is
+ * worse for the other side, or by not signing what was agreed on with it. `offers` oldest first.
+ */
+export function standingOffers<One extends SaidOffer>(offers: readonly One[]): Record<Side, One | null> {
+  const of = (side: Side): One | null => {
+    const last = offers.findLast((offer) => offer.side === side)
+    return last && last.state !== 'withdrawn' && last.isGivenUp !== true ? last : null
+  }
+  return { starter: of('starter'), respondent: of('respondent') }
+}
+
+/**
+ * The sums that both stand by, read as what `payer` pays: no sum of a proposal lies below `offer` or above `demand`. Where
+ * both ask for money they may be below zero, paid the other way; else a payment the other way is no sum.
+ */
+export function standingSums(
+  offers: readonly (SaidOffer & { terms: { payment: Pick<Payment, 'payer' | 'amount'> | null } })[],
+  { payer, isBothWays }: { payer: Side; isBothWays: boolean },
+): { demand: number | null; offer: number | null } {
+  const standing = standingOffers(offers)
+  const sumOf = (side: Side): number | null => {
+    const payment = standing[side]?.terms.payment
+    if (!payment) return null
+    if (payment.payer === payer) return payment.amount
+    return isBothWays ? -payment.amount : null
+  }
+  return { demand: sumOf(otherSide(payer)), offer: sumOf(payer) }
+}
