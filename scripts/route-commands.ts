@@ -97,6 +97,7 @@ export const ROUTE_COMMANDS: Readonly<Record<string, readonly CaseCommand[] | st
   'POST /api/cases/:caseId/person': ['ask_person'],
   'POST /api/cases/:caseId/reopening': ['reopen', 'refuse_reopen'],
   'POST /api/admin/seat': 'no case: takes the seat of an operator that was set up on the machine',
+  'POST /api/admin/audit-chain/checks': 'no case: a check of the audit log, which leaves an entry in it',
   'POST /api/admin/person-requests/:id/take': ['take_request'],
   'POST /api/admin/person-requests/:id/answers': ['answer_request'],
   'POST /api/admin/person-requests/:id/hand-over': ['hand_over_request'],

@@ -1,7 +1,7 @@
 import { listApplications } from '@evensettle/contracts/partners.ts'
 import { expect } from '@playwright/test'
 import { writeToDatabase } from './database.ts'
-import { api, register, type Account } from './quick.ts'
+import { api, register, signedIn, type Account } from './quick.ts'
 import { raised } from './second-factor.ts'
 
 /** Somebody who runs the installation; without a mail server the role is given on the machine. */
@@ -11,7 +11,9 @@ export async function anOperator(): Promise<Account> {
     operator.email,
   ])
   // what the server knows of an account it remembers for a while
-  operator.token = await raised(operator)
+  const session = await raised(operator)
+  operator.token = session.access_token
+  operator.storageState = signedIn(operator.place.origin, session)
   await expect(() => api.call(listApplications, {}, operator)).toPass()
   return operator
 }

@@ -33,6 +33,12 @@ export const { api } = HERE
 /** Somebody with an account and a profile, known to their server without a screen. */
 export type Account = Caller & { place: Place; storageState: StorageState }
 
+/** What a browser keeps of a session. */
+export function signedIn(origin: string, session: object): StorageState {
+  const localStorage = [{ name: 'sb-localhost-auth-token', value: JSON.stringify(session) }]
+  return { cookies: [], origins: [{ origin, localStorage }] }
+}
+
 /** Makes an account and its profile; its browser can begin signed in. */
 export async function register(name: string, place = HERE): Promise<Account> {
   const email = freshAddress(name)
@@ -50,15 +56,7 @@ export async function register(name: string, place = HERE): Promise<Account> {
     password: PASSWORD,
     token: session.access_token,
     place,
-    storageState: {
-      cookies: [],
-      origins: [
-        {
-          origin,
-          localStorage: [{ name: 'sb-localhost-auth-token', value: JSON.stringify(session) }],
-        },
-      ],
-    },
+    storageState: signedIn(origin, session),
   }
   await place.api.call(
     saveProfile,

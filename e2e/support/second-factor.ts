@@ -1,4 +1,4 @@
-import { AuthClient } from '@supabase/auth-js'
+import { AuthClient, type Session } from '@supabase/auth-js'
 import { Secret, TOTP } from 'otpauth'
 import { freshAddress, PASSWORD } from './people.ts'
 import { ORIGIN } from './servers.ts'
@@ -54,8 +54,8 @@ export async function newGuardedAccount(name: string): Promise<Guarded> {
   return { email, client, factorId, backupCodes: codes.data.codes, nextCode }
 }
 
-/** Sets an authenticator up for an account that was made without a screen, and gives the token of its second step. */
-export async function raised({ email }: { email: string }): Promise<string> {
+/** Sets an authenticator up for an account that was made without a screen, and gives the session of its second step. */
+export async function raised({ email }: { email: string }): Promise<Session> {
   const client = newClient()
   const signedIn = await client.signInWithPassword({ email, password: PASSWORD })
   if (signedIn.error) throw signedIn.error
@@ -65,5 +65,8 @@ export async function raised({ email }: { email: string }): Promise<string> {
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
   const verified = await client.mfa.challengeAndVerify({ factorId: enrolled.data.id, code })
   if (verified.error) throw verified.error
-  return verified.data.access_token
+  const { data, error } = await client.getSession()
+  if (error) throw error
+  if (!data.session) throw new Error(`${email} has no session after its second step`)
+  return data.session
 }

@@ -53,6 +53,11 @@ export function dayAndTime(at: Date | string, zone?: string): string {
   return written(at, { dateStyle: 'medium', timeStyle: 'short' }, zone)
 }
 
+/** "Sep 3, 2026, 2:45:07 PM", for a log. */
+export function toTheSecond(at: Date | string, zone?: string): string {
+  return written(at, { dateStyle: 'medium', timeStyle: 'medium' }, zone)
+}
+
 /**
  * "December 4, 2026 at 5:00 AM Eastern Standard Time": a moment that somebody must not miss, for readers whose
  * clock we do not see. A zone that is unknown is UTC, and named.

@@ -8,6 +8,7 @@ import { additionRoutes } from './features/agreements/additions/routes.ts'
 import { partAgreementRoutes } from './features/parts/routes.ts'
 import { agreementChangeRoutes } from './features/agreements/changes/routes.ts'
 import { agreementRoutes } from './features/agreements/routes.ts'
+import { auditLogRoutes } from './features/audit/log/routes.ts'
 import { caseRoutes } from './features/cases/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { draftLinkRoutes } from './features/drafts/links/routes.ts'
@@ -147,6 +148,7 @@ export function createApp(deps: Deps, web: WebApp | null): App {
   requestDeskRoutes(api, deps)
   operatorRoutes(api, deps, (actor) => isOperator(deps, actor))
   oversightRoutes(api, deps)
+  auditLogRoutes(api, deps)
   invitationRoutes(api, deps)
   invitationSendingRoutes(api, deps)
   letterRoutes(api, deps)

@@ -64,7 +64,7 @@ function foundIn({ text }: Reply, actor: ActorName): string[] {
 async function everything(): Promise<string> {
   const { rows } = await ground.app.deps.pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public'
-       and tablename not in ('rate_limit', 'invitation_code_try', 'audit_entry', 'upload_lock') order by 1`,
+       and tablename not in ('rate_limit', 'invitation_code_try', 'audit_entry', 'audit_pending', 'upload_lock') order by 1`,
   )
   const sums: string[] = []
   for (const { name } of rows) {

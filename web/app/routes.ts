@@ -4,7 +4,6 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 const NOT_YOURS = [
   'email-dashboard',
   'admin/analytics',
-  'admin/audit-log',
   'admin/db-safety',
   'admin/evidence-report',
   'admin/infrastructure',
@@ -74,6 +73,7 @@ export default [
     route('hub/:id', 'routes/case.tsx', { id: 'hub' }),
     route('negotiation/:id', 'routes/case.tsx', { id: 'negotiation' }),
     route('admin-dashboard', 'routes/admin-dashboard.tsx'),
+    route('admin/audit-log', 'routes/admin-audit-log.tsx'),
     route('admin/partners', 'routes/admin-partners.tsx'),
     ...NOT_YOURS.map((path) => route(path, 'routes/not-found.tsx', { id: path })),
   ]),

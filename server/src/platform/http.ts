@@ -58,8 +58,11 @@ export type ApiParts = {
   limit(limited: Limited, who: string): Promise<void>
 }
 
+/** What is written while it goes out, and of which nobody knows how long it gets. */
+export type WrittenParts = { bytes: null; parts(): AsyncIterable<Uint8Array> }
+
 /** A file to save; a stored one goes out in parts. `name` is plain ASCII without quotes. */
-export type FileToSave = { type: string; name: string; body: Uint8Array | StoredFile }
+export type FileToSave = { type: string; name: string; body: Uint8Array | StoredFile | WrittenParts }
 
 export type Api = {
   router: Router
@@ -78,7 +81,7 @@ export type Api = {
   /** The signed-in person of a request that is not a contract endpoint (a download). */
   requireUser: (c: Context<AppEnv>) => Promise<UserActor>
   /** The same for an operator. */
-  requireOperator: (c: Context<AppEnv>) => Promise<UserActor>
+  requireOperator: (c: Context<AppEnv>, isSensitive?: boolean) => Promise<UserActor>
   /** The same as in {@link ApiParts}, for a token in a header. */
   readToken: ApiParts['readToken']
 }
@@ -188,11 +191,15 @@ function sendFile(c: Context<AppEnv>, { type, name, body }: FileToSave): Respons
     const from = beginAt(c, createHash('sha256').update(body).digest('hex'), body.byteLength)
     return c.body(new Uint8Array(body.subarray(from)), from > 0 ? 206 : 200)
   }
+  if (body.bytes === null) return c.body(streamOf(body.parts()))
   const from = body.sha256 ? beginAt(c, body.sha256, body.bytes) : 0
   c.header('content-length', String(body.bytes - from))
-  const stream = ReadableStream.from(from > 0 ? partsFrom(body, from) : body.parts())
+  return c.body(streamOf(from > 0 ? partsFrom(body, from) : body.parts()), from > 0 ? 206 : 200)
+}
+
+function streamOf(parts: AsyncIterable<Uint8Array>): globalThis.ReadableStream {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one stream, of which Node and the web have each their type
-  return c.body(stream as globalThis.ReadableStream, from > 0 ? 206 : 200)
+  return ReadableStream.from(parts) as globalThis.ReadableStream
 }
 
 /** At which byte the answer begins: later for somebody who has the beginning of exactly this file (RFC 9110, 13.1.5). */

@@ -1,8 +1,9 @@
+import * as log from '@evensettle/contracts/audit-log.ts'
 import * as operator from '@evensettle/contracts/operator.ts'
 import * as requests from '@evensettle/contracts/person-requests.ts'
 import { newId } from './make-test-app.ts'
 import { given } from './policy-ground.ts'
-import { row, type Row } from './policy-rows.ts'
+import { plain, row, type Row } from './policy-rows.ts'
 
 const OPERATOR = [401, 404, 404, 404, 200] as const
 const NO_SUCH = [401, 404, 404, 404, 404] as const
@@ -30,4 +31,9 @@ export const OPERATOR_ROWS: readonly Row[] = [
     reason: 'Asked to',
   })),
   row(operator.getCaseAsOperator, OPERATOR, ofCase),
+  row(log.listAuditEntries, OPERATOR, () => ({})),
+  plain(log.AUDIT_CSV_PATH, OPERATOR),
+  row(log.getAuditChain, OPERATOR, () => ({})),
+  row(log.checkAuditChain, OPERATOR, () => ({ step: 'links' as const, after: 0 })),
+  row(log.listAuditHeads, [200, 200, 200, 200, 200], () => ({})),
 ]

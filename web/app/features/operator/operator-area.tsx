@@ -1,7 +1,7 @@
 import * as m from '@evensettle/messages/operator/area.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { NavLink, useSearchParams } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -46,7 +46,41 @@ export function OperatorArea({ children }: { children: ReactNode }) {
         <Skeleton className="h-40" />
       </Page>
     )
-  return <Page>{data.entry === 'open' ? <SessionGuard>{children}</SessionGuard> : <SecondStepFirst />}</Page>
+  if (data.entry !== 'open')
+    return (
+      <Page>
+        <SecondStepFirst />
+      </Page>
+    )
+  return (
+    <Page>
+      <Pages />
+      <SessionGuard>{children}</SessionGuard>
+    </Page>
+  )
+}
+
+const PAGES = [
+  ['/admin-dashboard', m.navOverview()],
+  ['/admin/partners', m.navPartners()],
+  ['/admin/audit-log', m.navLog()],
+] as const
+
+/** The way from one of the operator's pages to the others. */
+function Pages() {
+  return (
+    <nav aria-label={m.navLabel()} className="-mx-2 flex flex-wrap gap-1">
+      {PAGES.map(([path, name]) => (
+        <NavLink
+          key={path}
+          to={path}
+          className="inline-flex min-h-11 items-center rounded-full px-4 font-semibold text-ink-2 hover:bg-sunken aria-[current=page]:bg-pine-soft aria-[current=page]:text-pine-strong"
+        >
+          {name}
+        </NavLink>
+      ))}
+    </nav>
+  )
 }
 
 function Page({ children }: { children: ReactNode }) {

@@ -33,12 +33,7 @@ function FirstPage() {
   const { data, error, refetch } = useQuery(overviewQuery())
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h1 tabIndex={-1}>{m.title()}</h1>
-        <Link to="/admin/partners" className="link inline-flex min-h-11 items-center">
-          {m.partnersLink()}
-        </Link>
-      </div>
+      <h1 tabIndex={-1}>{m.title()}</h1>
       <RequestList />
       {error && !data ? (
         <ErrorPanel name={m.overviewName()} details={error.message} onRetry={() => void refetch()} />

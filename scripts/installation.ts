@@ -1,0 +1,80 @@
+import { compose } from '../server/src/compose.ts'
+import { readConfig, readEnvironment, type Config } from '../server/src/config.ts'
+import { openDataDir, type DataDir } from '../server/src/platform/data-dir.ts'
+import { runningDatabase, startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
+import { createLogger } from '../server/src/platform/log.ts'
+import { openSecrets } from '../server/src/platform/secrets.ts'
+import { StartupError } from '../server/src/startup-error.ts'
+
+export type Installation = {
+  deps: Awaited<ReturnType<typeof compose>>['deps']
+  config: Config
+  /** whether the app runs beside this command */
+  isRunning: boolean
+}
+
+/** Says a line to whoever typed a command. */
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+/** The database of this installation: that of a PostgreSQL of yours, of the app that runs, or started for this command. */
+async function database(
+  dataDir: DataDir,
+  isRunning: boolean,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  if (!isRunning) return startEmbeddedPostgres({ dataDir, log: () => {} })
+  return { url: await runningDatabase(dataDir), stop: () => Promise.resolve() }
+}
+
+async function claim(path: string): Promise<{ dataDir: DataDir; isRunning: boolean }> {
+  try {
+    return { dataDir: await openDataDir(path, 'alone'), isRunning: false }
+  } catch (error) {
+    if (!(error instanceof StartupError) || !error.message.includes('in use')) throw error
+    return { dataDir: await openDataDir(path, 'shared'), isRunning: true }
+  }
+}
+
+/** Does something with this installation from its machine, whether the app runs or not. */
+async function withInstallation(work: (installation: Installation) => Promise<number>): Promise<number> {
+  // the port that people use stands in links
+  const config = readConfig(readEnvironment())
+  const { dataDir, isRunning } =
+    config.databaseUrl === null
+      ? await claim(config.dataDir)
+      : { dataDir: await openDataDir(config.dataDir, 'shared'), isRunning: true }
+  const db =
+    config.databaseUrl === null
+      ? await database(dataDir, isRunning)
+      : { url: config.databaseUrl, stop: () => Promise.resolve() }
+  const composition = await compose({
+    config,
+    databaseUrl: db.url,
+    dataDir,
+    secrets: await openSecrets(dataDir, config),
+    log: createLogger('error', (line) => process.stderr.write(`${line}\n`)),
+    now: () => new Date(),
+    schedulesJobs: false,
+  })
+  try {
+    await composition.migrate()
+    await composition.deps.jobs.start()
+    return await work({ deps: composition.deps, config, isRunning })
+  } finally {
+    await composition.close()
+    await db.stop()
+    await dataDir.release()
+  }
+}
+
+/** Runs a command on this installation; its number is how the process ends. */
+export async function runHere(work: (installation: Installation) => Promise<number>): Promise<void> {
+  await withInstallation(work).then(
+    (code) => (process.exitCode = code),
+    (error: unknown) => {
+      process.stderr.write(`${error instanceof StartupError ? error.message : String(error)}\n`)
+      process.exitCode = 1
+    },
+  )
+}

@@ -1,0 +1,76 @@
+import * as m from '@evensettle/messages/operator/log.ts'
+import type { AuditFilter } from '@evensettle/contracts/audit-log.ts'
+import { AUDIT_ACTIONS } from '@evensettle/contracts/audit.ts'
+import { useMutation } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useOperatorGuard } from '../use-operator-guard.ts'
+import { FILTER_NAMES } from './model.ts'
+import { saveCsv } from './queries.ts'
+
+const ACTIONS = [...AUDIT_ACTIONS].toSorted()
+
+/** What is looked for stands in the address, so that it can be kept, sent on and gone back to. */
+export function LogFilter({ filter }: { filter: AuditFilter }) {
+  const [, setSearch] = useSearchParams()
+  const guard = useOperatorGuard()
+  const save = useMutation({ mutationFn: () => guard(() => saveCsv(filter)) })
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const asked = new URLSearchParams()
+    for (const name of FILTER_NAMES) {
+      const value = form.get(name)
+      if (typeof value === 'string' && value.trim() !== '') asked.set(name, value.trim())
+    }
+    setSearch(asked)
+  }
+  return (
+    <Card aria-label={m.filterLabel()}>
+      <form noValidate onSubmit={handleSubmit} className="grid items-start gap-4 md:grid-cols-6">
+        <div className="md:col-span-3">
+          <TextField label={m.actorLabel()} hint={m.actorHint()} name="actor" defaultValue={filter.actor} />
+        </div>
+        <div className="md:col-span-3">
+          <TextField label={m.caseLabel()} hint={m.caseHint()} name="case" defaultValue={filter.case} />
+        </div>
+        <div className="md:col-span-2">
+          <Select label={m.actionLabel()} name="action" defaultValue={filter.action ?? ''}>
+            <option value="">{m.anyAction()}</option>
+            {ACTIONS.map((action) => (
+              <option key={action} value={action}>
+                {action}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <div className="md:col-span-2">
+          <TextField label={m.fromLabel()} type="date" name="from" defaultValue={filter.from} />
+        </div>
+        <div className="md:col-span-2">
+          <TextField label={m.untilLabel()} type="date" name="until" defaultValue={filter.until} />
+        </div>
+        <div className="flex flex-wrap items-center gap-3 md:col-span-6">
+          <Button type="submit">{m.findButton()}</Button>
+          <Button variant="secondary" busy={save.isPending} onClick={() => save.mutate()}>
+            {m.exportButton()}
+          </Button>
+          {Object.keys(filter).length > 0 ? (
+            <Link to="/admin/audit-log" className="link inline-flex min-h-11 items-center">
+              {m.clearLink()}
+            </Link>
+          ) : null}
+        </div>
+        <div className="md:col-span-6 empty:hidden" aria-live="polite">
+          {save.isPending ? <p className="text-ink-2">{m.exporting()}</p> : null}
+          <Problem words={save.error?.message} />
+        </div>
+      </form>
+    </Card>
+  )
+}
