@@ -49,6 +49,38 @@ export function aProposal(
   }
 }
 
+export const backId = '0193b0b0-0000-7000-8000-000000000020'
+
+/** The same case with a point that is agreed to in full, and one that the other side asks for in return. */
+export function aProposalBothWays(): ProposalRound {
+  const made = proposeRound({
+    currency: 'USD',
+    payer: 'respondent',
+    items: [
+      {
+        id: itemId,
+        title: 'Deposit',
+        claimed: 100_033,
+        admitted: 50_000,
+        evidence: { starter: 2, respondent: 1 },
+      },
+      { id: 'keys', title: 'Keys', claimed: 8_000, admitted: 8_000, evidence: { starter: 1, respondent: 1 } },
+      {
+        id: backId,
+        by: 'respondent',
+        title: 'A new door',
+        claimed: 31_000,
+        admitted: 0,
+        evidence: { starter: 1, respondent: 1 },
+      },
+    ],
+    terms: [],
+    open: { demand: null, offer: null },
+  })
+  if (!made.ok) throw new Error('nothing could be proposed')
+  return aProposal({ proposal: made.value })
+}
+
 /** What one side sealed of it so far. */
 export function sealed(sums: Record<string, number | null>): NonNullable<ProposalRound['mine']> {
   return { sums, receipt: 'ab'.repeat(32), sealedAt: '2026-11-03T00:00:00.000Z' }

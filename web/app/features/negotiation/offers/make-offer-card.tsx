@@ -52,6 +52,9 @@ export function MakeOfferCard({
           ))}
         </ul>
       ) : null}
+      {suggestions.some(({ points }) => points.some((point) => point.back)) ? (
+        <p className="text-sm text-ink-2">{m.sumsAreSetOff()}</p>
+      ) : null}
       {suggestions.some(({ kind }) => kind === 'with_terms') ? (
         <p className="text-sm text-ink-2">{m.withTermsTakesInWhat()}</p>
       ) : null}

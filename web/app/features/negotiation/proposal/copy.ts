@@ -16,6 +16,7 @@ import {
   isPaid,
   movesInWholeUnits,
   openPartOf,
+  setOffIn,
   type OpenPart,
   type Proposal,
   type Reason,
@@ -105,9 +106,28 @@ export function reasonInWords(
       return m.whatIsAskedInReturn(pays)
     case 'terms':
       return bound === 'acts' ? m.whenItIsPaidAnd() : m.whenItIsPaid()
+    case 'rounded':
+      return m.roundedToWholeAmount()
     case 'held':
       return BOUNDS[bound]?.(pays, about(otherSide(payer), reader)) ?? m.heldInsideWhatIsSaid()
   }
+}
+
+/** Of which two claims a sum is the difference, said beside it; null where nothing is asked in return. */
+export function setOffInWords(one: Way, { payer, currency }: Proposal, reader: Reader): string | null {
+  const found = setOffIn(one)
+  if (!found) return null
+  const shown = (sum: number) => formatMoney(sum, currency)
+  const [pays, paid] = [about(payer, reader), about(otherSide(payer), reader)]
+  return m.netOfBothClaims({
+    own: shown(found.own),
+    back: shown(found.back),
+    asked: shown(found.asked),
+    paidWho: paid.who,
+    paidName: paid.name,
+    payerWho: pays.who,
+    payerName: pays.name,
+  })
 }
 
 /** What the proposed sum already is, where it equals an open figure. */

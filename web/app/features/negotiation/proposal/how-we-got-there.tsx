@@ -2,25 +2,27 @@ import { EVIDENCE_PART } from '@evensettle/domain/proposals/settlement/ladder/co
 import * as m from '@evensettle/messages/negotiation/proposal-how-we-got-there.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
-import { otherSide } from '@evensettle/domain/cases/side.ts'
+import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
 import { Link } from 'react-router'
 import { formatMoney } from '../../../lib/format.ts'
 import { Chevron } from '../../../ui/chevron.tsx'
 import { about, otherName } from '../model.ts'
 import { GRADES } from '../rounds/copy.ts'
 import { changeInWords, percent } from './copy.ts'
-import { isAboutMoney, type Proposal, type Way } from './model.ts'
+import { changesOf, isAboutMoney, type Proposal, type Way } from './model.ts'
 
 type Change = Proposal['points'][number]['changes'][number]
 
 /** The arithmetic, folded: each point in three figures, what held the sum, and what would change it. */
 export function HowWeGotThere({ view, round, one }: { view: CaseView; round: ProposalRound; one: Way }) {
   const { proposal } = round
-  const changes = proposal.points.flatMap((point) => point.changes.map((change) => ({ point, change })))
+  const changes = changesOf(proposal)
   const titles = new Map(view.items.map((item) => [item.id, item.title]))
   const mine = changes.filter(({ change }) => change.by === view.mySide)
   const theirs = changes.filter(({ change }) => change.by !== view.mySide)
   const titleOf = (id: string) => titles.get(id) ?? m.point()
+  const own = one.points.filter((point) => point.back !== true)
+  const back = one.points.filter((point) => point.back === true)
   return (
     <details className="group border-b border-line">
       <summary className="flex min-h-12 items-center justify-between gap-3 rounded-soft font-semibold">
@@ -28,7 +30,8 @@ export function HowWeGotThere({ view, round, one }: { view: CaseView; round: Pro
         <Chevron className="size-5 shrink-0 text-ink-2 transition-transform duration-150 group-open:rotate-180" />
       </summary>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pb-4">
-        <PointTable {...{ view, proposal, one, titleOf }} />
+        <PointTable {...{ view, proposal, titleOf }} points={own} asker={otherSide(proposal.payer)} />
+        <PointTable {...{ view, proposal, titleOf }} points={back} asker={proposal.payer} />
         {ruleInWords(proposal, view).map((line) => (
           <p key={line} className="text-sm text-ink-2">
             {line}
@@ -116,36 +119,38 @@ function effectOf(
   return `${by < 0 ? '−' : '+'} ${formatMoney(Math.abs(by), currency)}`
 }
 
+/** The points that one side asks for, in three figures each. */
 function PointTable({
   view,
   proposal,
-  one,
+  points,
+  asker,
   titleOf,
 }: {
   view: CaseView
   proposal: Proposal
-  one: Way
+  points: Way['points']
+  asker: Side
   titleOf: (id: string) => string
 }) {
-  const { currency, payer } = proposal
-  if (one.points.length === 0) return null
-  const paid = otherSide(payer)
+  const { currency } = proposal
+  if (points.length === 0) return null
   return (
     <table className="w-full table-fixed text-sm">
       <thead>
         <tr className="text-left text-ink-2">
           <th scope="col" className="pb-1 font-normal wrap-anywhere">
-            {m.asksColumn(about(paid, view))}
+            {m.asksColumn(about(asker, view))}
           </th>
           <th scope="col" className="pb-1 font-normal wrap-anywhere">
-            {m.agreesToColumn(about(payer, view))}
+            {m.agreesToColumn(about(otherSide(asker), view))}
           </th>
           <th scope="col" className="pb-1 font-normal wrap-anywhere">
             {m.proposedColumn()}
           </th>
         </tr>
       </thead>
-      {one.points.map((point) => (
+      {points.map((point) => (
         <tbody key={point.id} className="border-t border-line">
           <tr>
             <th scope="rowgroup" colSpan={3} className="pt-2 text-left font-semibold wrap-anywhere">

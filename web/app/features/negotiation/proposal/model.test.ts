@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aProposal, sealed } from '../../../testing/made-up-proposal.ts'
-import { nextWay, placeOf, reasonsOf, sumProblem } from './model.ts'
+import { aProposal, aProposalBothWays, sealed } from '../../../testing/made-up-proposal.ts'
+import { changesOf, nextWay, placeOf, reasonsOf, setOffIn, sumProblem } from './model.ts'
 
 const round = aProposal()
 const { proposal } = round
@@ -13,6 +13,39 @@ describe('why a sum is what it is', () => {
     expect(lines.reduce((sum, line) => sum + line.sum, 0)).toBe(one.price)
     expect(lines[0]).toEqual({ key: 'agreed', sum: 50_000 })
   })
+})
+
+describe('a sum where both ask for money', () => {
+  const both = aProposalBothWays().proposal
+
+  it.each(both.packages)(
+    'is what is proposed of one claim less what is proposed of the other: way $id',
+    (one) => {
+      const found = setOffIn(one)
+      expect(found?.asked).toBe(31_000)
+      expect((found?.own ?? 0) - (found?.back ?? 0)).toBe(one.price)
+    },
+  )
+
+  it('counts the evidence as the words below do, and what rounding adds by itself', () => {
+    const [one] = both.packages
+    const lines = one ? reasonsOf(both, one) : []
+    expect(lines.reduce((sum, line) => sum + line.sum, 0)).toBe(one?.price)
+    const counts = both.reasons.find((fact) => fact.key === 'evidence')?.counts
+    expect(lines.find(({ key }) => key === 'evidence')?.sum).toBe(counts)
+    expect(lines.some(({ key, sum }) => key === 'rounded' && Math.abs(sum) < 100)).toBe(true)
+  })
+
+  it('has nothing set off where one side alone asks', () => {
+    expect(setOffIn(first)).toBeNull()
+  })
+})
+
+it('suggests no document for a point that is agreed to in full', () => {
+  const both = aProposalBothWays().proposal
+  expect(both.points.find(({ id }) => id === 'keys')?.changes).not.toEqual([])
+  expect(changesOf(both).map(({ point }) => point.id)).not.toContain('keys')
+  expect(changesOf(proposal)).not.toEqual([])
 })
 
 describe('the ways', () => {

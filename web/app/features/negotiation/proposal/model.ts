@@ -57,7 +57,11 @@ export function placeOf({ low, high }: Pick<Way, 'low' | 'high'>, sum: number): 
   return high === low ? 50 : Math.min(100, Math.max(0, (100 * (sum - low)) / (high - low)))
 }
 
-export type Reason = { key: 'agreed' | 'evidence' | 'back' | 'held' | 'terms'; sum: number; bound?: string }
+export type Reason = {
+  key: 'agreed' | 'evidence' | 'back' | 'held' | 'terms' | 'rounded'
+  sum: number
+  bound?: string
+}
 
 function total(facts: readonly RoundFact[], keys: readonly RoundFact['key'][]): number {
   return facts.reduce((sum, fact) => (keys.includes(fact.key) && 'by' in fact ? sum + fact.by : sum), 0)
@@ -95,6 +99,28 @@ export function openPartOf({ payer, asks, agreesTo, points, leftOut }: Proposal)
   }
 }
 
+/** The two claims that a sum is the difference of, and all that is asked in return; null where nothing is set off. */
+export function setOffIn({
+  points,
+}: Pick<Way, 'points'>): { own: number; back: number; asked: number } | null {
+  const sum = (isBack: boolean, of: 'proposed' | 'asks') =>
+    points.reduce((total, point) => ((point.back === true) === isBack ? total + point[of] : total), 0)
+  const asked = sum(true, 'asks')
+  return asked === 0 ? null : { own: sum(false, 'proposed'), back: sum(true, 'proposed'), asked }
+}
+
+/**
+ * What could change the sum in a later proposal. No document is suggested for a point that is agreed to in full: there is
+ * nothing to gain with it.
+ */
+export function changesOf({ points }: Pick<Proposal, 'points'>) {
+  return points.flatMap((point) =>
+    point.changes
+      .filter(({ what }) => what.key !== 'paper' || (point.agreesTo ?? 0) < point.asks)
+      .map((change) => ({ point, change })),
+  )
+}
+
 /** Why the sum of a way is what it is: lines that add up to it. The same figures as the fold below them. */
 export function reasonsOf({ reasons }: Pick<Proposal, 'reasons'>, one: Way): Reason[] {
   const agreed = reasons.find((fact) => fact.key === 'agreed')?.sum ?? 0
@@ -104,14 +130,14 @@ export function reasonsOf({ reasons }: Pick<Proposal, 'reasons'>, one: Way): Rea
   const held = all.filter((fact) => fact.key === 'held')
   const terms = total(one.reasons, ['act', 'payment'])
   const heldBy = total(held, ['held'])
-  // whole units are counted with what the evidence is worth, so that the lines add up
   const rounded = one.price - (agreed + evidence - back + terms + heldBy)
   const lines: Reason[] = [
     { key: 'agreed', sum: agreed },
-    { key: 'evidence', sum: evidence + rounded },
+    { key: 'evidence', sum: evidence },
     { key: 'back', sum: -back },
     { key: 'terms', sum: terms, bound: one.terms.acts.length > 0 ? 'acts' : 'days' },
     { key: 'held', sum: heldBy, bound: held.at(-1)?.bound ?? 'offer' },
+    { key: 'rounded', sum: rounded },
   ]
   return lines.filter(({ key, sum }) => sum !== 0 || (key === 'agreed' && one.price > 0))
 }

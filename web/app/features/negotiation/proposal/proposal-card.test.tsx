@@ -7,14 +7,15 @@ import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { makeQueryClient } from '../../../lib/query-client.ts'
 import { aView, itemId } from '../../../testing/made-up-round.ts'
-import { aProposal, sealed } from '../../../testing/made-up-proposal.ts'
+import { aProposal, aProposalBothWays, backId, sealed } from '../../../testing/made-up-proposal.ts'
 import { noteSkipped } from '../../worksheet/queries.ts'
 import { ProposalCard } from './proposal-card.tsx'
 import { never, on, stubService } from '../../../testing/stub-service.ts'
 
 const round = aProposal()
 const [first, second] = round.proposal.packages
-if (!first || !second) throw new Error('no ways')
+const [deposit] = aView.items
+if (!first || !second || !deposit) throw new Error('no ways')
 
 function show(
   shown: ProposalRound,
@@ -115,6 +116,26 @@ it('asks for another sum in one empty field, with the span, and seals nothing ou
   expect(screen.getByText('Yes from $720 up.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Answer with $720' }))
   expect(sent).toEqual([{ sum: 72_000, known: null }])
+})
+
+it('says beside a sum that what is asked in return is set off, and heads each table by who asks', async () => {
+  const back = { ...deposit, id: backId, by: 'respondent' as const, title: 'A new door' }
+  show(aProposalBothWays(), 'starter', [...aView.items, back])
+  expect(
+    screen.getByText(
+      /^This is \$[\d.]+ for what you ask for, less \$[\d.]+ of the \$310 that Lee asks for in return\.$/,
+    ),
+  ).toBeTruthy()
+  await userEvent.click(screen.getByText('How we got there'))
+  const heads = screen.getAllByRole('table').map((table) =>
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  )
+  expect(heads).toEqual([
+    ['You ask', 'Lee agrees to', 'Proposed'],
+    ['Lee asks', 'You agree to', 'Proposed'],
+  ])
 })
 
 it('leads on to the next way, with what was said to the one before', () => {

@@ -6,7 +6,7 @@ import { formatDate, formatMoney } from '../../../lib/format.ts'
 import { Card } from '../../../ui/card.tsx'
 import { restOfDeal, termSentence } from '../terms/copy.ts'
 import { about } from '../model.ts'
-import { paysWhom, placeInWords, reasonInWords, sameAsOpen, whenPaid } from './copy.ts'
+import { paysWhom, placeInWords, reasonInWords, sameAsOpen, setOffInWords, whenPaid } from './copy.ts'
 import { HowWeGotThere } from './how-we-got-there.tsx'
 import { reasonsOf, type Way } from './model.ts'
 import { Positions } from './positions.tsx'
@@ -34,6 +34,7 @@ export function WayCard({
   const isMoney = terms?.payment !== null && one.price > 0
   const sum = formatMoney(one.price, view.currency)
   const same = sameAsOpen(one, proposal, view)
+  const setOff = isMoney ? setOffInWords(one, proposal, view) : null
   return (
     <Card aria-labelledby={id} className="grid gap-1 border-t-4 border-t-pine">
       <p className="flex flex-wrap justify-between gap-x-3 text-sm font-semibold text-pine">
@@ -60,6 +61,7 @@ export function WayCard({
           m.noMoneyIsPaidThisHeading()
         )}
       </h2>
+      {setOff ? <p className="mt-2">{setOff}</p> : null}
       {acts.length > (isMoney ? 1 : 0) ? (
         <ul
           aria-label={m.whatIsDoneBesidesLabel()}

@@ -40,9 +40,18 @@ function offer(side: Offer['side'], amount: number, day: number): Offer {
 }
 
 it('names the gap of the latest sums and the one of the answer', () => {
-  expect(standingOf({ items: [deposit], answer }, []).gap).toEqual({ now: 34_000, first: 34_000 })
+  expect(standingOf({ items: [deposit], answer }, []).gap).toEqual({
+    now: 34_000,
+    first: 34_000,
+    isBothWays: false,
+  })
   const offers = [offer('starter', 54_000, 2), offer('respondent', 38_000, 4), offer('starter', 60_000, 1)]
-  expect(standingOf({ items: [deposit], answer }, offers).gap).toEqual({ now: 16_000, first: 34_000 })
+  expect(standingOf({ items: [deposit], answer }, offers).gap).toMatchObject({ now: 16_000, first: 34_000 })
+})
+
+it('counts no offer that its own side has withdrawn', () => {
+  const withdrawn = { ...offer('respondent', 38_000, 4), state: 'withdrawn' as const }
+  expect(standingOf({ items: [deposit], answer }, [withdrawn]).gap?.now).toBe(34_000)
 })
 
 it('names no gap before there is an answer, and none where no money is at stake', () => {
@@ -60,11 +69,11 @@ it('counts what is asked in return once it has an answer, as the proposal does, 
     answer: null,
   }
   const open = standingOf({ items: [deposit, back], answer }, [])
-  expect(open.gap).toEqual({ now: 34_000, first: 34_000 })
+  expect(open.gap).toEqual({ now: 34_000, first: 34_000, isBothWays: false })
   expect(open.waiting).toEqual([{ id: 'back', title: 'A new door', sum: 5_000 }])
   const said = { answer: 'disagree' as const, admitted: 0, reason: '' }
   const answered = standingOf({ items: [deposit, { ...back, answer: said }], answer }, [])
-  expect(answered.gap).toEqual({ now: 39_000, first: 39_000 })
+  expect(answered.gap).toEqual({ now: 39_000, first: 39_000, isBothWays: true })
   expect(answered.waiting).toEqual([])
 })
 

@@ -2,11 +2,12 @@ import type { CaseView, ItemView } from '@evensettle/contracts/cases.ts'
 import type { Offer } from '@evensettle/contracts/negotiation.ts'
 import { openItems } from '@evensettle/domain/cases/item.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
+import { standingOffers } from '@evensettle/domain/offers/standing.ts'
 import { admittedTotal, askedTotal, countedItems, sumOf } from '../model.ts'
 
 export type Standing = {
   /** what lies between the two open sums now, and after the answer; null while one side has named none */
-  gap: { now: number; first: number } | null
+  gap: { now: number; first: number; isBothWays: boolean } | null
   /** what is asked for besides money, and whether the other side agrees to it; null without an answer */
   points: { id: string; title: string; by: Side; isAgreed: boolean | null }[]
   /** money that is asked back and that nobody has answered yet: no sum here counts it */
@@ -18,10 +19,11 @@ export function standingOf(view: Pick<CaseView, 'items' | 'answer'>, offers: rea
   const items = openItems(view.items)
   const counted = countedItems(items)
   const named = { starter: askedTotal(counted), respondent: admittedTotal(counted) }
+  const standing = standingOffers(
+    offers.filter((one) => !one.isEarlier).toSorted((a, b) => (a.madeAt < b.madeAt ? -1 : 1)),
+  )
   const latest = (side: Side) => {
-    const offer = offers
-      .filter((one) => one.side === side && !one.isEarlier)
-      .toSorted((a, b) => (a.madeAt < b.madeAt ? 1 : -1))[0]
+    const offer = standing[side]
     return offer ? sumOf(offer) : named[side]
   }
   const hasMoney = items.some((item) => item.kind === 'money' && item.answer)
@@ -30,6 +32,7 @@ export function standingOf(view: Pick<CaseView, 'items' | 'answer'>, offers: rea
       ? {
           now: Math.max(0, latest('starter') - latest('respondent')),
           first: Math.max(0, named.starter - named.respondent),
+          isBothWays: counted.some((item) => item.by === 'respondent' && item.kind === 'money'),
         }
       : null,
     points: items.filter((item) => item.kind !== 'money').map(pointOf),

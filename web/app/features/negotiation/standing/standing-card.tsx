@@ -26,6 +26,7 @@ export function StandingCard({ view, offers }: { view: CaseView; offers: readonl
                   ? m.gapIs({ now: shown(gap.now) })
                   : m.gapIsItWas({ now: shown(gap.now), first: shown(gap.first) })}
             </p>
+            {gap.isBothWays ? <p className="text-sm text-ink-2">{m.bothWaysCounted()}</p> : null}
           </li>
         ) : null}
         {waiting.map(({ id, title, sum }) => (
