@@ -8,6 +8,7 @@ import { expect, type Page } from '@playwright/test'
 import { readPrinted } from '../server/src/testing/printed.ts'
 import { readingGrade } from '../web/app/testing/reading-grade.ts'
 import { writeToDatabase } from './support/database.ts'
+import { RELEASE } from './support/everyday.ts'
 import { openPart } from './support/hub.ts'
 import {
   answerPoint,
@@ -130,7 +131,7 @@ async function openOneTimeLink(page: Page, email: string): Promise<void> {
   if ((await go.count()) > 0) await go.first().click()
 }
 
-test('reference and code from the letter lead to the same screen', async ({ respondent }) => {
+test('reference and code from the letter lead to the same screen', RELEASE, async ({ respondent }) => {
   const { page, email } = respondent
   const { reference } = await invite(respondent)
   const code = await codeOf(email, reference)
@@ -182,22 +183,26 @@ test('what is begun by code goes on where it was left on this device, and on no 
   await expect(page).toHaveURL(new RegExp(`/case/${caseId}`))
 })
 
-test('five wrong codes lock for 15 minutes, and say so, also for the right one', async ({ respondent }) => {
-  const { page, email, trouble } = respondent
-  trouble.allow(/4(0\d|2\d)/)
-  const { reference } = await invite(respondent)
-  const code = await codeOf(email, reference)
-  await page.goto('/respond')
-  await untilTakenOver(page)
-  for (let wrong = 1; wrong <= 5; wrong += 1) {
-    const answered = page.waitForResponse(/by-code/)
-    await typeCode(page, reference, 'AAAA-AAAA')
-    await answered
-  }
-  await typeCode(page, reference, code)
-  await expect(page.getByText(/15 minutes/)).toBeVisible()
-  await expect(facts(page)).toBeHidden()
-})
+test(
+  'five wrong codes lock for 15 minutes, and say so, also for the right one',
+  RELEASE,
+  async ({ respondent }) => {
+    const { page, email, trouble } = respondent
+    trouble.allow(/4(0\d|2\d)/)
+    const { reference } = await invite(respondent)
+    const code = await codeOf(email, reference)
+    await page.goto('/respond')
+    await untilTakenOver(page)
+    for (let wrong = 1; wrong <= 5; wrong += 1) {
+      const answered = page.waitForResponse(/by-code/)
+      await typeCode(page, reference, 'AAAA-AAAA')
+      await answered
+    }
+    await typeCode(page, reference, code)
+    await expect(page.getByText(/15 minutes/)).toBeVisible()
+    await expect(facts(page)).toBeHidden()
+  },
+)
 
 test('agreeing and declining take three screens with one decision each', async ({ respondent, browser }) => {
   const { page } = respondent
@@ -230,7 +235,7 @@ test('agreeing and declining take three screens with one decision each', async (
   await other.context.close()
 })
 
-test('one point answered differently takes three screens', async ({ respondent }) => {
+test('one point answered differently takes three screens', RELEASE, async ({ respondent }) => {
   const { page } = respondent
   const { reference } = await invite(respondent)
   const screens: string[] = []
@@ -334,28 +339,32 @@ test('a link whose time has run out says so, whether it was known here or not', 
   await expect(page.getByRole('heading', { name: 'This invitation has expired' })).toBeVisible()
 })
 
-test('the code on the printed letter leads a phone into the answer', async ({ respondent, browser }) => {
-  const { page, name, email } = respondent
-  const { caseId, reference } = await invite(respondent)
-  const sender = await seatSignedIn(browser, maya, DESK)
-  await sender.page.goto(`/case-invitation/${caseId}`)
-  const download = sender.page.waitForEvent('download')
-  await sender.page.getByRole('button', { name: 'Download the letter (PDF)' }).click()
-  const letter = await readPrinted(await readFile(await (await download).path()))
-  expect(letter.pages).toBe(2)
-  for (const words of [reference, name, maya.name, '/respond']) expect(letter.text).toContain(words)
-  await sender.context.close()
+test(
+  'the code on the printed letter leads a phone into the answer',
+  RELEASE,
+  async ({ respondent, browser }) => {
+    const { page, name, email } = respondent
+    const { caseId, reference } = await invite(respondent)
+    const sender = await seatSignedIn(browser, maya, DESK)
+    await sender.page.goto(`/case-invitation/${caseId}`)
+    const download = sender.page.waitForEvent('download')
+    await sender.page.getByRole('button', { name: 'Download the letter (PDF)' }).click()
+    const letter = await readPrinted(await readFile(await (await download).path()))
+    expect(letter.pages).toBe(2)
+    for (const words of [reference, name, maya.name, '/respond']) expect(letter.text).toContain(words)
+    await sender.context.close()
 
-  await page.goto(letter.scanned)
-  await expect(facts(page)).toBeVisible()
-  await expect(page).not.toHaveURL(/token/)
-  await page.getByRole('link', { name: /^I (owe|agree to) part of it$/ }).click()
-  await answerPoint(page, 'The price back', { how: 'disagree', reason: 'It was fine.' })
-  await sendAnswer(page)
-  await confirmBy(page, email)
-  await makeAccount(respondent)
-  await expect(page).toHaveURL(new RegExp(`/case/${caseId}`))
-})
+    await page.goto(letter.scanned)
+    await expect(facts(page)).toBeVisible()
+    await expect(page).not.toHaveURL(/token/)
+    await page.getByRole('link', { name: /^I (owe|agree to) part of it$/ }).click()
+    await answerPoint(page, 'The price back', { how: 'disagree', reason: 'It was fine.' })
+    await sendAnswer(page)
+    await confirmBy(page, email)
+    await makeAccount(respondent)
+    await expect(page).toHaveURL(new RegExp(`/case/${caseId}`))
+  },
+)
 
 test('an account with another address can take it up, after a question', async ({ browser }) => {
   const lee = await register('Lee Okafor')

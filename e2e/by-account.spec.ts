@@ -1,3 +1,4 @@
+import { RELEASE } from './support/everyday.ts'
 import { declineInvitation, joinCase } from '@evensettle/contracts/invitations.ts'
 import { expect, type Page } from '@playwright/test'
 import { signInLink } from './support/outbox.ts'
@@ -58,7 +59,7 @@ test('an invited person finds the case by their address, once a mail has shown t
   await expect(page).toHaveURL(new RegExp(`/case/${caseId}`))
 })
 
-test('an invitation that does not wait any more says why', async ({ browser }) => {
+test('an invitation that does not wait any more says why', RELEASE, async ({ browser }) => {
   const [maya, lee, other] = await Promise.all([
     register('Maya Torres'),
     register('Lee Okafor'),

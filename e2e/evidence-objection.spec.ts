@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { writeToDatabase } from './support/database.ts'
+import { RELEASE } from './support/everyday.ts'
 import { expectAtOnce } from './support/hub.ts'
 import { test } from './support/people.ts'
 import { openCase } from './support/quick.ts'
@@ -79,34 +80,36 @@ test('an objection to a paper reaches its owner, lowers it when they give way, a
   for (const person of [starter, respondent]) person.trouble.expectNone(person.name)
 })
 
-test('a paper that its owner stands by keeps its weight, and one with an open objection for 48 hours does not', async ({
-  browser,
-}) => {
-  const { caseId, starter, respondent } = await openCase(browser)
-  const [owner, objector] = [starter.page, respondent.page]
-  await show(owner, caseId, ['The shelf', 'The parcel'])
-  await openWeights(owner, caseId, 'The shelf')
-  await openWeights(objector, caseId, 'The shelf')
-  for (const name of ['The shelf', 'The parcel'])
-    await objection(objector, name, `Not ${name.toLowerCase()}.`)
+test(
+  'a paper that its owner stands by keeps its weight, and one with an open objection for 48 hours does not',
+  RELEASE,
+  async ({ browser }) => {
+    const { caseId, starter, respondent } = await openCase(browser)
+    const [owner, objector] = [starter.page, respondent.page]
+    await show(owner, caseId, ['The shelf', 'The parcel'])
+    await openWeights(owner, caseId, 'The shelf')
+    await openWeights(objector, caseId, 'The shelf')
+    for (const name of ['The shelf', 'The parcel'])
+      await objection(objector, name, `Not ${name.toLowerCase()}.`)
 
-  const shelf = weight(owner, 'The shelf')
-  await shelf.getByLabel('Your answer').fill('It has the same number.')
-  await shelf.getByRole('button', { name: 'I stand by this document' }).click()
-  for (const page of [owner, objector]) {
-    await expect(weight(page, 'The shelf')).toContainText('by it: “It has the same number.”')
-    await expect(weight(page, 'The shelf')).toContainText('Counts as some documents.')
-  }
+    const shelf = weight(owner, 'The shelf')
+    await shelf.getByLabel('Your answer').fill('It has the same number.')
+    await shelf.getByRole('button', { name: 'I stand by this document' }).click()
+    for (const page of [owner, objector]) {
+      await expect(weight(page, 'The shelf')).toContainText('by it: “It has the same number.”')
+      await expect(weight(page, 'The shelf')).toContainText('Counts as some documents.')
+    }
 
-  const moved = await writeToDatabase(
-    `update evidence_objection set at = at - interval '49 hours' where case_id = $1`,
-    [caseId],
-  )
-  expect(moved).toBe(2)
-  for (const page of [owner, objector]) {
-    await openWeights(page, caseId, 'The parcel')
-    await expect(weight(page, 'The parcel')).toContainText('Counts as a statement.')
-    await expect(weight(page, 'The shelf')).toContainText('Counts as some documents.')
-  }
-  for (const person of [starter, respondent]) person.trouble.expectNone(person.name)
-})
+    const moved = await writeToDatabase(
+      `update evidence_objection set at = at - interval '49 hours' where case_id = $1`,
+      [caseId],
+    )
+    expect(moved).toBe(2)
+    for (const page of [owner, objector]) {
+      await openWeights(page, caseId, 'The parcel')
+      await expect(weight(page, 'The parcel')).toContainText('Counts as a statement.')
+      await expect(weight(page, 'The shelf')).toContainText('Counts as some documents.')
+    }
+    for (const person of [starter, respondent]) person.trouble.expectNone(person.name)
+  },
+)

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { signIn } from './support/account.ts'
+import { RELEASE } from './support/everyday.ts'
 import { bubble, expectAtOnce, messageField, openPart, wayTo, writeMessage } from './support/hub.ts'
 import { makeAccount, untilTakenOver } from './support/invitation.ts'
 import { invitationLink, mailTo } from './support/outbox.ts'
@@ -24,133 +25,146 @@ test('a stranger who is signed in finds no case, and nothing of it reaches them'
   stranger.trouble.expectNone(stranger.name)
 })
 
-test('links that do not open say why and lead on', async ({ browser, respondent, starter: visitor }) => {
-  const maya = await register('Maya Torres')
-  const sent = await sendCase(maya, respondent)
-  const { page } = respondent
-  respondent.trouble.allow(/40\d|410|409/)
-  visitor.trouble.allow(/40\d|410|409/)
+test(
+  'links that do not open say why and lead on',
+  RELEASE,
+  async ({ browser, respondent, starter: visitor }) => {
+    const maya = await register('Maya Torres')
+    const sent = await sendCase(maya, respondent)
+    const { page } = respondent
+    respondent.trouble.allow(/40\d|410|409/)
+    visitor.trouble.allow(/40\d|410|409/)
 
-  await page.goto(linkOf(`${sent.token.slice(0, -3)}abc`))
-  await untilTakenOver(page)
-  await expect(page.getByRole('heading', { name: 'This link is not complete' })).toBeVisible()
+    await page.goto(linkOf(`${sent.token.slice(0, -3)}abc`))
+    await untilTakenOver(page)
+    await expect(page.getByRole('heading', { name: 'This link is not complete' })).toBeVisible()
 
-  // Whoever sent it has nothing to answer.
-  const starter = await seatSignedIn(browser, maya, DESK)
-  await starter.page.goto(linkOf(sent.token))
-  await untilTakenOver(starter.page)
-  await expect(
-    starter.page.getByRole('heading', { name: 'This is the invitation that you sent' }),
-  ).toBeVisible()
-  await starter.page.getByRole('link', { name: 'See the invitation' }).click()
+    // Whoever sent it has nothing to answer.
+    const starter = await seatSignedIn(browser, maya, DESK)
+    await starter.page.goto(linkOf(sent.token))
+    await untilTakenOver(starter.page)
+    await expect(
+      starter.page.getByRole('heading', { name: 'This is the invitation that you sent' }),
+    ).toBeVisible()
+    await starter.page.getByRole('link', { name: 'See the invitation' }).click()
 
-  // Sent again, the link before it is dead and the new one opens.
-  await starter.page.getByRole('button', { name: 'Send again' }).click()
-  await starter.page.getByRole('button', { name: 'Send it', exact: true }).click()
-  await expect(starter.page.getByText('The invitation is on its way again')).toBeVisible()
-  await page.goto(linkOf(sent.token))
-  await untilTakenOver(page)
-  await expect(page.getByRole('heading', { name: 'This invitation is no longer open' })).toBeVisible()
-  let link = ''
-  await expect
-    .poll(async () => (link = invitationLink(await mailTo(respondent.email, new RegExp(sent.reference)))))
-    .not.toContain(sent.token)
-  await page.goto(link)
-  await untilTakenOver(page)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('would like to sort something out')
+    // Sent again, the link before it is dead and the new one opens.
+    await starter.page.getByRole('button', { name: 'Send again' }).click()
+    await starter.page.getByRole('button', { name: 'Send it', exact: true }).click()
+    await expect(starter.page.getByText('The invitation is on its way again')).toBeVisible()
+    await page.goto(linkOf(sent.token))
+    await untilTakenOver(page)
+    await expect(page.getByRole('heading', { name: 'This invitation is no longer open' })).toBeVisible()
+    let link = ''
+    await expect
+      .poll(async () => (link = invitationLink(await mailTo(respondent.email, new RegExp(sent.reference)))))
+      .not.toContain(sent.token)
+    await page.goto(link)
+    await untilTakenOver(page)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('would like to sort something out')
 
-  // Taken up, it opens for nobody else.
-  await page.getByRole('link', { name: /^Yes, I (will pay|agree)/ }).click()
-  await page.getByRole('button', { name: 'Send my answer' }).click()
-  await makeAccount(respondent)
-  await expect(wayTo(page, 'Agreement')).toBeVisible()
-  await visitor.page.goto(link)
-  await untilTakenOver(visitor.page)
-  await expect(
-    visitor.page.getByRole('heading', { name: 'This invitation has already been used' }),
-  ).toBeVisible()
-  await visitor.page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
-  await expect(visitor.page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
-  starter.trouble.expectNone(starter.name)
-})
+    // Taken up, it opens for nobody else.
+    await page.getByRole('link', { name: /^Yes, I (will pay|agree)/ }).click()
+    await page.getByRole('button', { name: 'Send my answer' }).click()
+    await makeAccount(respondent)
+    await expect(wayTo(page, 'Agreement')).toBeVisible()
+    await visitor.page.goto(link)
+    await untilTakenOver(visitor.page)
+    await expect(
+      visitor.page.getByRole('heading', { name: 'This invitation has already been used' }),
+    ).toBeVisible()
+    await visitor.page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+    await expect(visitor.page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+    starter.trouble.expectNone(starter.name)
+  },
+)
 
-test('an invited person may take time once, and may say no with a reason', async ({
-  browser,
-  respondent,
-}) => {
-  const maya = await register('Maya Torres')
-  const sent = await sendCase(maya, respondent)
-  const starter = await seatSignedIn(browser, maya, DESK)
-  await starter.page.goto(`/case/${sent.caseId}`)
-  await expect(starter.page.getByRole('heading', { name: 'Waiting for Lee to answer' })).toBeVisible()
+test(
+  'an invited person may take time once, and may say no with a reason',
+  RELEASE,
+  async ({ browser, respondent }) => {
+    const maya = await register('Maya Torres')
+    const sent = await sendCase(maya, respondent)
+    const starter = await seatSignedIn(browser, maya, DESK)
+    await starter.page.goto(`/case/${sent.caseId}`)
+    await expect(starter.page.getByRole('heading', { name: 'Waiting for Lee to answer' })).toBeVisible()
 
-  const { page } = respondent
-  await page.goto(linkOf(sent.token))
-  await untilTakenOver(page)
-  await page.getByRole('link', { name: /^Not now/ }).click()
-  await page.getByRole('button', { name: 'Give me 7 more days' }).click()
-  await expect(page.getByRole('heading', { name: /^You have time until/ })).toBeVisible()
-  await page.getByRole('link', { name: 'Back to the invitation' }).click()
-  await expect(page.getByText('You have asked for more time already.')).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Not now/ })).toHaveCount(0)
+    const { page } = respondent
+    await page.goto(linkOf(sent.token))
+    await untilTakenOver(page)
+    await page.getByRole('link', { name: /^Not now/ }).click()
+    await page.getByRole('button', { name: 'Give me 7 more days' }).click()
+    await expect(page.getByRole('heading', { name: /^You have time until/ })).toBeVisible()
+    await page.getByRole('link', { name: 'Back to the invitation' }).click()
+    await expect(page.getByText('You have asked for more time already.')).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Not now/ })).toHaveCount(0)
 
-  await page.getByRole('link', { name: /^Not here/ }).click()
-  await expect(page.getByRole('radio', { name: /directly/ })).toBeChecked()
-  await page.getByRole('radio', { name: 'We have already sorted this out' }).check()
-  await page.getByLabel('A word to Maya Torres').fill('We spoke on the phone yesterday.')
-  await page.getByRole('button', { name: 'Send and end the case' }).click()
-  await expect(page.getByRole('heading', { name: 'Thank you for saying so' })).toBeVisible()
+    await page.getByRole('link', { name: /^Not here/ }).click()
+    await expect(page.getByRole('radio', { name: /directly/ })).toBeChecked()
+    await page.getByRole('radio', { name: 'We have already sorted this out' }).check()
+    await page.getByLabel('A word to Maya Torres').fill('We spoke on the phone yesterday.')
+    await page.getByRole('button', { name: 'Send and end the case' }).click()
+    await expect(page.getByRole('heading', { name: 'Thank you for saying so' })).toBeVisible()
 
-  await expectAtOnce(starter.page.getByRole('heading', { name: 'Lee Okafor does not want to continue here' }))
-  await expect(starter.page.getByText('We have already sorted this out')).toBeVisible()
-  await expect(starter.page.getByText('We spoke on the phone yesterday.')).toBeVisible()
-  starter.trouble.expectNone(starter.name)
-})
+    await expectAtOnce(
+      starter.page.getByRole('heading', { name: 'Lee Okafor does not want to continue here' }),
+    )
+    await expect(starter.page.getByText('We have already sorted this out')).toBeVisible()
+    await expect(starter.page.getByText('We spoke on the phone yesterday.')).toBeVisible()
+    starter.trouble.expectNone(starter.name)
+  },
+)
 
-test('accepting twice at the same moment makes one agreement, and all end at it', async ({ browser }) => {
-  const { caseId, maya, starter, respondent } = await openCase(browser)
-  await offer(caseId, maya, 30_000)
-  respondent.trouble.allow(/409/)
-  const second = await respondent.context.newPage()
-  const windows = [respondent.page, second]
-  for (const page of [starter.page, ...windows]) await page.goto(`/negotiation/${caseId}`)
-  for (const page of windows) await page.getByRole('button', { name: 'Accept' }).click()
-  await holdUntilBothAreSent(windows)
-  await Promise.all(windows.map((page) => confirm(page, 'Accept')))
-  for (const page of windows) {
-    await expect(wayTo(page, 'Agreement')).toHaveAttribute('aria-current', 'page')
-    await expect(page.getByRole('article')).toContainText('$300')
-  }
-  await starter.page.getByRole('link', { name: 'Read and sign the agreement' }).click()
-  await expect(starter.page.getByRole('article')).toContainText('$300')
-  await openPart(starter.page, 'Activity')
-  await expect(starter.page.getByText('Both sides agree. The agreement was written.')).toHaveCount(1)
-  for (const person of [starter, respondent]) person.trouble.expectNone(person.name)
-})
+test(
+  'accepting twice at the same moment makes one agreement, and all end at it',
+  RELEASE,
+  async ({ browser }) => {
+    const { caseId, maya, starter, respondent } = await openCase(browser)
+    await offer(caseId, maya, 30_000)
+    respondent.trouble.allow(/409/)
+    const second = await respondent.context.newPage()
+    const windows = [respondent.page, second]
+    for (const page of [starter.page, ...windows]) await page.goto(`/negotiation/${caseId}`)
+    for (const page of windows) await page.getByRole('button', { name: 'Accept' }).click()
+    await holdUntilBothAreSent(windows)
+    await Promise.all(windows.map((page) => confirm(page, 'Accept')))
+    for (const page of windows) {
+      await expect(wayTo(page, 'Agreement')).toHaveAttribute('aria-current', 'page')
+      await expect(page.getByRole('article')).toContainText('$300')
+    }
+    await starter.page.getByRole('link', { name: 'Read and sign the agreement' }).click()
+    await expect(starter.page.getByRole('article')).toContainText('$300')
+    await openPart(starter.page, 'Activity')
+    await expect(starter.page.getByText('Both sides agree. The agreement was written.')).toHaveCount(1)
+    for (const person of [starter, respondent]) person.trouble.expectNone(person.name)
+  },
+)
 
-test('accepted and withdrawn at the same moment, an offer ends one way, the same for both', async ({
-  browser,
-}) => {
-  const { caseId, maya, starter, respondent } = await openCase(browser)
-  await offer(caseId, maya, 30_000)
-  for (const { page, trouble } of [starter, respondent]) {
-    trouble.allow(/409/)
-    await page.goto(`/negotiation/${caseId}`)
-  }
-  await respondent.page.getByRole('button', { name: 'Accept' }).click()
-  await starter.page.getByRole('button', { name: 'Withdraw it' }).click()
-  await holdUntilBothAreSent([respondent.page, starter.page])
-  await Promise.all([confirm(respondent.page, 'Accept'), confirm(starter.page, 'Withdraw it')])
+test(
+  'accepted and withdrawn at the same moment, an offer ends one way, the same for both',
+  RELEASE,
+  async ({ browser }) => {
+    const { caseId, maya, starter, respondent } = await openCase(browser)
+    await offer(caseId, maya, 30_000)
+    for (const { page, trouble } of [starter, respondent]) {
+      trouble.allow(/409/)
+      await page.goto(`/negotiation/${caseId}`)
+    }
+    await respondent.page.getByRole('button', { name: 'Accept' }).click()
+    await starter.page.getByRole('button', { name: 'Withdraw it' }).click()
+    await holdUntilBothAreSent([respondent.page, starter.page])
+    await Promise.all([confirm(respondent.page, 'Accept'), confirm(starter.page, 'Withdraw it')])
 
-  const settled = (page: Page) =>
-    page.getByText('You agree. Now it').or(page.getByRole('heading', { name: 'Before you sign' }))
-  const open = (page: Page) => page.getByText(/withdrew (?:your|their) offer/)
-  await expect(settled(starter.page).or(open(starter.page))).toBeVisible()
-  const end = (await settled(starter.page).isVisible()) ? settled : open
-  // whoever accepts is led on to the agreement, and sees neither on the way there
-  await expect(end(respondent.page), 'both see the same end').toBeVisible()
-  for (const person of [starter, respondent]) person.trouble.expectNone(person.name)
-})
+    const settled = (page: Page) =>
+      page.getByText('You agree. Now it').or(page.getByRole('heading', { name: 'Before you sign' }))
+    const open = (page: Page) => page.getByText(/withdrew (?:your|their) offer/)
+    await expect(settled(starter.page).or(open(starter.page))).toBeVisible()
+    const end = (await settled(starter.page).isVisible()) ? settled : open
+    // whoever accepts is led on to the agreement, and sees neither on the way there
+    await expect(end(respondent.page), 'both see the same end').toBeVisible()
+    for (const person of [starter, respondent]) person.trouble.expectNone(person.name)
+  },
+)
 
 test('an offer that is replaced while the other side is about to accept it is not the one accepted', async ({
   browser,

@@ -1,5 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { chooseType, nameOtherSide, next, send, skipEvidence } from './support/dispute.ts'
+import { RELEASE } from './support/everyday.ts'
 import { openInvitation } from './support/invitation.ts'
 import { mailTo } from './support/outbox.ts'
 import { DESK, PHONE, seat, test, type Person } from './support/people.ts'
@@ -164,7 +165,7 @@ test('what the operator has switched off is said before anything is sent', async
   await maya.context.close()
 })
 
-test('a story in another currency asks which one is meant', async ({ browser }) => {
+test('a story in another currency asks which one is meant', RELEASE, async ({ browser }) => {
   const maya = await seatSignedIn(browser, await register('Maya Torres'), PHONE)
   const { page } = maya
   await page.goto('/create-case')

@@ -1,3 +1,4 @@
+import { RELEASE } from './support/everyday.ts'
 import { untilTakenOver } from './support/invitation.ts'
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
@@ -85,37 +86,43 @@ test('one press stops the mails, and the sender sees what is left', async ({ bro
   starter.trouble.expectNone(maya.name)
 })
 
-test('after a no there are papers for the one, and a late yes for the other', async ({ browser }) => {
-  const maya = await register('Maya Torres')
-  const lee = await seat(browser, 'Lee Okafor', PHONE)
-  const sent = await sendCase(maya, lee)
-  const declined = await lee.page.request.post('/api/invitation/decline', {
-    data: { token: sent.token, reason: 'not_saying', words: '' },
-  })
-  expect(declined.ok()).toBe(true)
+test(
+  'after a no there are papers for the one, and a late yes for the other',
+  RELEASE,
+  async ({ browser }) => {
+    const maya = await register('Maya Torres')
+    const lee = await seat(browser, 'Lee Okafor', PHONE)
+    const sent = await sendCase(maya, lee)
+    const declined = await lee.page.request.post('/api/invitation/decline', {
+      data: { token: sent.token, reason: 'not_saying', words: '' },
+    })
+    expect(declined.ok()).toBe(true)
 
-  const { page, trouble } = await seatSignedIn(browser, maya, DESK)
-  await page.goto(`/case/${sent.caseId}`)
-  await expect(page.getByRole('heading', { name: 'What you can do now' })).toBeVisible()
-  const certificate = await downloaded(page, 'Download: Certificate that you tried')
-  expect(certificate.name).toBe(`certificate-${sent.reference}.pdf`)
-  const draft = await downloaded(page, 'Download: Draft of a letter')
-  expect(draft.bytes.subarray(0, 5).toString()).toBe('%PDF-')
-  const data = await downloaded(page, 'Download: The whole case as data')
-  expect(JSON.parse(data.bytes.toString())).toMatchObject({ case: { reference: sent.reference } })
+    const { page, trouble } = await seatSignedIn(browser, maya, DESK)
+    await page.goto(`/case/${sent.caseId}`)
+    await expect(page.getByRole('heading', { name: 'What you can do now' })).toBeVisible()
+    const certificate = await downloaded(page, 'Download: Certificate that you tried')
+    expect(certificate.name).toBe(`certificate-${sent.reference}.pdf`)
+    const draft = await downloaded(page, 'Download: Draft of a letter')
+    expect(draft.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    const data = await downloaded(page, 'Download: The whole case as data')
+    expect(JSON.parse(data.bytes.toString())).toMatchObject({ case: { reference: sent.reference } })
 
-  lee.trouble.allow(/409|410/)
-  await lee.page.goto(linkOf(sent.token))
-  await untilTakenOver(lee.page)
-  await lee.page.getByRole('button', { name: 'Ask to answer after all' }).click()
-  await expect(lee.page.getByRole('heading', { name: 'You asked to answer after all' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Lee Okafor would like to answer after all' })).toBeVisible()
-  await page.getByRole('button', { name: 'Open the case again' }).click()
-  await expect(page.getByRole('heading', { name: /^Waiting for/ })).toBeVisible()
-  await lee.page.goto(linkOf(sent.token))
-  await untilTakenOver(lee.page)
-  await expect(lee.page.getByRole('heading', { level: 1 })).toContainText('would like to sort')
-  trouble.expectNone(maya.name)
-  lee.trouble.expectNone(lee.name)
-  await lee.context.close()
-})
+    lee.trouble.allow(/409|410/)
+    await lee.page.goto(linkOf(sent.token))
+    await untilTakenOver(lee.page)
+    await lee.page.getByRole('button', { name: 'Ask to answer after all' }).click()
+    await expect(lee.page.getByRole('heading', { name: 'You asked to answer after all' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: 'Lee Okafor would like to answer after all' }),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Open the case again' }).click()
+    await expect(page.getByRole('heading', { name: /^Waiting for/ })).toBeVisible()
+    await lee.page.goto(linkOf(sent.token))
+    await untilTakenOver(lee.page)
+    await expect(lee.page.getByRole('heading', { level: 1 })).toContainText('would like to sort')
+    trouble.expectNone(maya.name)
+    lee.trouble.expectNone(lee.name)
+    await lee.context.close()
+  },
+)

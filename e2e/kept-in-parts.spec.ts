@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, type Browser } from '@playwright/test'
 import { takeCase } from './support/case-file.ts'
 import { writeToDatabase } from './support/database.ts'
+import { RELEASE } from './support/everyday.ts'
 import { freePort } from './support/free-port.ts'
 import { look } from './support/look.ts'
 import { mailTo } from './support/outbox.ts'
@@ -97,119 +98,130 @@ async function payAndConfirm(payer: Person, paid: Person, caseId: string, sum: s
   await paid.page.getByRole('button', { name: 'I have received it' }).first().click()
 }
 
-test('three payments, one of them missed, planned anew, paid and confirmed, end with a certificate', async ({
-  browser,
-}, testInfo) => {
-  const { caseId, maya, lee, starter, respondent, days } = await signedInParts(browser)
-  const both = [starter, respondent]
-  const [paid, payer] = [starter.page, respondent.page]
+test(
+  'three payments, one of them missed, planned anew, paid and confirmed, end with a certificate',
+  RELEASE,
+  async ({ browser }, testInfo) => {
+    const { caseId, maya, lee, starter, respondent, days } = await signedInParts(browser)
+    const both = [starter, respondent]
+    const [paid, payer] = [starter.page, respondent.page]
 
-  await test.step('the first is paid and confirmed by one press each, without signing in', async () => {
-    await itIs(addDays(days[0], -1), both)
-    await pressMail(browser, lee.email, /You agreed to pay Maya Torres \$156\.67/, 'Yes, I have paid')
-    await lookAround()
-    await pressMail(browser, maya.email, /Lee Okafor says that \$156\.67 was paid/, 'Yes, I have received it')
-    for (const person of both) await openAgreed(person, caseId)
-    for (const page of [paid, payer]) await expect(page.getByText(/^Paid, confirmed on/)).toBeVisible()
-  })
+    await test.step('the first is paid and confirmed by one press each, without signing in', async () => {
+      await itIs(addDays(days[0], -1), both)
+      await pressMail(browser, lee.email, /You agreed to pay Maya Torres \$156\.67/, 'Yes, I have paid')
+      await lookAround()
+      await pressMail(
+        browser,
+        maya.email,
+        /Lee Okafor says that \$156\.67 was paid/,
+        'Yes, I have received it',
+      )
+      for (const person of both) await openAgreed(person, caseId)
+      for (const page of [paid, payer]) await expect(page.getByText(/^Paid, confirmed on/)).toBeVisible()
+    })
 
-  await test.step('the second is missed: its payer reads a calm note, and both see how late it is', async () => {
-    await itIs(addDays(days[1], 4), both)
-    for (const { email } of [maya, lee]) await mailTo(email, /new plan/, server.dataDir)
-    for (const person of both) {
-      await openAgreed(person, caseId)
-      await expect(person.page.getByText('4 days late', { exact: true })).toBeVisible()
-      await look(person, 'late')
-    }
-    await payer.emulateMedia({ colorScheme: 'dark' })
-  })
+    await test.step('the second is missed: its payer reads a calm note, and both see how late it is', async () => {
+      await itIs(addDays(days[1], 4), both)
+      for (const { email } of [maya, lee]) await mailTo(email, /new plan/, server.dataDir)
+      for (const person of both) {
+        await openAgreed(person, caseId)
+        await expect(person.page.getByText('4 days late', { exact: true })).toBeVisible()
+        await look(person, 'late')
+      }
+      await payer.emulateMedia({ colorScheme: 'dark' })
+    })
 
-  await test.step('who cannot pay asks with two fields, and the other one is asked at once', async () => {
-    await payer.getByRole('button', { name: 'I cannot pay this one' }).first().click()
-    await payer.getByLabel(/^By .* I can pay$/).fill('50')
-    await payer.getByLabel('The other $106.67 by').fill(addDays(days[1], 20))
-    await payer.getByRole('button', { name: 'Ask Maya Torres' }).click()
-    await expect(payer.getByText(/^You asked for a new plan: \$50 on .* \$106\.67 on /).first()).toBeVisible()
-    await expect(
-      paid.getByRole('heading', { name: 'Lee Okafor asks for a new plan for $156.67' }),
-    ).toBeVisible()
-    await look(starter, 'asked')
-  })
+    await test.step('who cannot pay asks with two fields, and the other one is asked at once', async () => {
+      await payer.getByRole('button', { name: 'I cannot pay this one' }).first().click()
+      await payer.getByLabel(/^By .* I can pay$/).fill('50')
+      await payer.getByLabel('The other $106.67 by').fill(addDays(days[1], 20))
+      await payer.getByRole('button', { name: 'Ask Maya Torres' }).click()
+      await expect(
+        payer.getByText(/^You asked for a new plan: \$50 on .* \$106\.67 on /).first(),
+      ).toBeVisible()
+      await expect(
+        paid.getByRole('heading', { name: 'Lee Okafor asks for a new plan for $156.67' }),
+      ).toBeVisible()
+      await look(starter, 'asked')
+    })
 
-  await test.step('her yes signs the change, which is sealed for both', async () => {
-    await paid.getByRole('button', { name: 'Say yes to this plan' }).click()
-    await paid.getByRole('button', { name: 'Yes, sign it' }).click()
-    await expect(payer.getByRole('heading', { name: 'You pay Maya Torres $50' })).toBeVisible()
-    const { text } = await sealedFileFrom(respondent, /^A signed change/, testInfo)
-    for (const part of ['$50', '$106.67', maya.name, lee.name]) expect.soft(text).toContain(part)
-  })
+    await test.step('her yes signs the change, which is sealed for both', async () => {
+      await paid.getByRole('button', { name: 'Say yes to this plan' }).click()
+      await paid.getByRole('button', { name: 'Yes, sign it' }).click()
+      await expect(payer.getByRole('heading', { name: 'You pay Maya Torres $50' })).toBeVisible()
+      const { text } = await sealedFileFrom(respondent, /^A signed change/, testInfo)
+      for (const part of ['$50', '$106.67', maya.name, lee.name]) expect.soft(text).toContain(part)
+    })
 
-  await test.step('what the plan says and the last payment are paid and confirmed', async () => {
-    await payAndConfirm(respondent, starter, caseId, '$50')
-    await itIs(addDays(days[1], 20), both)
-    await payAndConfirm(respondent, starter, caseId, '$106.67')
-    await itIs(days[2], both)
-    await payAndConfirm(respondent, starter, caseId, '$156.66')
-    for (const page of [paid, payer])
-      await expect(page.getByRole('heading', { name: 'All of it is done' })).toBeVisible()
-  })
+    await test.step('what the plan says and the last payment are paid and confirmed', async () => {
+      await payAndConfirm(respondent, starter, caseId, '$50')
+      await itIs(addDays(days[1], 20), both)
+      await payAndConfirm(respondent, starter, caseId, '$106.67')
+      await itIs(days[2], both)
+      await payAndConfirm(respondent, starter, caseId, '$156.66')
+      for (const page of [paid, payer])
+        await expect(page.getByRole('heading', { name: 'All of it is done' })).toBeVisible()
+    })
 
-  await test.step('both open the same sealed certificate', async () => {
-    const certificate = 'Certificate: all of it is done'
-    const [one, other] = [
-      await sealedFileFrom(starter, certificate, testInfo),
-      await sealedFileFrom(respondent, certificate, testInfo),
-    ]
-    expect(one.sha256).toBe(other.sha256)
-    for (const part of ['$470', maya.name, lee.name]) expect.soft(one.text).toContain(part)
-    for (const person of both) await look(person, 'kept')
-  })
-  await leave(both)
-})
+    await test.step('both open the same sealed certificate', async () => {
+      const certificate = 'Certificate: all of it is done'
+      const [one, other] = [
+        await sealedFileFrom(starter, certificate, testInfo),
+        await sealedFileFrom(respondent, certificate, testInfo),
+      ]
+      expect(one.sha256).toBe(other.sha256)
+      for (const part of ['$470', maya.name, lee.name]) expect.soft(one.text).toContain(part)
+      for (const person of both) await look(person, 'kept')
+    })
+    await leave(both)
+  },
+)
 
-test('what is not paid gets its letter, is said to be broken, and goes to a court as one file', async ({
-  browser,
-}, testInfo) => {
-  const { caseId, reference, lee, starter, respondent, days } = await signedInParts(browser)
-  const both = [starter, respondent]
-  const { page } = starter
+test(
+  'what is not paid gets its letter, is said to be broken, and goes to a court as one file',
+  RELEASE,
+  async ({ browser }, testInfo) => {
+    const { caseId, reference, lee, starter, respondent, days } = await signedInParts(browser)
+    const both = [starter, respondent]
+    const { page } = starter
 
-  await test.step('after two weeks the letter of the agreement goes out', async () => {
-    await itIs(addDays(days[0], 16), both)
-    await openAgreed(starter, caseId)
-    await page.getByRole('button', { name: 'What you can do' }).first().click()
-    await page.getByRole('button', { name: 'Send the letter' }).first().click()
-    await page.getByRole('button', { name: 'Send it' }).click()
-    await mailTo(lee.email, /put it right/, server.dataDir)
-  })
+    await test.step('after two weeks the letter of the agreement goes out', async () => {
+      await itIs(addDays(days[0], 16), both)
+      await openAgreed(starter, caseId)
+      await page.getByRole('button', { name: 'What you can do' }).first().click()
+      await page.getByRole('button', { name: 'Send the letter' }).first().click()
+      await page.getByRole('button', { name: 'Send it' }).click()
+      await mailTo(lee.email, /put it right/, server.dataDir)
+    })
 
-  await test.step('two weeks later she says that it was not kept, and both see it', async () => {
-    await itIs(addDays(days[0], 31), both)
-    for (const person of both) await openAgreed(person, caseId)
-    await page.getByRole('button', { name: 'What you can do' }).first().click()
-    await page.getByRole('button', { name: 'Say it was not kept' }).first().click()
-    await page.getByRole('button', { name: 'Say it', exact: true }).click()
-    for (const person of both) {
-      await expect(person.page.getByText(/says this was not kept/).first()).toBeVisible()
-      await look(person, 'broken')
-    }
-    await respondent.page.emulateMedia({ colorScheme: 'dark' })
-  })
+    await test.step('two weeks later she says that it was not kept, and both see it', async () => {
+      await itIs(addDays(days[0], 31), both)
+      for (const person of both) await openAgreed(person, caseId)
+      await page.getByRole('button', { name: 'What you can do' }).first().click()
+      await page.getByRole('button', { name: 'Say it was not kept' }).first().click()
+      await page.getByRole('button', { name: 'Say it', exact: true }).click()
+      for (const person of both) {
+        await expect(person.page.getByText(/says this was not kept/).first()).toBeVisible()
+        await look(person, 'broken')
+      }
+      await respondent.page.emulateMedia({ colorScheme: 'dark' })
+    })
 
-  await test.step('one press makes the file for a court, with what was kept and what was not', async () => {
-    const folder = await takeCase(page, 'Case file', testInfo, 'court')
-    const { text } = await expectSealed(join(folder, 'case.pdf'))
-    for (const part of [
-      reference,
-      'Lee Okafor pays Maya Torres $156.67.',
-      'Maya Torres said that it was not kept.',
-      'A letter about its being late was made on',
-      'Of $470, $0 counts as paid and $470 is open.',
-    ])
-      expect.soft(text).toContain(part)
-    await expectSealed(join(folder, 'agreement/1-agreement.pdf'))
-    expect(await readdir(folder)).toContain('SHA256SUMS')
-    await takeCase(respondent.page, 'Case file', testInfo, 'theirs')
-  })
-  await leave(both)
-})
+    await test.step('one press makes the file for a court, with what was kept and what was not', async () => {
+      const folder = await takeCase(page, 'Case file', testInfo, 'court')
+      const { text } = await expectSealed(join(folder, 'case.pdf'))
+      for (const part of [
+        reference,
+        'Lee Okafor pays Maya Torres $156.67.',
+        'Maya Torres said that it was not kept.',
+        'A letter about its being late was made on',
+        'Of $470, $0 counts as paid and $470 is open.',
+      ])
+        expect.soft(text).toContain(part)
+      await expectSealed(join(folder, 'agreement/1-agreement.pdf'))
+      expect(await readdir(folder)).toContain('SHA256SUMS')
+      await takeCase(respondent.page, 'Case file', testInfo, 'theirs')
+    })
+    await leave(both)
+  },
+)

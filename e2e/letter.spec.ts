@@ -1,3 +1,4 @@
+import { RELEASE } from './support/everyday.ts'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getLetterLink } from '@evensettle/contracts/invitation-sending.ts'
@@ -85,78 +86,82 @@ test('by letter: type the code, answer, one more step with a mailed code, accoun
   await lee.context.close()
 })
 
-test('by letter, with a mobile number: saying no keeps its words while the code comes', async ({
-  browser,
-}) => {
-  const maya = await register('Maya Torres')
-  const lee = await seat(browser, 'Lee Okafor', PHONE)
-  const sent = await sendCase(maya, { name: lee.name, email: freshAddress('old') })
-  const { link } = await letterOf(sent.caseId, maya)
-  const { page, trouble } = lee
-  trouble.allow(/422/)
-  await page.goto(link)
-  await untilTakenOver(page)
-  await page.getByRole('link', { name: /^Not here/ }).click()
-  await page.getByRole('radio', { name: 'We have already sorted this out' }).check()
-  await page.getByLabel('A word to Maya Torres').fill('I paid in June.')
-  await page.getByRole('button', { name: 'Send and end the case' }).click()
-  await page.getByLabel('Your email address or mobile number').fill('+1 (207) 555-0143')
-  await page.getByRole('button', { name: 'Send me a code' }).click()
-  const texted = await codeTextedTo('+12075550143')
-  await page.reload()
-  await expect(page.getByLabel('A word to Maya Torres')).toHaveValue('I paid in June.')
-  await page.getByRole('button', { name: 'Send and end the case' }).click()
-  await page.getByLabel('The code').fill(texted === '000000' ? '000001' : '000000')
-  await page.getByRole('button', { name: 'Confirm and continue' }).click()
-  await expect(page.getByText('This is not the code we sent.')).toBeVisible()
-  await page.getByLabel('The code').fill(texted)
-  await page.getByRole('button', { name: 'Confirm and continue' }).click()
-  await expect(page.getByRole('heading', { name: 'Thank you for saying so' })).toBeVisible()
-  trouble.expectNone(lee.name)
-  await lee.context.close()
-})
+test(
+  'by letter, with a mobile number: saying no keeps its words while the code comes',
+  RELEASE,
+  async ({ browser }) => {
+    const maya = await register('Maya Torres')
+    const lee = await seat(browser, 'Lee Okafor', PHONE)
+    const sent = await sendCase(maya, { name: lee.name, email: freshAddress('old') })
+    const { link } = await letterOf(sent.caseId, maya)
+    const { page, trouble } = lee
+    trouble.allow(/422/)
+    await page.goto(link)
+    await untilTakenOver(page)
+    await page.getByRole('link', { name: /^Not here/ }).click()
+    await page.getByRole('radio', { name: 'We have already sorted this out' }).check()
+    await page.getByLabel('A word to Maya Torres').fill('I paid in June.')
+    await page.getByRole('button', { name: 'Send and end the case' }).click()
+    await page.getByLabel('Your email address or mobile number').fill('+1 (207) 555-0143')
+    await page.getByRole('button', { name: 'Send me a code' }).click()
+    const texted = await codeTextedTo('+12075550143')
+    await page.reload()
+    await expect(page.getByLabel('A word to Maya Torres')).toHaveValue('I paid in June.')
+    await page.getByRole('button', { name: 'Send and end the case' }).click()
+    await page.getByLabel('The code').fill(texted === '000000' ? '000001' : '000000')
+    await page.getByRole('button', { name: 'Confirm and continue' }).click()
+    await expect(page.getByText('This is not the code we sent.')).toBeVisible()
+    await page.getByLabel('The code').fill(texted)
+    await page.getByRole('button', { name: 'Confirm and continue' }).click()
+    await expect(page.getByRole('heading', { name: 'Thank you for saying so' })).toBeVisible()
+    trouble.expectNone(lee.name)
+    await lee.context.close()
+  },
+)
 
-test('the starter with the letter is refused: by address, by browser, and over what came by mail', async ({
-  browser,
-}) => {
-  const maya = await register('Maya Torres')
-  const lee = await seat(browser, 'Lee Okafor', PHONE)
-  const sent = await sendCase(maya, lee)
-  const { link } = await letterOf(sent.caseId, maya)
+test(
+  'the starter with the letter is refused: by address, by browser, and over what came by mail',
+  RELEASE,
+  async ({ browser }) => {
+    const maya = await register('Maya Torres')
+    const lee = await seat(browser, 'Lee Okafor', PHONE)
+    const sent = await sendCase(maya, lee)
+    const { link } = await letterOf(sent.caseId, maya)
 
-  // In a private window, with the own address written another way.
-  const hidden = await seat(browser, 'Nobody', DESK)
-  hidden.trouble.allow(/4(09|22)/)
-  await hidden.page.goto(link)
-  await untilTakenOver(hidden.page)
-  await hidden.page.getByRole('link', { name: /^Yes, I (will pay|agree)/ }).click()
-  await sendAnswer(hidden.page)
-  const [local, host] = maya.email.split('@')
-  await hidden.page.getByLabel('Your email address or mobile number').fill(`${local}+lee@${host}`)
-  await hidden.page.getByRole('button', { name: 'Send me a code' }).click()
-  await expect(hidden.page.getByText(/Only the invited person can answer/)).toBeVisible()
+    // In a private window, with the own address written another way.
+    const hidden = await seat(browser, 'Nobody', DESK)
+    hidden.trouble.allow(/4(09|22)/)
+    await hidden.page.goto(link)
+    await untilTakenOver(hidden.page)
+    await hidden.page.getByRole('link', { name: /^Yes, I (will pay|agree)/ }).click()
+    await sendAnswer(hidden.page)
+    const [local, host] = maya.email.split('@')
+    await hidden.page.getByLabel('Your email address or mobile number').fill(`${local}+lee@${host}`)
+    await hidden.page.getByRole('button', { name: 'Send me a code' }).click()
+    await expect(hidden.page.getByText(/Only the invited person can answer/)).toBeVisible()
 
-  // In the browser where she was signed in, now signed out.
-  const own = await seatSignedIn(browser, maya, DESK)
-  own.trouble.allow(/403/)
-  await own.page.goto(`/case/${sent.caseId}`)
-  await expect(own.page.getByRole('heading', { level: 1 })).toBeVisible()
-  await own.page.evaluate(() => window.localStorage.clear())
-  await own.page.goto(link)
-  await untilTakenOver(own.page)
-  await own.page.getByRole('link', { name: /^Yes, I (will pay|agree)/ }).click()
-  await sendAnswer(own.page)
-  await own.page.getByLabel('Your email address or mobile number').fill(freshAddress('second'))
-  await own.page.getByRole('button', { name: 'Send me a code' }).click()
-  await expect(own.page.getByText(/open the letter on another phone or computer/)).toBeVisible()
+    // In the browser where she was signed in, now signed out.
+    const own = await seatSignedIn(browser, maya, DESK)
+    own.trouble.allow(/403/)
+    await own.page.goto(`/case/${sent.caseId}`)
+    await expect(own.page.getByRole('heading', { level: 1 })).toBeVisible()
+    await own.page.evaluate(() => window.localStorage.clear())
+    await own.page.goto(link)
+    await untilTakenOver(own.page)
+    await own.page.getByRole('link', { name: /^Yes, I (will pay|agree)/ }).click()
+    await sendAnswer(own.page)
+    await own.page.getByLabel('Your email address or mobile number').fill(freshAddress('second'))
+    await own.page.getByRole('button', { name: 'Send me a code' }).click()
+    await expect(own.page.getByText(/open the letter on another phone or computer/)).toBeVisible()
 
-  // With a second mailbox, after the real person has answered by mail.
-  await api.call(answerInvitation, { token: sent.token, kind: 'agree', words: 'By mail.', items: [] })
-  const second = freshAddress('second')
-  await hidden.page.getByLabel('Your email address or mobile number').fill(second)
-  await hidden.page.getByRole('button', { name: 'Send me a code' }).click()
-  await hidden.page.getByLabel('The code').fill(await codeMailedTo(second))
-  await hidden.page.getByRole('button', { name: 'Confirm and continue' }).click()
-  await expect(hidden.page.getByText(/This was answered with the link in the email/)).toBeVisible()
-  for (const one of [lee, hidden, own]) await one.context.close()
-})
+    // With a second mailbox, after the real person has answered by mail.
+    await api.call(answerInvitation, { token: sent.token, kind: 'agree', words: 'By mail.', items: [] })
+    const second = freshAddress('second')
+    await hidden.page.getByLabel('Your email address or mobile number').fill(second)
+    await hidden.page.getByRole('button', { name: 'Send me a code' }).click()
+    await hidden.page.getByLabel('The code').fill(await codeMailedTo(second))
+    await hidden.page.getByRole('button', { name: 'Confirm and continue' }).click()
+    await expect(hidden.page.getByText(/This was answered with the link in the email/)).toBeVisible()
+    for (const one of [lee, hidden, own]) await one.context.close()
+  },
+)

@@ -1,3 +1,4 @@
+import { RELEASE } from './support/everyday.ts'
 import { expect, type Page } from '@playwright/test'
 import { expectAtOnce } from './support/hub.ts'
 import { look } from './support/look.ts'
@@ -105,26 +106,30 @@ async function waysOf(page: Page): Promise<number> {
   return Number(words.at(-1))
 }
 
-test('without a deal both read the same kind sentence, and can go on talking', async ({ browser }) => {
-  const { caseId, maya, lee, starter, respondent } = await openCase(browser)
-  await openRound(caseId, [maya, lee])
-  const people = [starter, respondent]
-  await toRoom(people, caseId)
-  const high = Math.round((await proposedSum(starter.page)) / 100) + 60
-  for (const { page } of people) {
-    const count = await waysOf(page)
-    await skipWorksheet(page)
-    const first = page === starter.page ? high : 'yes'
-    await answerWays(page, [first, ...Array.from({ length: count - 1 }, () => 'no' as const)])
-  }
-  for (const one of people) {
-    await expectAtOnce(one.page.getByRole('heading', { name: 'Not this time' }))
-    await expect(one.page.getByText('That says nothing about either of you')).toBeVisible()
-    await expect(one.page.getByText('Another proposal would lead to the same')).toBeVisible()
-    await expect(one.page.getByRole('button', { name: 'Write an offer' })).toBeVisible()
-    await look(one, 'no-deal')
-  }
-})
+test(
+  'without a deal both read the same kind sentence, and can go on talking',
+  RELEASE,
+  async ({ browser }) => {
+    const { caseId, maya, lee, starter, respondent } = await openCase(browser)
+    await openRound(caseId, [maya, lee])
+    const people = [starter, respondent]
+    await toRoom(people, caseId)
+    const high = Math.round((await proposedSum(starter.page)) / 100) + 60
+    for (const { page } of people) {
+      const count = await waysOf(page)
+      await skipWorksheet(page)
+      const first = page === starter.page ? high : 'yes'
+      await answerWays(page, [first, ...Array.from({ length: count - 1 }, () => 'no' as const)])
+    }
+    for (const one of people) {
+      await expectAtOnce(one.page.getByRole('heading', { name: 'Not this time' }))
+      await expect(one.page.getByText('That says nothing about either of you')).toBeVisible()
+      await expect(one.page.getByText('Another proposal would lead to the same')).toBeVisible()
+      await expect(one.page.getByRole('button', { name: 'Write an offer' })).toBeVisible()
+      await look(one, 'no-deal')
+    }
+  },
+)
 
 test('a sum can be sealed with the keyboard alone', async ({ browser }) => {
   const { caseId, maya, lee, starter } = await openCase(browser)

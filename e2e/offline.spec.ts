@@ -1,3 +1,4 @@
+import { RELEASE } from './support/everyday.ts'
 import { expect, type Page } from '@playwright/test'
 import { answerPoint, openInvitation, sendAnswer } from './support/invitation.ts'
 import { mailTo } from './support/outbox.ts'
@@ -59,7 +60,7 @@ test('what was not sent survives the tab, and can be taken back', async ({ respo
     .toEqual(['It was fine at first.', 'That was agreed.'])
 })
 
-test('a no and a wish for more time wait for the line too', async ({ respondent }) => {
+test('a no and a wish for more time wait for the line too', RELEASE, async ({ respondent }) => {
   const maya = await register('Maya Torres')
   const { reference } = await sendCase(maya, respondent)
   const { page, context, trouble } = respondent

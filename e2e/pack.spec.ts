@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { violationsIn } from './support/axe.ts'
+import { SCHEMES } from './support/everyday.ts'
 import { colorsSettle } from './support/look.ts'
 import { takeCase } from './support/case-file.ts'
 import { test } from './support/people.ts'
@@ -56,7 +57,7 @@ test('both take the settled case along, for a court and for themselves', async (
     await page.route('**/case-file.zip', (route) => route.abort())
     await page.getByRole('button', { name: 'Download: Case file' }).click()
     await expect(page.getByText('This did not work')).toBeVisible()
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect.soft(wide).toBeLessThanOrEqual(0)

@@ -1,3 +1,4 @@
+import { RELEASE } from './support/everyday.ts'
 import { randomUUID } from 'node:crypto'
 import {
   decideApplication,
@@ -97,27 +98,31 @@ async function signUpFrom(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Create account' }).click()
 }
 
-test('whoever is signed in as somebody else is told so, and comes back to the seat', async ({ browser }) => {
-  const operator = await anOperator()
-  const email = freshAddress('Ana Silva')
-  const maya = await register('Maya Torres')
-  const person = await seat(browser, 'Maya Torres', DESK, maya)
-  const { page } = person
-  await page.goto('/partner-application')
-  await fillApplication(page, 'Credit Union', email)
-  await page.getByRole('button', { name: 'Send the application' }).click()
-  await expect(page.getByRole('heading', { name: 'Your application has arrived' })).toBeVisible()
-  const { id } = await applicationBy(operator, email)
-  await api.call(decideApplication, { id, decision: 'approve', words: '' }, operator)
-  await page.goto(await partOfMail(email, /its owner/, /https?:\/\/\S+\/accept-invitation\?token=[\w-]+/))
-  await expect(page.getByText('You are signed in as somebody else')).toBeVisible()
-  await expect(page.getByText(`you are signed in as ${maya.email}`)).toBeVisible()
-  await look(person, 'seat-somebody-else')
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByRole('link', { name: 'Create an account to accept' })).toBeVisible()
-  person.trouble.expectNone(person.name)
-  await person.context.close()
-})
+test(
+  'whoever is signed in as somebody else is told so, and comes back to the seat',
+  RELEASE,
+  async ({ browser }) => {
+    const operator = await anOperator()
+    const email = freshAddress('Ana Silva')
+    const maya = await register('Maya Torres')
+    const person = await seat(browser, 'Maya Torres', DESK, maya)
+    const { page } = person
+    await page.goto('/partner-application')
+    await fillApplication(page, 'Credit Union', email)
+    await page.getByRole('button', { name: 'Send the application' }).click()
+    await expect(page.getByRole('heading', { name: 'Your application has arrived' })).toBeVisible()
+    const { id } = await applicationBy(operator, email)
+    await api.call(decideApplication, { id, decision: 'approve', words: '' }, operator)
+    await page.goto(await partOfMail(email, /its owner/, /https?:\/\/\S+\/accept-invitation\?token=[\w-]+/))
+    await expect(page.getByText('You are signed in as somebody else')).toBeVisible()
+    await expect(page.getByText(`you are signed in as ${maya.email}`)).toBeVisible()
+    await look(person, 'seat-somebody-else')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByRole('link', { name: 'Create an account to accept' })).toBeVisible()
+    person.trouble.expectNone(person.name)
+    await person.context.close()
+  },
+)
 
 test('a manager makes a code, a member begins a case with it, and the other side reads who pays', async ({
   browser,

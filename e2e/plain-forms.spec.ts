@@ -1,3 +1,4 @@
+import { RELEASE } from './support/everyday.ts'
 import { getCase } from '@evensettle/contracts/cases.ts'
 import { getLetterLink } from '@evensettle/contracts/invitation-sending.ts'
 import { answerInvitation, getInvitationState } from '@evensettle/contracts/invitations.ts'
@@ -94,7 +95,7 @@ test.describe('without scripts', () => {
     expect(view.items.some(({ by, title }) => by === 'respondent' && title === 'My drill')).toBe(true)
   })
 
-  test('somebody owes nothing', async ({ browser }) => {
+  test('somebody owes nothing', RELEASE, async ({ browser }) => {
     const sent = await invite()
     await withoutScripts(browser, sent, async (page) => {
       await link(page, /^I owe nothing/)
@@ -106,7 +107,7 @@ test.describe('without scripts', () => {
     })
   })
 
-  test('somebody needs time', async ({ browser }) => {
+  test('somebody needs time', RELEASE, async ({ browser }) => {
     await withoutScripts(browser, await invite(), async (page) => {
       await link(page, /^Not now/)
       await button(page, /^Give me 7 more days/)
@@ -114,26 +115,28 @@ test.describe('without scripts', () => {
     })
   })
 
-  test('somebody sorts it out directly, and somebody else is not the one who was invited', async ({
-    browser,
-  }) => {
-    const [direct, wrong] = [await invite(), await invite()]
-    await withoutScripts(browser, direct, async (page) => {
-      await link(page, /^Not here/)
-      await expect(page.getByRole('radio', { name: /directly/ })).toBeChecked()
-      await button(page, 'Send and end the case')
-      await expect(page.getByRole('heading', { name: 'Thank you for saying so' })).toBeVisible()
-    })
-    await withoutScripts(browser, wrong, async (page) => {
-      await link(page, /^This is not me/)
-      await button(page, 'I am not Lee Okafor')
-      await expect(page.getByText(/reached the wrong person\. The link has ended/)).toBeVisible()
-    })
-    const { caseId } = wrong
-    expect(await api.call(getInvitationState, { caseId }, maya)).toMatchObject({ state: 'wrong_address' })
-  })
+  test(
+    'somebody sorts it out directly, and somebody else is not the one who was invited',
+    RELEASE,
+    async ({ browser }) => {
+      const [direct, wrong] = [await invite(), await invite()]
+      await withoutScripts(browser, direct, async (page) => {
+        await link(page, /^Not here/)
+        await expect(page.getByRole('radio', { name: /directly/ })).toBeChecked()
+        await button(page, 'Send and end the case')
+        await expect(page.getByRole('heading', { name: 'Thank you for saying so' })).toBeVisible()
+      })
+      await withoutScripts(browser, wrong, async (page) => {
+        await link(page, /^This is not me/)
+        await button(page, 'I am not Lee Okafor')
+        await expect(page.getByText(/reached the wrong person\. The link has ended/)).toBeVisible()
+      })
+      const { caseId } = wrong
+      expect(await api.call(getInvitationState, { caseId }, maya)).toMatchObject({ state: 'wrong_address' })
+    },
+  )
 
-  test('somebody wants no more mails, and reports the invitation', async ({ browser }) => {
+  test('somebody wants no more mails, and reports the invitation', RELEASE, async ({ browser }) => {
     await withoutScripts(browser, await invite(), async (page) => {
       await page.getByText('No more emails, or report this').click()
       await page.getByLabel('What is wrong?').fill('I do not know this person.')

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { IS_FULL } from './support/everyday.ts'
 import { ORIGIN, servers, WORKERS } from './support/servers.ts'
 
 const CHROMIUM = '/usr/bin/chromium'
@@ -10,6 +11,7 @@ const WITHOUT_WINDOWS = '/usr/bin/chromium-headless-shell'
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  ...(IS_FULL ? {} : { grepInvert: /@release/ }),
   outputDir: '../test-results',
   workers: WORKERS,
   retries: 0,

@@ -1,6 +1,7 @@
 import { expect, type TestInfo } from '@playwright/test'
 import { fillProfile } from './support/account.ts'
 import { CAMERA, describeAndSend } from './support/dispute.ts'
+import { RELEASE } from './support/everyday.ts'
 import { openPart, wayTo } from './support/hub.ts'
 import { answerPoint, makeAccount, openInvitation, sendAnswer } from './support/invitation.ts'
 import { look } from './support/look.ts'
@@ -28,41 +29,42 @@ test('a thing to give back is agreed to at once and signed, without any payment'
   await signAndKeep(starter, respondent, testInfo)
 })
 
-test('a thing to give back goes through the mediator with a yes from each side', async ({
-  starter,
-  respondent,
-}, testInfo) => {
-  const reference = await askForCamera(starter, respondent)
-  const { page } = respondent
-  await openInvitation(respondent, reference)
-  await page.getByRole('link', { name: /^I (owe|agree to) part of it$/ }).click()
-  await answerPoint(page, camera?.title ?? '', {
-    how: 'disagree',
-    reason: 'I gave it back to your brother in July.',
-  })
-  await sendAnswer(page)
-  await makeAccount(respondent)
+test(
+  'a thing to give back goes through the mediator with a yes from each side',
+  RELEASE,
+  async ({ starter, respondent }, testInfo) => {
+    const reference = await askForCamera(starter, respondent)
+    const { page } = respondent
+    await openInvitation(respondent, reference)
+    await page.getByRole('link', { name: /^I (owe|agree to) part of it$/ }).click()
+    await answerPoint(page, camera?.title ?? '', {
+      how: 'disagree',
+      reason: 'I gave it back to your brother in July.',
+    })
+    await sendAnswer(page)
+    await makeAccount(respondent)
 
-  await enterRoom(starter.page)
-  await enterRoom(page)
-  await askForProposal(page)
-  await askForProposal(starter.page)
-  for (const person of [starter, respondent]) {
-    const way = person.page.getByRole('region', { name: /One way to settle this, without money/ })
-    await expect(way).toContainText(camera?.title ?? '')
-    await expect(way.getByRole('button', { name: 'Another sum' })).toHaveCount(0)
-    const said = way.getByRole('region', { name: 'What each of you says' })
-    await expect(said).toContainText(/asks? for it/)
-    await expect(said).toContainText(/says? no to it: “I gave it back to your brother in July\.”/)
-    await look(person, 'without-money')
-    await skipWorksheet(person.page)
-    await answerWay(person.page, 'yes')
-  }
-  for (const person of [starter, respondent])
-    await expect(person.page.getByText('Your answers fit', { exact: true })).toBeVisible()
-  await page.getByRole('link', { name: 'Read and sign the agreement' }).click()
-  await signAndKeep(starter, respondent, testInfo)
-})
+    await enterRoom(starter.page)
+    await enterRoom(page)
+    await askForProposal(page)
+    await askForProposal(starter.page)
+    for (const person of [starter, respondent]) {
+      const way = person.page.getByRole('region', { name: /One way to settle this, without money/ })
+      await expect(way).toContainText(camera?.title ?? '')
+      await expect(way.getByRole('button', { name: 'Another sum' })).toHaveCount(0)
+      const said = way.getByRole('region', { name: 'What each of you says' })
+      await expect(said).toContainText(/asks? for it/)
+      await expect(said).toContainText(/says? no to it: “I gave it back to your brother in July\.”/)
+      await look(person, 'without-money')
+      await skipWorksheet(person.page)
+      await answerWay(person.page, 'yes')
+    }
+    for (const person of [starter, respondent])
+      await expect(person.page.getByText('Your answers fit', { exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'Read and sign the agreement' }).click()
+    await signAndKeep(starter, respondent, testInfo)
+  },
+)
 
 async function askForCamera(starter: Person, respondent: Person): Promise<string> {
   await starter.page.goto('/create-case')

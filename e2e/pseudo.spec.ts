@@ -1,10 +1,11 @@
+import { RELEASE } from './support/everyday.ts'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, type Browser, type Page } from '@playwright/test'
 import { freePort } from './support/free-port.ts'
 import { arrive, expectInside, expectWhole } from './support/inside.ts'
-import { PHONE, test } from './support/people.ts'
+import { PHONE, seat, test } from './support/people.ts'
 import {
   agree,
   answerAndJoin,
@@ -12,10 +13,12 @@ import {
   offer,
   openRound,
   register,
+  seatSignedIn,
   sendCase,
   type Account,
 } from './support/quick.ts'
 import { ORIGIN } from './support/servers.ts'
+import { grow } from './support/translate.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const OPEN = ['/', '/features', '/help', '/right-place', '/privacy', '/login', '/register', '/respond']
@@ -25,16 +28,31 @@ test.beforeAll(async () => {
   dispute = await aDispute()
 })
 
-/** `en-XA` is a third longer; `ar-XB` is as long and written from right to left. Every day the harder one. */
+/** `en-XA` is a third longer; `ar-XB` is as long and written from right to left. */
 const LANGUAGES = [
   { language: 'ar-XB', direction: 'rtl' },
   { language: 'en-XA', direction: 'ltr' },
 ]
 
-for (const { language, direction } of process.env['TEST_THOROUGH'] === '1'
-  ? LANGUAGES
-  : LANGUAGES.slice(0, 1))
-  test(`sentences of another length and direction fit a phone: ${language}`, async ({ browser }) => {
+test('sentences that grow on the page, from right to left, fit a phone', async ({ browser }) => {
+  const [visitor, maya] = [
+    await seat(browser, 'A visitor', PHONE),
+    await seatSignedIn(browser, dispute.maya, PHONE),
+  ]
+  const seen: [Page, readonly string[]][] = [
+    [visitor.page, ['/', '/register', `/invitation-response?token=${dispute.token}`]],
+    [maya.page, dispute.everyday],
+  ]
+  for (const [page, addresses] of seen)
+    for (const address of addresses) {
+      await arrive(page, address)
+      await grow(page)
+      await expectFits(page, `${address.replace(/token=.*/, '')} grown`)
+    }
+})
+
+for (const { language, direction } of LANGUAGES)
+  test(`sentences of another length and direction fit a phone: ${language}`, RELEASE, async ({ browser }) => {
     const { origin, stop } = await pagesIn(language)
     try {
       const visitor = await phone(browser, origin, direction)
@@ -64,6 +82,13 @@ async function aDispute() {
   return {
     maya,
     token: waiting.token,
+    everyday: [
+      `${draft}items`,
+      '/dashboard',
+      `/case/${active.caseId}?tab=overview`,
+      `/negotiation/${round.caseId}`,
+      `/case/${agreed.caseId}?tab=agreement`,
+    ],
     addresses: [
       ...['type', 'story', 'items', 'other', 'review'].map((step) => draft + step),
       '/dashboard',
@@ -117,6 +142,10 @@ async function look(page: Page, address: string, language: string): Promise<void
   const place = `${address.replace(/token=.*/, '')} in ${language}`
   await arrive(page, address)
   await expect(page.locator('body'), place).toContainText(/\[.*[áéíöš].*\]/s)
+  await expectFits(page, place)
+}
+
+async function expectFits(page: Page, place: string): Promise<void> {
   await expectInside(page, PHONE, place)
   await expectWhole(page, place)
   const folder = process.env['SHOTS']

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { HYDRATED_PAGES, STATIC_PAGES } from '../web/app/prerendered.ts'
+import { everyday, RELEASE } from './support/everyday.ts'
 import { untilTakenOver } from './support/invitation.ts'
 import { DESK, seat, test } from './support/people.ts'
 import { keepDraft, offer, openCase, seatSignedIn, sendCase } from './support/quick.ts'
@@ -13,7 +14,7 @@ p { margin-bottom: 2em !important }`
 
 const UNKNOWN = '0198c0de-1111-7222-8333-444455556666'
 
-test('public pages bear zoom, large letters and wide spacing', async ({ browser }) => {
+test('public pages bear zoom, large letters and wide spacing', RELEASE, async ({ browser }) => {
   const { page, context } = await seat(browser, 'Somebody who needs large letters', DESK)
   const others = ['/respond', '/invitation-response?token=no', `/case/${UNKNOWN}/respond`, '/no/such/page']
   await readAll(page, [...STATIC_PAGES, ...HYDRATED_PAGES, ...others])
@@ -29,18 +30,22 @@ test('screens of a case bear zoom, large letters and wide spacing', async ({ bro
   const invited = await seat(browser, 'Somebody invited', DESK)
   await readAll(invited.page, [`/invitation-response?token=${waiting.token}`, `/cases/${caseId}`])
   const { page, context } = await seatSignedIn(browser, maya, DESK)
-  await readAll(page, [
+  const step = (name: string) => `/create-case?draft=${draft}&step=${name}`
+  const tab = (name: string) => `/hub/${caseId}?tab=${name}`
+  const screens = [
     '/dashboard',
     '/settings',
     '/help-center',
     '/onboarding/profile',
-    ...['type', 'story', 'items', 'other', 'review'].map(
-      (step) => `/create-case?draft=${draft}&step=${step}`,
-    ),
-    ...['overview', 'conversation', 'activity'].map((tab) => `/hub/${caseId}?tab=${tab}`),
+    ...['type', 'story', 'items', 'other', 'review'].map(step),
+    ...['overview', 'conversation', 'activity'].map(tab),
     `/negotiation/${caseId}`,
     `/case-invitation/${waiting.caseId}`,
-  ])
+  ]
+  await readAll(
+    page,
+    everyday(screens, ['/dashboard', '/settings', step('items'), tab('overview'), tab('conversation')]),
+  )
   await context.close()
   await invited.context.close()
 })

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Browser, type Page } from '@playwright/test'
 import { signIn } from './support/account.ts'
 import { appFromScreen, type AuthenticatorApp } from './support/authenticator-app.ts'
+import { RELEASE } from './support/everyday.ts'
 import { mailTo } from './support/outbox.ts'
 import { DESK, freshAddress, PHONE, seat, test, type Person } from './support/people.ts'
 import { register, seatSignedIn } from './support/quick.ts'
@@ -55,91 +56,99 @@ async function enterBackupCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Verify' }).click()
 }
 
-test('an app is set up, signs in, and is removed; backup codes stand in once each', async ({ browser }) => {
-  const maya = await inSettings(browser)
-  const { page } = maya
-  const { app, codes } = await setUpApp(page)
+test(
+  'an app is set up, signs in, and is removed; backup codes stand in once each',
+  RELEASE,
+  async ({ browser }) => {
+    const maya = await inSettings(browser)
+    const { page } = maya
+    const { app, codes } = await setUpApp(page)
 
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download' }).click()
-  const file = await readFile(await (await download).path(), 'utf8')
-  for (const code of codes) expect(file).toContain(code)
-  await page.getByRole('button', { name: 'I have kept them' }).click()
-  await expect(page.getByText('10 of 10 codes are left.')).toBeVisible()
-  await page.reload()
-  await expect(page.getByText('10 of 10 codes are left.')).toBeVisible()
-  await expect(page.getByText(codes[0] ?? '')).toHaveCount(0)
-  expect(await mailTo(maya.email, /A device was added that confirms it is you/)).toContain('Maya’s phone')
-
-  await test.step('sign in with a code of the app', async () => {
-    const again = await freshScreen(browser, maya)
-    await signIn(again)
-    await again.page.getByLabel('Authentication Code').fill(await app.code())
-    await again.page.getByRole('button', { name: 'Verify' }).click()
-    await expect(part(again.page, 'Two-step sign-in').getByText('Maya’s phone')).toBeVisible()
-    again.trouble.expectNone('the second browser')
-    await again.context.close()
-  })
-
-  const other = await freshScreen(browser, maya)
-  await test.step('sign in with a backup code, which is used up by it', async () => {
-    await signIn(other)
-    await enterBackupCode(other.page, codes[0] ?? '')
-    await expect(other.page.getByText('9 of 10 codes are left.')).toBeVisible()
-    await mailTo(maya.email, /with one of your backup codes/)
-    const third = await freshScreen(browser, maya)
-    third.trouble.allow(/422/)
-    await signIn(third)
-    await enterBackupCode(third.page, codes[0] ?? '')
-    await expect(third.page.getByText('Backup code invalid')).toBeVisible()
-    await enterBackupCode(third.page, codes[1] ?? '')
-    await expect(third.page.getByText('8 of 10 codes are left.')).toBeVisible()
-    await third.context.close()
-  })
-
-  await test.step('who has only a backup code does not lose the last way in', async () => {
-    await part(other.page, 'Two-step sign-in').getByRole('button', { name: 'Remove Maya’s phone' }).click()
-    await other.page.getByRole('button', { name: 'Turn off' }).click()
-    await expect(other.page.getByText('You signed in with a backup code.')).toBeVisible()
-    await other.context.close()
-  })
-
-  await test.step('new codes replace the old ones; a session that fell back confirms itself first', async () => {
-    await page.reload()
-    let isLow = true
-    await page.route('**/factors/recovery-codes/regenerate', (route) => {
-      if (!isLow) return route.fallback()
-      isLow = false
-      const error = { code: 'insufficient_aal', message: 'AAL2 required to generate recovery codes' }
-      return route.fulfill({ status: 403, headers: { 'x-supabase-api-version': '2024-01-01' }, json: error })
-    })
-    maya.trouble.allow(/403/)
-    await page.getByRole('button', { name: 'Make new codes' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Make new codes' }).click()
-    const confirmation = page.getByRole('dialog', { name: 'Confirm that it is you' })
-    await confirmation.getByLabel('Code').fill(await app.code())
-    await confirmation.getByRole('button', { name: 'Confirm' }).click()
-    const shown = page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')
-    await expect(shown).toHaveCount(10)
-    const fresh = await shown.allTextContents()
-    expect(fresh.filter((code) => codes.includes(code))).toEqual([])
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download' }).click()
+    const file = await readFile(await (await download).path(), 'utf8')
+    for (const code of codes) expect(file).toContain(code)
     await page.getByRole('button', { name: 'I have kept them' }).click()
     await expect(page.getByText('10 of 10 codes are left.')).toBeVisible()
-  })
+    await page.reload()
+    await expect(page.getByText('10 of 10 codes are left.')).toBeVisible()
+    await expect(page.getByText(codes[0] ?? '')).toHaveCount(0)
+    expect(await mailTo(maya.email, /A device was added that confirms it is you/)).toContain('Maya’s phone')
 
-  await test.step('removed, the password alone is enough', async () => {
-    await page.getByRole('button', { name: 'Remove Maya’s phone' }).click()
-    await page.getByRole('button', { name: 'Turn off' }).click()
-    await expect(page.getByText('Your password is all we ask for.')).toBeVisible()
-    const last = await freshScreen(browser, maya)
-    await signIn(last)
-    await expect(last.page.getByText('Your password is all we ask for.')).toBeVisible()
-    last.trouble.expectNone('the last browser')
-    await last.context.close()
-  })
-  maya.trouble.expectNone('Maya')
-  await maya.context.close()
-})
+    await test.step('sign in with a code of the app', async () => {
+      const again = await freshScreen(browser, maya)
+      await signIn(again)
+      await again.page.getByLabel('Authentication Code').fill(await app.code())
+      await again.page.getByRole('button', { name: 'Verify' }).click()
+      await expect(part(again.page, 'Two-step sign-in').getByText('Maya’s phone')).toBeVisible()
+      again.trouble.expectNone('the second browser')
+      await again.context.close()
+    })
+
+    const other = await freshScreen(browser, maya)
+    await test.step('sign in with a backup code, which is used up by it', async () => {
+      await signIn(other)
+      await enterBackupCode(other.page, codes[0] ?? '')
+      await expect(other.page.getByText('9 of 10 codes are left.')).toBeVisible()
+      await mailTo(maya.email, /with one of your backup codes/)
+      const third = await freshScreen(browser, maya)
+      third.trouble.allow(/422/)
+      await signIn(third)
+      await enterBackupCode(third.page, codes[0] ?? '')
+      await expect(third.page.getByText('Backup code invalid')).toBeVisible()
+      await enterBackupCode(third.page, codes[1] ?? '')
+      await expect(third.page.getByText('8 of 10 codes are left.')).toBeVisible()
+      await third.context.close()
+    })
+
+    await test.step('who has only a backup code does not lose the last way in', async () => {
+      await part(other.page, 'Two-step sign-in').getByRole('button', { name: 'Remove Maya’s phone' }).click()
+      await other.page.getByRole('button', { name: 'Turn off' }).click()
+      await expect(other.page.getByText('You signed in with a backup code.')).toBeVisible()
+      await other.context.close()
+    })
+
+    await test.step('new codes replace the old ones; a session that fell back confirms itself first', async () => {
+      await page.reload()
+      let isLow = true
+      await page.route('**/factors/recovery-codes/regenerate', (route) => {
+        if (!isLow) return route.fallback()
+        isLow = false
+        const error = { code: 'insufficient_aal', message: 'AAL2 required to generate recovery codes' }
+        return route.fulfill({
+          status: 403,
+          headers: { 'x-supabase-api-version': '2024-01-01' },
+          json: error,
+        })
+      })
+      maya.trouble.allow(/403/)
+      await page.getByRole('button', { name: 'Make new codes' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Make new codes' }).click()
+      const confirmation = page.getByRole('dialog', { name: 'Confirm that it is you' })
+      await confirmation.getByLabel('Code').fill(await app.code())
+      await confirmation.getByRole('button', { name: 'Confirm' }).click()
+      const shown = page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')
+      await expect(shown).toHaveCount(10)
+      const fresh = await shown.allTextContents()
+      expect(fresh.filter((code) => codes.includes(code))).toEqual([])
+      await page.getByRole('button', { name: 'I have kept them' }).click()
+      await expect(page.getByText('10 of 10 codes are left.')).toBeVisible()
+    })
+
+    await test.step('removed, the password alone is enough', async () => {
+      await page.getByRole('button', { name: 'Remove Maya’s phone' }).click()
+      await page.getByRole('button', { name: 'Turn off' }).click()
+      await expect(page.getByText('Your password is all we ask for.')).toBeVisible()
+      const last = await freshScreen(browser, maya)
+      await signIn(last)
+      await expect(last.page.getByText('Your password is all we ask for.')).toBeVisible()
+      last.trouble.expectNone('the last browser')
+      await last.context.close()
+    })
+    maya.trouble.expectNone('Maya')
+    await maya.context.close()
+  },
+)
 
 test('a new password signs the others out; an old sign-in asks for a mailed code first', async ({
   browser,

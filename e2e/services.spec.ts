@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { startProvider, type TestProvider } from '@evensettle/auth/testing/oidc-provider.ts'
 import { expect, type Page } from '@playwright/test'
 import { signUp } from './support/account.ts'
+import { RELEASE } from './support/everyday.ts'
 import { freePort } from './support/free-port.ts'
 import { startOwnServer, type OwnServer } from './support/own-server.ts'
 import { test, type Person } from './support/people.ts'
@@ -27,7 +28,7 @@ test.afterAll(async () => {
   await provider?.close()
 })
 
-test('a server that cannot start leaves nothing behind', async () => {
+test('a server that cannot start leaves nothing behind', RELEASE, async () => {
   const mine = () =>
     readdirSync('/tmp').filter((name) => name.startsWith(`evensettle-e2e-own-${process.pid}-`))
   const before = mine()
@@ -79,7 +80,7 @@ test('a service is connected, opens the same account, and is disconnected', asyn
   await expect(connect(page)).toBeVisible()
 })
 
-test('who says no at the service is back in the settings and reads why', async ({ starter }) => {
+test('who says no at the service is back in the settings and reads why', RELEASE, async ({ starter }) => {
   const { page } = starter
   await toSettings(starter)
   if (provider) provider.atTheScreen = null
@@ -89,7 +90,7 @@ test('who says no at the service is back in the settings and reads why', async (
   await expect(services(page).getByRole('listitem')).toHaveCount(1)
 })
 
-test('what opens one account cannot be connected to another', async ({ starter, respondent }) => {
+test('what opens one account cannot be connected to another', RELEASE, async ({ starter, respondent }) => {
   await toSettings(starter)
   const there = standThere('shared')
   await connect(starter.page).click()

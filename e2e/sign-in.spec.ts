@@ -1,3 +1,4 @@
+import { RELEASE } from './support/everyday.ts'
 import { expect, type Page } from '@playwright/test'
 import { signInLink } from './support/outbox.ts'
 import { freshAddress, PASSWORD, test } from './support/people.ts'
@@ -152,7 +153,7 @@ test.describe('the second factor', () => {
     expect(await page.evaluate(() => localStorage.getItem('sb-localhost-auth-token'))).toBeNull()
   })
 
-  test('says so when it cannot be begun', async ({ stranger }) => {
+  test('says so when it cannot be begun', RELEASE, async ({ stranger }) => {
     const { page, trouble } = stranger
     trouble.allow(REFUSED)
     const guarded = await newGuardedAccount('Bo Ferry')
@@ -233,7 +234,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByText('Welcome back!')).toBeVisible()
   })
 
-  test('of an account with a second factor asks for it', async ({ stranger }) => {
+  test('of an account with a second factor asks for it', RELEASE, async ({ stranger }) => {
     const { page, trouble } = stranger
     trouble.allow(REFUSED)
     const guarded = await newGuardedAccount('Cleo Marsh')
@@ -255,7 +256,7 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('cannot go on with a factor that has gone meanwhile', async ({ stranger }) => {
+  test('cannot go on with a factor that has gone meanwhile', RELEASE, async ({ stranger }) => {
     const { page, trouble } = stranger
     trouble.allow(REFUSED)
     const guarded = await newGuardedAccount('Cleo Marsh')

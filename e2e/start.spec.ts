@@ -11,26 +11,31 @@ import {
   addPoint,
   tellStory,
 } from './support/dispute.ts'
+import { RELEASE } from './support/everyday.ts'
 import { mailTo } from './support/outbox.ts'
 import { DESK, PASSWORD, PHONE, seat, test } from './support/people.ts'
 import { register } from './support/quick.ts'
 import { translate } from './support/translate.ts'
 
-test('somebody without an account goes from the front page to a sent invitation', async ({ browser }) => {
-  const maya = await seat(browser, 'Maya Torres', PHONE)
-  const lee = await seat(browser, 'Lee Okafor', PHONE)
-  const { page } = maya
-  await translate(page)
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Start a Case' }).first().click()
-  await expect(page.getByText('Free here')).toBeVisible()
-  const reference = await describeAndSend(maya, DEPOSIT, lee)
-  expect(await mailTo(lee.email, new RegExp(reference))).toContain('Maya Torres')
-  for (const person of [maya, lee]) {
-    person.trouble.expectNone(person.name)
-    await person.context.close()
-  }
-})
+test(
+  'somebody without an account goes from the front page to a sent invitation',
+  RELEASE,
+  async ({ browser }) => {
+    const maya = await seat(browser, 'Maya Torres', PHONE)
+    const lee = await seat(browser, 'Lee Okafor', PHONE)
+    const { page } = maya
+    await translate(page)
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Start a Case' }).first().click()
+    await expect(page.getByText('Free here')).toBeVisible()
+    const reference = await describeAndSend(maya, DEPOSIT, lee)
+    expect(await mailTo(lee.email, new RegExp(reference))).toContain('Maya Torres')
+    for (const person of [maya, lee]) {
+      person.trouble.expectNone(person.name)
+      await person.context.close()
+    }
+  },
+)
 
 test('whether it can be started here is asked before anything is typed', async ({ browser }) => {
   const { page, trouble, context } = await seat(browser, 'Maya Torres', PHONE)

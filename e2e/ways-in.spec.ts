@@ -87,13 +87,25 @@ test.describe('a link by mail', () => {
 })
 
 test.describe('the way back from elsewhere', () => {
-  for (const [fragment, sentence] of [
-    ['#error=access_denied&error_code=user_banned&error_description=User+is+banned&sb=', 'User is banned'],
-    ['#error=server_error', 'Error in URL with unspecified error_description'],
-    ['#access_token=x&token_type=bearer', 'No session defined in URL'],
-    ['?code=', 'No code detected.'],
+  for (const { fragment, sentence, tag } of [
+    {
+      fragment: '#error=access_denied&error_code=user_banned&error_description=User+is+banned&sb=',
+      sentence: 'User is banned',
+      tag: [],
+    },
+    {
+      fragment: '#error=server_error',
+      sentence: 'Error in URL with unspecified error_description',
+      tag: '@release',
+    },
+    {
+      fragment: '#access_token=x&token_type=bearer',
+      sentence: 'No session defined in URL',
+      tag: '@release',
+    },
+    { fragment: '?code=', sentence: 'No code detected.', tag: '@release' },
   ])
-    test(`tells: ${sentence}`, async ({ stranger }) => {
+    test(`tells: ${sentence}`, { tag }, async ({ stranger }) => {
       stranger.trouble.allow(REFUSED)
       await stranger.page.goto(`/login${fragment}`)
       await expect(stranger.page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()

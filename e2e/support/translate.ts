@@ -29,3 +29,23 @@ export async function translate(page: Page): Promise<void> {
     })
   })
 }
+
+/**
+ * Does to a page that has arrived what another language may do: sentences a third longer, from right to left. It is no language,
+ * and lasts until the page draws anew; the made-up ones of the catalogue are in `pseudo.spec.ts`.
+ */
+export async function grow(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const filling = ' lorem ipsum dolor sit amet consectetur elit'
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    document.documentElement.dir = 'rtl'
+    while (walker.nextNode()) {
+      const text = walker.currentNode
+      if (!(text instanceof Text) || !/[a-z]{2}/i.test(text.data)) continue
+      // a quotation is cut off on purpose
+      if (text.parentElement?.closest('script, style, noscript, textarea, svg, [class*=line-clamp]')) continue
+      const extra = Math.ceil(text.data.trim().length / 3)
+      text.data = `[${text.data}${filling.repeat(Math.ceil(extra / 40)).slice(0, extra)}]`
+    }
+  })
+}
