@@ -73,7 +73,7 @@ test('by letter: type the code, answer, one more step with a mailed code, accoun
   const starter = await seatSignedIn(browser, maya, DESK)
   await starter.page.goto(`/case/${sent.caseId}`)
   const question = starter.page.getByRole('region', { name: 'Is this Lee Okafor?' })
-  await expect(question).toContainText('by the printed letter, which you also held')
+  await expect(question).toContainText('with the invitation’s link or code, which you could also see')
   await expect(question).toContainText('l…@')
   await expect(question).not.toContainText(lee.email)
   await question.getByRole('button', { name: 'Yes, this is Lee Okafor' }).click()

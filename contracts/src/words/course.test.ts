@@ -36,13 +36,13 @@ describe('the course of an invitation, as a certificate says it', () => {
     const [opened] = rows('starter', { openedAt: at(3), openedBy: 'letter' })
     expect(opened).toEqual([
       'First opened',
-      'November 3, 2026, 10:20 UTC, through the printed letter, which Maya also held',
+      'November 3, 2026, 10:20 UTC, with the invitation’s link or code, which Maya could also see',
     ])
   })
 
   it('tells the first opening by the mailed link apart from an earlier one by letter', () => {
     const [first, own] = rows('starter', { openedAt: at(3), openedBy: 'letter', ownOpenedAt: at(4) })
-    expect(first?.[1]).toContain('which Maya also held')
+    expect(first?.[1]).toContain('which Maya could also see')
     expect(own).toEqual([
       'First opened by email',
       'November 4, 2026, 10:20 UTC, by the link that was emailed',
@@ -64,7 +64,7 @@ describe('the course of an invitation, as a certificate says it', () => {
   ] as const)('shows the %s an address that the starter did not name as %s', (reader, shown) => {
     const told = rows(reader, { joinedAt: at(5), joinedWay: OWN })
     expect(told.at(-1)?.[1]).toBe(
-      `November 5, 2026, 10:20 UTC, by the printed letter, which Maya also held, with an address that Maya did not name (${shown}, confirmed)`,
+      `November 5, 2026, 10:20 UTC, with the invitation’s link or code, which Maya could also see, and with an address that Maya did not name (${shown}, confirmed)`,
     )
   })
 
@@ -93,6 +93,6 @@ describe('the course of an invitation, as a certificate says it', () => {
 
 it('says how a no came in', () => {
   const told = declinedWords([{ ...NOTHING, declinedWay: OWN }], { reader: 'starter', starter: 'Maya' })
-  expect(told).toContain('by the printed letter, which Maya also held')
+  expect(told).toContain('with the invitation’s link or code, which Maya could also see')
   expect(declinedWords([NOTHING], { reader: 'starter', starter: 'Maya' })).toBe('')
 })

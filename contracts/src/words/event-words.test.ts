@@ -20,7 +20,7 @@ it('tells what somebody else did before as theirs, to every reader', () => {
       'Somebody who came by the letter answered the invitation.',
     )
     expect(told('respondent.joined', { by: 'letter', isNamed: false, contact: 'o…@example.net' })).toMatch(
-      /^Somebody joined the case by the printed letter, with an address/,
+      /^Somebody joined the case with the invitation’s link or code, and with an address/,
     )
     expect(told('evidence.unreadable')).toBe(
       'A file that somebody who came by the letter added cannot be opened, so it counts for nothing.',

@@ -7,18 +7,21 @@ const OWN = { kind: 'email', value: 'own@example.net' } as const
 
 it.each<[WayIn | null, string]>([
   [null, 'in a way that was not recorded'],
-  [{ by: 'letter', contact: null, isNamed: false }, 'by the printed letter, which Maya also held'],
+  [
+    { by: 'letter', contact: null, isNamed: false },
+    'with the invitation’s link or code, which Maya could also see',
+  ],
   [
     { by: 'mail', contact: ROBIN, isNamed: true },
     'by the link that was emailed to the address that Maya had named (robin@example.org, confirmed)',
   ],
   [
     { by: 'letter', contact: OWN, isNamed: false },
-    'by the printed letter, which Maya also held, with an address that Maya did not name (o…@example.net, confirmed)',
+    'with the invitation’s link or code, which Maya could also see, and with an address that Maya did not name (o…@example.net, confirmed)',
   ],
   [
     { by: 'letter', contact: { kind: 'phone', value: '+491701234567' }, isNamed: true },
-    'by the printed letter, which Maya also held, with a number that Maya had named (+491701234567, confirmed)',
+    'with the invitation’s link or code, which Maya could also see, and with a number that Maya had named (+491701234567, confirmed)',
   ],
 ])('says %o in words', (way, words) => {
   expect(wayInWords(way, { reader: 'starter', starter: 'Maya' })).toBe(words)

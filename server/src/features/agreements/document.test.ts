@@ -211,7 +211,7 @@ describe('the agreement on paper', () => {
   })
 
   it('names on its first and its last part how each came in, and nothing in a text from before that', async () => {
-    const cameIn = 'by the printed letter, which Sam Okafor also held'
+    const cameIn = 'with the invitation’s link or code, which Sam Okafor could also see'
     const parties = { ...input.parties, respondent: { ...input.parties.respondent, cameIn } }
     const text = (await textOf('came-in', await rendered({ ...input, parties }))).replaceAll(/\s+/g, ' ')
     expect(text).toContain(`Lee Brandt gained access to the case ${cameIn}.`)

@@ -114,7 +114,7 @@ describe('the certificate of a try', () => {
     await app.ok(openInvitation, { token: new URL(link).searchParams.get('token') ?? '' })
     await app.ok(leaveCase, { caseId, words: '' }, starter)
     const { text } = await read((await fetched(ATTEMPT_PDF_PATH, caseId, starter)).bytes)
-    expect(text).toContain(`through the printed letter, which ${starter.name} also held`)
+    expect(text).toContain(`with the invitation’s link or code, which ${starter.name} could also see`)
   })
 
   it('says of a case from before that was recorded that it was not', async () => {

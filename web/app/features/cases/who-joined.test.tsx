@@ -10,7 +10,7 @@ function show(change: Partial<CaseView>) {
     status: 'agreed',
     mySide: 'starter',
     names: { starter: 'Maya Torres', respondent: 'Robin Hale' },
-    cameIn: { words: 'by the printed letter', check: 'open', objectedAt: '2026-03-01T10:00:00.000Z' },
+    cameIn: { words: 'with the invitation’s link or code', check: 'open', objectedAt: '2026-03-01T10:00:00.000Z' },
     ...change,
   }
   render(

@@ -50,7 +50,7 @@ describe('who joined by letter under an address that the starter did not name', 
     const masked = `o…@example.net`
     const seen = await app.request(getCase, { caseId }, starter)
     expect(seen.body.cameIn).toEqual({
-      words: `by the printed letter, which you also held, with an address that you did not name (${masked}, confirmed)`,
+      words: `with the invitation’s link or code, which you could also see, and with an address that you did not name (${masked}, confirmed)`,
       check: 'open',
       objectedAt: null,
     })
@@ -114,7 +114,7 @@ describe('who joined by letter under an address that the starter did not name', 
     const { sections } = await app.ok(getAgreement, { caseId }, respondent)
     const text = JSON.stringify(sections).replaceAll(/[\u2066-\u2069]/g, '')
     expect(text).toContain(
-      `${respondent.name} gained access to the case by the printed letter, which ${starter.name} also held`,
+      `${respondent.name} gained access to the case with the invitation’s link or code, which ${starter.name} could also see`,
     )
     expect(text).toContain('(o…@example.net, confirmed)')
     expect(text).not.toMatch(/own-[\w-]+@example\.net/)

@@ -190,7 +190,7 @@ export function leftClosedLetter(facts: InvitationFacts): Letter {
   }
 }
 
-/** Somebody came by the printed letter and joined with an address that the starter did not name. */
+/** Somebody came with the link or code that the starter sees and joined with an address that the starter did not name. */
 export function joinedLetter(facts: InvitationFacts, wasItYouUrl: string): Letter {
   return {
     subject: m.subjectSomebodyJoinedCase({ starterName: facts.starterName }),

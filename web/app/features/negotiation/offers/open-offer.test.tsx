@@ -193,7 +193,7 @@ it.each([
   ['respondent', 'It can be accepted once Sam has said that it is you.'],
   ['starter', 'It can be accepted once you have said whether this is Lee.'],
 ] as const)('says to the %s why nothing can be accepted while it is open who joined', (mySide, words) => {
-  const open = { ...view, mySide, cameIn: { words: 'by the printed letter', check: 'open' as const } }
+  const open = { ...view, mySide, cameIn: { words: 'with the invitation’s link or code', check: 'open' as const } }
   const theirs = { ...offer, side: mySide === 'starter' ? ('respondent' as const) : ('starter' as const) }
   const element = <OpenOffer view={open} offer={theirs} onCounter={() => undefined} />
   const router = createMemoryRouter([{ path: '/', element }])

@@ -8,7 +8,7 @@ import { aNegotiation, aView } from '../../../testing/made-up-round.ts'
 
 const view: CaseView = {
   ...aView,
-  cameIn: { words: 'by the printed letter', check: 'open' },
+  cameIn: { words: 'with the invitation’s link or code', check: 'open' },
   turn: { task: 'say_who_joined', sides: ['starter'], until: null },
 }
 
