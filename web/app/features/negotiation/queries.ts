@@ -96,10 +96,8 @@ export function makeOfferMutation(
   return mutationOptions({
     networkMode: 'always',
     retry: false,
-    mutationFn: ({ id, ...said }: Omit<Input<typeof makeOffer>, 'caseId' | 'known'>) => {
+    mutationFn: ({ id, ...offer }: Omit<Input<typeof makeOffer>, 'caseId'>) => {
       const at = new Date().toISOString()
-      const table = queryClient.getQueryData(negotiationQuery(caseId).queryKey)
-      const offer = table ? { ...said, known: table.offers.at(-1)?.id ?? null } : said
       return sendNow(queryClient, { kind: 'offer', id, userId, caseId, at, problem: null, offer })
     },
   })

@@ -17,7 +17,14 @@ import { useUnsentOffer } from './offers/use-unsent-offer.ts'
 import { begunOffer, forgetOffer, keepOffer } from './offers/kept/queries.ts'
 import { MakeOfferCard } from './offers/make-offer-card.tsx'
 import { OfferComposer } from './offers/offer-composer.tsx'
-import { formFromTerms, openingForm, withSuggestion, type Idea, type OfferForm } from './offers/model.ts'
+import {
+  formFromTerms,
+  OPEN_OFFER_ID,
+  openingForm,
+  withSuggestion,
+  type Idea,
+  type OfferForm,
+} from './offers/model.ts'
 import { OpenOffer } from './offers/open-offer.tsx'
 import { KeptPreferencesCard } from './kept-preferences-card.tsx'
 import { ProposalCard } from './proposal/proposal-card.tsx'
@@ -141,7 +148,9 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
       {isStuck ? ways : null}
       {open && isOpen ? (
         // Keyed, so that a question about one offer is never answered for the one that takes its place.
-        <OpenOffer key={open.id} view={view} offer={open} onCounter={counter} />
+        <div key={open.id} id={OPEN_OFFER_ID} tabIndex={-1} className="scroll-mt-24">
+          <OpenOffer view={view} offer={open} onCounter={counter} />
+        </div>
       ) : null}
       {writing && isOpen ? (
         <OfferComposer
@@ -149,6 +158,7 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
           view={view}
           userId={userId}
           opening={writing.form}
+          offers={offers}
           isCounter={writing.isCounter}
           answers={writing.answers}
           onClose={stopWriting}

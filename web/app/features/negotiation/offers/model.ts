@@ -25,6 +25,15 @@ import { actKindOf } from '@evensettle/domain/proposals/settlement/ladder/round-
 import { admittedTotal, askedTotal } from '../model.ts'
 import { TERMS_FIELDS } from './copy.ts'
 
+/** Where the open offer stands on the page. */
+export const OPEN_OFFER_ID = 'open-offer'
+
+/** The other side's open offer that came after the newest one, `known`, that the author of another one has seen; null: there is none. */
+export function crossedOffer(offers: readonly Offer[], known: string | null, mySide: Side): Offer | null {
+  const later = offers.slice(offers.findIndex(({ id }) => id === known) + 1)
+  return later.findLast(({ side, state }) => side !== mySide && isOnTheTable(state)) ?? null
+}
+
 export const WHENS = ['days7', 'days30', 'date', 'parts'] as const
 export type When = (typeof WHENS)[number]
 export type ActForm = { key: string; kind: ActKind; by: Side; words: string; dueOn: string }

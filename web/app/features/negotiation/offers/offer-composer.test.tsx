@@ -37,7 +37,11 @@ function open(userId = 'me', answers: string | null = null) {
   const onClose = vi.fn<() => void>()
   render(
     <QueryClientProvider client={makeQueryClient()}>
-      <OfferComposer {...{ view, userId, opening, answers, onClose }} isCounter={answers !== null} />
+      <OfferComposer
+        {...{ view, userId, opening, answers, onClose }}
+        offers={[]}
+        isCounter={answers !== null}
+      />
     </QueryClientProvider>,
   )
   return { onClose }
@@ -133,4 +137,75 @@ it('sends it under the same id after a reload, and forgets it once it is on the 
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(new Set(sent)).toEqual(new Set(refused))
   expect(keptOffer('me', CASE)).toBeNull()
+})
+
+/** Two who write at once: `come` puts the other side's offer on the table under the open form. */
+function crossing() {
+  const known: unknown[] = []
+  stubService(
+    on(makeOffer, (input) => {
+      known.push(input.known)
+      return taken
+    }),
+  )
+  const onClose = vi.fn<() => void>()
+  const client = makeQueryClient()
+  const form = (offers: Offer[]) => (
+    <QueryClientProvider client={client}>
+      <OfferComposer {...{ view, opening, offers, onClose }} userId="me" answers={null} isCounter={false} />
+    </QueryClientProvider>
+  )
+  const { rerender } = render(form([]))
+  const theirs: Offer = {
+    ...taken,
+    id: '0193b0b0-0000-7000-8000-00000000000a',
+    side: 'respondent',
+    terms: {
+      ...taken.terms,
+      payment: {
+        payer: 'respondent',
+        amount: 105_000,
+        instalments: [{ dueOn: '2026-12-22', amount: 105_000 }],
+        method: '',
+      },
+    },
+  }
+  return {
+    come: (state: Offer['state'] = 'open') => rerender(form([{ ...theirs, state }])),
+    theirs,
+    known,
+    onClose,
+  }
+}
+
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Put it on the table' })
+
+it('asks before it takes the place of an offer that came while it was written, and keeps all that was entered', async () => {
+  const { come, theirs, known, onClose } = crossing()
+  await userEvent.type(words(), 'Let us be done.')
+  come()
+  expect(await screen.findByText('While you were writing: Lee offers $1,050')).toBeDefined()
+  expect(submit().disabled).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: 'Send mine all the same' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(known).toEqual([theirs.id])
+})
+
+it('lets the newer offer be looked at first, and is its counter-offer from then on', async () => {
+  const { come, known } = crossing()
+  await userEvent.type(words(), 'Let us be done.')
+  come()
+  await userEvent.click(await screen.findByRole('button', { name: 'Look at it first' }))
+  expect(known).toEqual([])
+  expect(words().value).toBe('Let us be done.')
+  expect(screen.getByRole('heading', { name: 'Your counter-offer' })).toBeDefined()
+  expect(submit().disabled).toBe(false)
+})
+
+it('is not held up by an offer that has come and gone', async () => {
+  const { come, theirs, known } = crossing()
+  await userEvent.type(words(), 'x')
+  come('withdrawn')
+  await userEvent.click(submit())
+  await waitFor(() => expect(known).toEqual([theirs.id]))
 })

@@ -1,11 +1,12 @@
 import * as m from '@evensettle/messages/negotiation/offers-offer-composer.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
+import type { Offer } from '@evensettle/contracts/negotiation.ts'
 import { MAX_METHOD_WORDS } from '@evensettle/domain/agreements/terms.ts'
 import { MAX_NOTE } from '@evensettle/domain/intake/limits.ts'
 import { SIDES } from '@evensettle/domain/cases/side.ts'
 import type { CalendarDate } from '@evensettle/domain/time.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
 import { ApiError } from '../../../lib/api.ts'
 import { focusFirstInvalid } from '../../../lib/first-invalid.ts'
 import { MoneyField } from '../../money/money-field.tsx'
@@ -25,8 +26,17 @@ import { composerField } from './copy.ts'
 import { KeptNote } from './kept/begun-offer.tsx'
 import type { KeptOffer } from './kept/model.ts'
 import { forgetOffer, keepOffer, keptOffer } from './kept/queries.ts'
-import { readOffer, VALID_DAYS, type OfferForm, type OfferProblems } from './model.ts'
+import {
+  crossedOffer,
+  OPEN_OFFER_ID,
+  readOffer,
+  VALID_DAYS,
+  type OfferForm,
+  type OfferProblems,
+} from './model.ts'
 import { WhenFields } from './when-fields.tsx'
+
+const CrossedOffer = lazy(async () => ({ default: (await import('./crossed-offer.tsx')).CrossedOffer }))
 
 /**
  * Writes an offer as structured terms, kept in this browser until it is sent. `isCounter` says that it answers
@@ -36,6 +46,7 @@ export function OfferComposer({
   view,
   userId,
   opening,
+  offers,
   isCounter,
   answers,
   onClose,
@@ -44,6 +55,8 @@ export function OfferComposer({
   userId: string
   /** where one begins if nothing is kept */
   opening: OfferForm
+  /** all that lie and lay on the table, oldest first */
+  offers: readonly Offer[]
   isCounter: boolean
   /** the offer that this one was begun for; what is kept for another one is left where it is */
   answers: string | null
@@ -55,6 +68,11 @@ export function OfferComposer({
   const [problems, setProblems] = useState<OfferProblems>({})
   // One id for one offer: pressing again after a lost answer does not make a second one.
   const [offerId, setOfferId] = useState(() => kept?.id ?? crypto.randomUUID())
+  // the newest one that its author has had before their eyes, not the newest one that has arrived
+  const newest = offers.at(-1)?.id ?? null
+  const [known, setKnown] = useState(newest)
+  const crossed = crossedOffer(offers, known, view.mySide)
+  const answersTheirs = isCounter || offers.some(({ id, side }) => id === known && side !== view.mySide)
   const element = useRef<HTMLFormElement>(null)
   const today = todayInUtc()
   const other = otherName(view)
@@ -91,9 +109,19 @@ export function OfferComposer({
     if (Object.keys(found).some((field) => field !== 'terms')) focusFirstInvalid(() => element.current)
   }
 
+  function look() {
+    setKnown(newest)
+    setProblems({})
+    const theirs = document.getElementById(OPEN_OFFER_ID)
+    theirs?.scrollIntoView({ block: 'start' })
+    theirs?.focus({ preventScroll: true })
+  }
+
   function handleError(error: Error) {
     // It waits in the outbox, and the table says so; what was written is kept until it is there.
     if (error instanceof ApiError && error.code === 'OFFLINE') return onClose()
+    // the question above the buttons says it as soon as the table was read again
+    if (error instanceof ApiError && error.code === 'OFFER_UNSEEN') return show({ terms: error.message })
     if (saidAsMovedOn(error)) return show({ terms: error.message })
     const sent = error instanceof ApiError ? error.fields : {}
     const fields = Object.entries(sent).map(([path, words]) => [composerField(path), words])
@@ -102,13 +130,17 @@ export function OfferComposer({
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
+    if (crossed === null) send(newest)
+  }
+
+  function send(seen: string | null) {
     if (make.isPending) return
     const read = readOffer(form, view.currency, today)
     if (!read.ok) return show(read.problems)
     keepOffer(userId, view.id, { id: offerId, answers, form })
     const { terms, note, validDays } = read
     make.mutate(
-      { id: offerId, terms, note, validDays },
+      { id: offerId, terms, note, validDays, known: seen },
       {
         onSuccess: () => {
           toast(m.yourOfferIsOnTable({ other }), { tone: 'success' })
@@ -123,22 +155,30 @@ export function OfferComposer({
     <Card className="scroll-mt-24">
       <form ref={element} noValidate onSubmit={handleSubmit} className="grid scroll-mt-24 gap-6">
         <div>
-          <h2 tabIndex={-1}>{isCounter ? m.yourCounterOfferHeading() : m.yourOfferHeading()}</h2>
+          <h2 tabIndex={-1}>{answersTheirs ? m.yourCounterOfferHeading() : m.yourOfferHeading()}</h2>
           <p className="mt-1 text-ink-2">
-            {isCounter ? m.itTakesPlaceOf({ other }) : m.seesItAtOnceAnd({ other })}
+            {answersTheirs ? m.itTakesPlaceOf({ other }) : m.seesItAtOnceAnd({ other })}
           </p>
         </div>
         {kept ? <KeptNote onFresh={startAfresh} /> : null}
         <MoneyFields {...{ form, problems, today, view, change }} />
         <ActFields {...{ form, problems, today, view, change }} />
         <ClosingFields {...{ form, problems, view, change }} />
-        {problems['terms'] ? (
+        {crossed ? (
+          <Suspense>
+            <CrossedOffer
+              {...{ view, offer: crossed, busy: make.isPending }}
+              onLook={look}
+              onSend={() => send(newest)}
+            />
+          </Suspense>
+        ) : problems['terms'] ? (
           <Callout tone="danger" live>
             {problems['terms']}
           </Callout>
         ) : null}
         <div className="flex flex-col gap-3 sm:flex-row">
-          <Button type="submit" busy={make.isPending}>
+          <Button type="submit" busy={make.isPending} disabled={crossed !== null}>
             {m.putItOnTableButton()}
           </Button>
           <Button variant="secondary" onClick={close}>

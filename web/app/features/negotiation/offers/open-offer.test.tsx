@@ -51,6 +51,7 @@ function showComposer() {
       view={view}
       userId="me"
       opening={opening}
+      offers={[]}
       isCounter={false}
       answers={null}
       onClose={() => undefined}
@@ -134,6 +135,7 @@ it('sends exactly the terms that were written, the parts adding up', async () =>
       view={view}
       userId="me"
       opening={{ ...opening, firstOn: '2099-01-31' }}
+      offers={[]}
       isCounter
       answers={null}
       onClose={onClose}
@@ -193,7 +195,11 @@ it.each([
   ['respondent', 'It can be accepted once Sam has said that it is you.'],
   ['starter', 'It can be accepted once you have said whether this is Lee.'],
 ] as const)('says to the %s why nothing can be accepted while it is open who joined', (mySide, words) => {
-  const open = { ...view, mySide, cameIn: { words: 'with the invitation’s link or code', check: 'open' as const } }
+  const open = {
+    ...view,
+    mySide,
+    cameIn: { words: 'with the invitation’s link or code', check: 'open' as const },
+  }
   const theirs = { ...offer, side: mySide === 'starter' ? ('respondent' as const) : ('starter' as const) }
   const element = <OpenOffer view={open} offer={theirs} onCounter={() => undefined} />
   const router = createMemoryRouter([{ path: '/', element }])
