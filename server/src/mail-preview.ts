@@ -22,7 +22,13 @@ import { draftLinkLetter } from './features/drafts/links/emails.ts'
 import type { MailFamily } from './features/mail/commands.ts'
 import { authLetter, composeLetter, withOperator, type Letter } from './features/mail/emails.ts'
 import { idleLetter } from './features/endings/emails.ts'
-import { invitedNewsLetter, newsLetter, type NewsAbout, type NewsEvent } from './features/news/emails.ts'
+import {
+  invitedNewsLetter,
+  newsLetter,
+  type NewsAbout,
+  type NewsEvent,
+  type NewsOffer,
+} from './features/news/emails.ts'
 import { lateLetterMail, noticeLetter, type NoticeFacts } from './features/obligations/emails.ts'
 import {
   applicationLetter,
@@ -82,6 +88,14 @@ const PAYMENT: NewsAbout = {
   currency: 'EUR',
 }
 const AN_ACT: NewsAbout = { ...PAYMENT, kind: 'act', words: 'A list of all charges with receipts.' }
+const AN_OFFER: NewsOffer = {
+  isPaidByThem: true,
+  amount: 105_000,
+  parts: 1,
+  lastDueOn: '2026-12-22',
+  acts: 1,
+  currency: 'EUR',
+}
 const eventsOf = (...types: CaseEventType[]): NewsEvent[] => types.map((type) => ({ type, about: null }))
 const about = (type: CaseEventType, what: NewsAbout): NewsEvent => ({ type, about: what })
 
@@ -160,6 +174,7 @@ const SAMPLES: Record<MailFamily, Record<string, Letter>> = {
       ...NEWS,
       events: eventsOf('answer.given', 'respondent.joined', 'offer.made'),
     }),
+    'an offer': newsLetter({ ...NEWS, events: [{ type: 'offer.made', about: null, offer: AN_OFFER }] }),
     'a mail that could not be delivered': newsLetter({ ...NEWS, events: eventsOf('invitation.failed') }),
     'to whoever answered without an account': invitedNewsLetter({
       ...NEWS,

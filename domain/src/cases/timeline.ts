@@ -125,8 +125,10 @@ export const TIMELINE = {
   helpers: { atOnce: 5, ever: 20 },
   /** how long a message may lie unseen before a mail tells of it */
   unseenFor: 10 * MINUTE,
-  /** mails of this kind about one case to one side in an hour: wishes, additions and words come and go by a press. What is over comes later, in one. */
+  /** mails of this kind about one case to one side in an hour: wishes, additions and words come and go by a press */
   newsMailsInHour: 10,
+  /** after so many the next one comes this long after the last, and tells all that is new */
+  newsMailsThenEvery: 10 * MINUTE,
   /** a new tab or a woken laptop is not another sign-in: one note per case in this time */
   signInNotedEvery: HOUR,
   /** texts to one number, whoever sends them: a number has no owner that we could ask */

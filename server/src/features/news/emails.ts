@@ -1,8 +1,8 @@
-import { DAY } from '@evensettle/domain/time.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import * as m from '@evensettle/messages/mails/news.ts'
 import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
 import { formatAmount, type Currency } from '@evensettle/domain/money.ts'
+import { DAY, dateInWords, type CalendarDate } from '@evensettle/domain/time.ts'
 import type { ObligationKind } from '@evensettle/domain/obligations/kinds.ts'
 import type { Letter } from '../mail/emails.ts'
 
@@ -15,7 +15,17 @@ export type NewsAbout = {
   currency: Currency
 }
 
-export type NewsEvent = { type: CaseEventType; about: NewsAbout | null }
+/** An offer that lies on the table: the money, on the day of its last part, and how many promises go with it. */
+export type NewsOffer = {
+  isPaidByThem: boolean
+  amount: number
+  parts: number
+  lastDueOn: CalendarDate | null
+  acts: number
+  currency: Currency
+}
+
+export type NewsEvent = { type: CaseEventType; about: NewsAbout | null; offer?: NewsOffer }
 type News = {
   reference: string
   title: string
@@ -92,11 +102,21 @@ const LINES: Partial<Record<CaseEventType, (other: string, facts: Facts) => stri
 }
 
 /**
- * What a mail tells of an event: that it happened, in plain words, and never what was written or offered; of what was agreed,
- * what it is about. Null: not worth a mail.
+ * What a mail tells of an event: that it happened, in plain words, and never what was written; of what was agreed, what it is
+ * about. Null: not worth a mail.
  */
 export function newsLine(type: CaseEventType, other: string, about: NewsAbout | null = null): string | null {
   return LINES[type]?.(other, factsOf(other, about)) ?? null
+}
+
+/** An offer in money: both see it, and whoever reads the mail wants to know whether it is worth a look. */
+function offerLine(
+  other: string,
+  { isPaidByThem, amount, parts, lastDueOn, acts, currency }: NewsOffer,
+): string {
+  const day = lastDueOn === null ? '' : dateInWords(lastDueOn)
+  const sum = formatAmount(amount, currency)
+  return m.offersSum({ other, pays: isPaidByThem ? 'other' : 'you', sum, parts, day, acts })
 }
 
 function factsOf(other: string, about: NewsAbout | null): Facts {
@@ -137,7 +157,9 @@ export function invitedNewsLetter(news: InvitedNews): Letter {
 export function newsLetter(news: News): Letter {
   const { events, otherName } = news
   const isEnd = events.some(({ type }) => type === 'case.closed')
-  const lines = events.flatMap(({ type, about }) => newsLine(type, otherName, about) ?? [])
+  const lines = events.flatMap(({ type, about, offer }) =>
+    offer ? [offerLine(otherName, offer)] : (newsLine(type, otherName, about) ?? []),
+  )
   // a subject is short, and is read on locked screens
   const last =
     events.map(({ type }) => newsLine(type, otherName)).findLast((line) => line !== null) ?? m.last()

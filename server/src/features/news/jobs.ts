@@ -36,19 +36,20 @@ export async function tellNews(
   })
 }
 
-/** Puts news off at night, and where a side has had enough of these mails for an hour: one mail tells all of it then. */
+/** Puts news off at night, and where a side has had many of these mails within an hour: one mail tells all of it a little later. */
 async function tellsLater(
   deps: Pick<Deps, 'db' | 'jobs' | 'now'>,
   payload: { caseId: string; side: Side },
   isNight: boolean,
 ): Promise<boolean> {
   const now = deps.now().getTime()
+  const { newsMailsInHour, newsMailsThenEvery } = TIMELINE
   if (!isNight) {
-    const sent = await newsMailsSince(deps.db, payload, new Date(now - HOUR))
-    if (sent < TIMELINE.newsMailsInHour) return false
+    const { count, last } = await newsMailsSince(deps.db, payload, new Date(now - HOUR))
+    if (count < newsMailsInHour || last === null || last.getTime() + newsMailsThenEvery <= now) return false
   }
   const key = `${payload.caseId}/${payload.side}/later`
-  const startAfter = new Date(now + HOUR)
+  const startAfter = new Date(now + (isNight ? HOUR : newsMailsThenEvery))
   await inTransaction(deps, (tx) => tx.jobs.add(tx, 'messages.notify', payload, { key, startAfter }))
   return true
 }

@@ -50,7 +50,26 @@ describe('the mail about what a side has not seen', () => {
     expect(mails.join('')).not.toContain('kumquat')
   })
 
-  it('comes ten times an hour at most, however often the other side presses, and then once for all of it', async () => {
+  it('tells what the newest offer comes to, and of those that it took the place of nothing', async () => {
+    const one = await aCase(app)
+    await app.runJobs()
+    await anOffer(app, one, one.respondent, 50_000)
+    await anOffer(app, one, one.respondent, 105_000)
+    await app.runJobs()
+    const mail = (await app.mails(one.starter.email)).at(-1)
+    const { respondent } = one
+    expect(mail?.text).toMatch(new RegExp(`${respondent.name} offers to pay €1,050 by \\w+ \\d+, \\d{4}\\.`))
+    expect(mail?.text).not.toContain('€500')
+    await app.ok(
+      withdrawOffer,
+      { caseId: one.caseId, offerId: await anOffer(app, one, one.respondent) },
+      respondent,
+    )
+    await app.runJobs()
+    expect((await app.mails(one.starter.email)).at(-1)?.text).toContain('has withdrawn an offer')
+  })
+
+  it('comes ten times at once, however often the other side presses, and then every ten minutes with all of it', async () => {
     const one = await aCase(app)
     await app.runJobs()
     const news = async () =>
@@ -66,7 +85,10 @@ describe('the mail about what a side has not seen', () => {
     )
     expect(rows).toEqual([{ count: 10 }])
     const before = (await news()).length
-    app.clock.advance(61 * MINUTE)
+    app.clock.advance(9 * MINUTE)
+    await app.runJobs()
+    expect(await news()).toHaveLength(before)
+    app.clock.advance(MINUTE + 1_000)
     await app.runJobs()
     expect(await news()).toHaveLength(before + 1)
   })

@@ -1,9 +1,11 @@
+import type { Payment, Terms } from '@evensettle/domain/agreements/terms.ts'
 import { mayLearn } from '@evensettle/domain/cases/events.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
+import { isOnTheTable } from '@evensettle/domain/offers/offer.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import { liveAgreement, wordsOf } from '../obligations/queries.ts'
-import { newsLine, type NewsEvent } from './emails.ts'
+import { newsLine, type NewsEvent, type NewsOffer } from './emails.ts'
 
 /**
  * What a side has not seen of its case yet, leaving out its own acts; null when nobody has that side yet. `userId` is null
@@ -48,14 +50,26 @@ export async function newsFor(db: Db, caseId: string, side: Side) {
         .onRef('obligation.case_id', '=', 'case_event.case_id')
         .on(sql<boolean>`obligation.id::text = case_event.facts->>'obligationId'`),
     )
+    .leftJoin('offer', (join) =>
+      join
+        .onRef('offer.case_id', '=', 'case_event.case_id')
+        .on(sql<boolean>`offer.id::text = case_event.facts->>'offerId'`),
+    )
     .select(['case_event.type', 'case_event.side', 'case_event.facts', 'kind', 'words', 'amount'])
+    .select(['offer.terms', 'offer.state as offer_state'])
     .where('case_event.case_id', '=', caseId)
     .where('seq', '>', seen)
     .orderBy('seq')
     .execute()
   const events = happened
     .filter(({ type, side: by }) => by !== side && mayLearn(type, side) && newsLine(type, '') !== null)
-    .map(({ type, kind, words, amount, facts }): NewsEvent => {
+    // of what was offered meanwhile only the newest offer is news
+    .filter(
+      ({ type }, at, all) => type !== 'offer.made' || !all.slice(at + 1).some((one) => one.type === type),
+    )
+    .map(({ type, kind, words, amount, facts, terms, ...event }): NewsEvent => {
+      if (type === 'offer.made' && terms?.payment && event.offer_state && isOnTheTable(event.offer_state))
+        return { type, about: null, offer: offerOf(terms, terms.payment, event.side) }
       if (kind === null || words === null) return { type, about: null }
       // what it was about then, whatever has become of it since
       const sum = sumIn(facts['amount']) ?? amount ?? 0
@@ -73,22 +87,36 @@ export async function newsFor(db: Db, caseId: string, side: Side) {
   }
 }
 
+function offerOf(
+  { currency, acts }: Terms,
+  { payer, amount, instalments }: Payment,
+  by: Side | null,
+): NewsOffer {
+  return {
+    isPaidByThem: payer === by,
+    amount,
+    parts: instalments.length,
+    lastDueOn: instalments.at(-1)?.dueOn ?? null,
+    acts: acts.length,
+    currency,
+  }
+}
+
 function sumIn(fact: unknown): number | null {
   return typeof fact === 'number' ? fact : null
 }
 
-/** How many mails about the news of a case were written to a side since a moment. */
+/** How many mails about the news of a case were written to a side since a moment, and when the last one was. */
 export async function newsMailsSince(
   db: Db,
   { caseId, side }: { caseId: string; side: Side },
   since: Date,
-): Promise<number> {
-  const { count } = await db
+): Promise<{ count: number; last: Date | null }> {
+  return db
     .selectFrom('mail')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max('created_at').as('last')])
     .where('case_id', '=', caseId)
     .where('kind', 'like', `news/${side}/%`)
     .where('created_at', '>', since)
     .executeTakeFirstOrThrow()
-  return count
 }

@@ -100,9 +100,11 @@ describe('making', () => {
     expect(await app.audited(caseId)).toContain('offer.make')
     await app.runJobs()
     const mail = (await app.mails(respondent.email)).at(-1)
-    expect(mail?.text).toContain(`${starter.name} has made an offer.`)
-    // a sum with its cents: three digits alone stand in many an id
-    expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/876[.,]54/)
+    expect(mail?.subject).toContain(`${starter.name} has made an offer`)
+    expect(mail?.text).toContain(`${starter.name} asks you to pay €876.54 by `)
+    // a subject is read on locked screens, a note is between the two
+    expect(mail?.subject).not.toMatch(/876[.,]54/)
+    expect(mail?.text).not.toContain('Please.')
   })
 
   it('replaces my own and counters theirs: at most one is open', async () => {
