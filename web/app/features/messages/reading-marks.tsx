@@ -1,13 +1,13 @@
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useIsVisible } from '../../lib/use-is-visible.ts'
+import { useIsPresent } from '../../lib/use-is-present.ts'
 import { placeOf, unreadCount } from './model.ts'
 import { markReadMutation, messagesQuery } from './queries.ts'
 
 /**
  * Tells the server how far this reader has come while the case is open: what has arrived here is delivered,
- * what stands on a visible screen is seen. Draws nothing.
+ * what stands on a screen that somebody looks at is seen. Draws nothing.
  */
 export function ReadingMarks({
   caseId,
@@ -23,11 +23,11 @@ export function ReadingMarks({
 }) {
   const conversation = useQuery(messagesQuery(caseId)).data
   const { mutate } = useMutation(markReadMutation(useQueryClient(), caseId))
-  const isVisible = useIsVisible()
+  const isPresent = useIsPresent()
 
   const mine = conversation && placeOf(conversation.receipts, mySide)
   const delivered = Math.max(newestSeq, conversation?.messages.at(-1)?.seq ?? 0)
-  const isAllShown = isVisible && (isReading || (conversation && unreadCount(conversation, mySide) === 0))
+  const isAllShown = isPresent && (isReading || (conversation && unreadCount(conversation, mySide) === 0))
   const seen = isAllShown ? delivered : (mine?.seenSeq ?? 0)
   const isBehind = mine !== undefined && (mine.deliveredSeq < delivered || mine.seenSeq < seen)
 
