@@ -110,6 +110,7 @@ export const ROUTE_COMMANDS: Readonly<Record<string, readonly CaseCommand[] | st
   'PUT /api/cases/:caseId/evidence/:evidenceId/objection': ['answer_objection'],
   'POST /api/cases/:caseId/agreement/sign': ['sign'],
   'POST /api/cases/:caseId/agreement/decline': ['decline_to_sign'],
+  'POST /api/cases/:caseId/agreement/confirm-email': ['confirm_email'],
   'POST /api/cases/:caseId/agreement/day-to-think': ['take_day_to_think'],
   'POST /api/cases/:caseId/agreement/additions': ['propose_addition'],
   'POST /api/cases/:caseId/agreement/additions/:additionId': ['answer_addition'],

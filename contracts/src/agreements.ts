@@ -49,6 +49,8 @@ export const agreement = z.object({
   ),
   /** whose address is not in the text yet */
   withoutAddress: z.array(side),
+  /** my own email address, where the text names it as given only; `isShown`: this session began with a mail that went there */
+  emailToConfirm: z.nullable(z.object({ address: z.string(), isShown: z.boolean() })),
   consent: z.object({ version: z.string(), text: z.string() }),
   fingerprint: z.string(),
   signatures: z.array(signatureView),
@@ -97,6 +99,16 @@ export const signAgreement = endpoint({
 export const takeDayToThink = endpoint({
   method: 'POST',
   path: '/api/cases/:caseId/agreement/day-to-think',
+  access: 'user',
+  limit: { points: 20, seconds: 300 },
+  input: z.object({ caseId: z.uuid() }),
+  output: agreement,
+})
+
+/** Says in a text that nobody has signed that my email address is confirmed: my session began with a mail that went there. */
+export const confirmEmailForAgreement = endpoint({
+  method: 'POST',
+  path: '/api/cases/:caseId/agreement/confirm-email',
   access: 'user',
   limit: { points: 20, seconds: 300 },
   input: z.object({ caseId: z.uuid() }),

@@ -5,6 +5,7 @@ export const AUDIT_ACTIONS = [
   'agreement.address',
   'agreement.decline',
   'agreement.draft',
+  'agreement.email_confirm',
   'agreement.seal',
   'agreement.sign',
   'agreement.think',

@@ -340,6 +340,8 @@ const POLICY: Row[] = [
     async (ground, as) => signing(app, ground, as === ground.respondent ? ground.respondent : ground.starter),
     'agreed',
   ),
+  // the starter's session began with a password, which shows nothing
+  row(agreements.confirmEmailForAgreement, [401, 404, 409, 200, 404], ofCase, 'agreed'),
   row(agreements.takeDayToThink, SIDES, ofCase, 'agreed'),
   row(additions.proposeAddition, SIDES, anAddition, 'agreed'),
   row(additions.answerAddition, [401, 404, 404, 404, 404], anAnswer, 'agreed'),

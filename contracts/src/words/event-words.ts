@@ -78,6 +78,7 @@ const EVENT_WORDS: Record<CaseEventType, (told: Told) => string> = {
   'round.ended': m.roundEnded,
   'case.agreed': m.caseAgreed,
   'agreement.addressed': m.agreementAddressed,
+  'agreement.email_confirmed': m.agreementEmailConfirmed,
   'agreement.signed': m.agreementSigned,
   'agreement.declined': m.agreementDeclined,
   'agreement.sealed': m.agreementSealed,

@@ -51,6 +51,7 @@ const PART = {
   'round.ended': 'talk',
   'case.agreed': 'agreement',
   'agreement.addressed': 'agreement',
+  'agreement.email_confirmed': 'agreement',
   'addition.proposed': 'talk',
   'addition.accepted': 'talk',
   'addition.declined': 'talk',

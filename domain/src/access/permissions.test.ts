@@ -164,6 +164,7 @@ const ALLOWED: Record<CaseCommand, [who: Partial<Record<CaseActor, string>>, to:
   sign: [{ starter: 'agreed', respondent: 'agreed' }, 'stays'],
   propose_addition: [{ starter: 'agreed', respondent: 'agreed' }, 'stays'],
   answer_addition: [{ starter: 'agreed', respondent: 'agreed' }, 'stays'],
+  confirm_email: [{ starter: 'agreed', respondent: 'agreed' }, 'stays'],
   take_day_to_think: [{ starter: 'agreed', respondent: 'agreed' }, 'stays'],
   decline_to_sign: [{ starter: 'agreed', respondent: 'agreed' }, 'active'],
   seal_agreement: [{ job: 'agreed' }, 'settled'],

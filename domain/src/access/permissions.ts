@@ -174,6 +174,7 @@ const PERMISSIONS = {
   // what is missing in the text, and a day to think, while signatures are waited for
   propose_addition: { may: bothSides(AGREED), needsBothKnown: true },
   answer_addition: { may: bothSides(AGREED), needsBothKnown: true },
+  confirm_email: { may: bothSides(AGREED) },
   take_day_to_think: { may: bothSides(AGREED) },
   decline_to_sign: { may: bothSides(AGREED), to: 'active' },
   seal_agreement: { may: { job: AGREED }, to: 'settled' },

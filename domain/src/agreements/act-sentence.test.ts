@@ -42,7 +42,7 @@ describe('an act as a sentence', () => {
     ['repair', 'the door', 'Lee repairs the door, or has it repaired.'],
     ['stop_behaviour', 'Quiet at night', 'Lee keeps quiet at night from now on.'],
     ['stop_behaviour', 'Keep the way free', 'Lee keeps the way free from now on.'],
-    ['other', 'Give me my drill', 'Lee does this: Give me my drill.'],
+    ['other', 'Give me my drill', 'Lee does this: “Give me my drill”.'],
     ['other', 'Stop sign. And more', 'Lee does this: Stop sign. And more.'],
   ])('says %s “%s”', (kind, words, line) => {
     expect(said(kind, words)).toBe(line)
@@ -57,6 +57,18 @@ describe('an act as a sentence', () => {
     )
     expect(said('keep_confidential', 'Keeps this dispute and its outcome to themselves', '2026-12-12')).toBe(
       'Lee keeps this dispute and its outcome to themselves from December 12, 2026 on.',
+    )
+  })
+
+  it('names whoever wrote words with “I” or “you” in them, where that is known', () => {
+    const act = {
+      kind: 'other',
+      by: 'respondent',
+      words: 'Write to my next landlord.',
+      dueOn: '2026-12-12',
+    } as const
+    expect(actInWords(act, names, 'starter')).toBe(
+      'Lee does this by December 12, 2026, in the words of Sam: “Write to my next landlord”.',
     )
   })
 

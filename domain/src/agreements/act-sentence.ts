@@ -1,6 +1,6 @@
 import { otherSide, type Side } from '../cases/side.ts'
 import { dateInWords } from '../time.ts'
-import { cleanWords, closed, wordsInside } from './clean-words.ts'
+import { cleanWords, closed, isOfASpeaker, wordsInside } from './clean-words.ts'
 import { isLasting, type Act, type ActKind } from './terms.ts'
 
 /** What is said of an act whose own words do not make a sentence; they then stand behind a colon. */
@@ -57,8 +57,6 @@ const AFTER_VERB =
 /** Verbs that are done for somebody: they are named after it. */
 const FOR_SOMEBODY: ReadonlySet<string> = new Set(['gives', 'sends', 'writes'])
 const GIVEN = /^(?:the|a|an|all|any|each|every|both|\p{N}+)$/iu
-/** In an agreement nobody knows who "I" and "you" are: such words are quoted as they are. */
-const OF_A_SPEAKER = /\b(?:I|me|my|mine|we|us|our|ours|you|your|yours)\b/i
 const A_THING = /^(?:the|an?|all|both|each|some|something|everything|his|her|their|its|\p{N}+)\s?/iu
 const A_PAPER =
   /^(?:a|an|the|all)?\s?(?:\p{L}+\s)?(?:word of apology|apology|list|breakdown|copy|copies|invoice|receipts?|reference|letter|statement|records?|plan)\b/iu
@@ -72,20 +70,26 @@ export function thingIn(words: string): string {
   return bare === '' ? cleanWords(words) : small(bare)
 }
 
-/** One act as one sentence: "Sam gives Lee the keys back by December 12, 2026." */
-export function actInWords(act: Act, names: Record<Side, string>): string {
+/**
+ * One act as one sentence: "Sam gives Lee the keys back by December 12, 2026." Words that say "I" or "you" are quoted as they
+ * were written; `speaker`: who wrote them, where that is known.
+ */
+export function actInWords(act: Act, names: Record<Side, string>, speaker: Side | null = null): string {
   const by = names[act.by]
   const other = names[otherSide(act.by)]
   const said = asPredicate(act, other)
   if (said !== null) return `${by} ${said}${/[,;]/.test(said) && act.dueOn ? ',' : ''}${when(act)}.`
   const fallback = FALLBACK[act.kind].replace('{other}', other)
-  return `${by} ${fallback}${when(act)}: ${closed(wordsInside(act.words))}`
+  const words = wordsInside(act.words)
+  if (!isOfASpeaker(words)) return `${by} ${fallback}${when(act)}: ${closed(words)}`
+  const whose = speaker === null ? '' : `, in the words of ${names[speaker]}`
+  return `${by} ${fallback}${when(act)}${whose}: “${words.replace(/[.]$/u, '')}”.`
 }
 
 /** The words of an act as they follow a name, without a stop; null where they do not make a sentence. */
 function asPredicate({ kind, words }: Act, other: string): string | null {
   const text = cleanWords(words).replace(/[.]$/u, '')
-  if (text !== wordsInside(text) || OF_A_SPEAKER.test(text) || /[.!?:\n]\s/u.test(text)) return null
+  if (text !== wordsInside(text) || isOfASpeaker(text) || /[.!?:\n]\s/u.test(text)) return null
   if (kind === 'return_item') {
     const thing = thingIn(text)
     const inState = /^(.+?) back( in .+)$/iu.exec(thing)

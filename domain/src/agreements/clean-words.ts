@@ -39,3 +39,18 @@ export function wordsInside(text: string): string {
 export function closed(text: string): string {
   return /[.!?…。؟।！？]\u2069?$/u.test(text) ? text : `${text}.`
 }
+
+/** In an agreement nobody knows who "I" and "you" are. */
+const OF_A_SPEAKER = /\b(?:I|me|my|mine|we|us|our|ours|you|your|yours)\b/i
+
+/** Whether words are somebody's own: they say "I" or "you", which an agreement only does in quotation marks. */
+export function isOfASpeaker(text: string): boolean {
+  return OF_A_SPEAKER.test(text)
+}
+
+/** Words for the middle of a sentence or a table: those of a speaker are quoted, with the name of who said them. */
+export function wordsOf(text: string, speaker: string | null): string {
+  const words = wordsInside(text)
+  if (!isOfASpeaker(words)) return words
+  return speaker === null ? `“${words}”` : `“${words}” (in the words of ${speaker})`
+}

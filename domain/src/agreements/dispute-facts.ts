@@ -2,10 +2,22 @@ import type { Side } from '../cases/side.ts'
 import { formatAmount, type Currency } from '../money.ts'
 import type { ToldAnswer } from '../templates/questions.ts'
 import { dateInWords, isCalendarDate, type CalendarDate } from '../time.ts'
-import { closed, wordsInside } from './clean-words.ts'
+import { isSamePromise } from './act-sentence.ts'
+import { closed, wordsOf } from './clean-words.ts'
+import type { Act } from './terms.ts'
 
-/** One point as it was asked for, whoever asked; minor units, 0 for a thing or an act. */
-export type AskedItem = { title: string; by: Side; on: CalendarDate | null; claimed: number }
+/**
+ * One point as it was asked for, whoever asked; minor units, 0 for a thing or an act. `answer` and `admitted`: what the other side
+ * said to it; missing in texts from before they were told.
+ */
+export type AskedItem = {
+  title: string
+  by: Side
+  on: CalendarDate | null
+  claimed: number
+  answer?: 'agree' | 'partly' | 'disagree' | null
+  admitted?: number
+}
 
 /** What the case said before anybody agreed: the answers to the questions of its kind, and what was asked for. */
 export type DisputeFacts = {
@@ -33,17 +45,36 @@ const LABELS: Readonly<Record<string, string>> = {
   sum: 'The sum lent',
 }
 
-/** One line for each fact, as whoever began the case told it: "Invoice number: 2026-014." */
-export function factsInWords(facts: DisputeFacts, currency: Currency): string[] {
+/** One line for each fact, as whoever began the case (`speaker`) told it: "Invoice number: 2026-014." */
+export function factsInWords(facts: DisputeFacts, currency: Currency, speaker: string): string[] {
   const day = facts.happenedOn === null ? [] : [`It happened: ${dateInWords(facts.happenedOn)}.`]
   const told = facts.told.map(({ id, question, kind, answer }) => {
     const label = Object.hasOwn(LABELS, id) ? LABELS[id] : question.replace(/[?.]$/u, '')
-    return `${label}: ${closed(valueInWords(kind, answer, currency))}`
+    return `${label}: ${closed(valueInWords(kind, answer, currency, speaker))}`
   })
   return [...day, ...told]
 }
 
-function valueInWords(kind: ToldAnswer['kind'], answer: string, currency: Currency): string {
+function valueInWords(kind: ToldAnswer['kind'], answer: string, currency: Currency, speaker: string): string {
   if (kind === 'date' && isCalendarDate(answer)) return dateInWords(answer)
-  return kind === 'money' ? formatAmount(Number(answer), currency) : wordsInside(answer)
+  return kind === 'money' ? formatAmount(Number(answer), currency) : wordsOf(answer, speaker)
+}
+
+/** What the other side answered to a point, or null where it is not known. */
+export function answerInWords(
+  { answer, admitted = 0, claimed }: AskedItem,
+  currency: Currency,
+): string | null {
+  if (answer === undefined) return null
+  if (answer === null) return 'not answered'
+  if (answer === 'disagree') return 'does not agree'
+  if (answer === 'partly' && claimed > 0) return `agrees to ${formatAmount(admitted, currency)}`
+  return answer === 'partly' ? 'agrees in part' : 'agrees'
+}
+
+/** Who wrote the words of an act, where they are those of a point of the case; null: an offer or the mediator brought them. */
+export function speakerOf({ words }: Pick<Act, 'words'>, facts: DisputeFacts | undefined): Side | null {
+  const said = { kind: 'other', by: 'starter' } as const
+  const point = facts?.asked.find(({ title }) => isSamePromise({ ...said, words: title }, { ...said, words }))
+  return point?.by ?? null
 }

@@ -1,7 +1,7 @@
-import type { Side } from '../cases/side.ts'
 import { formatAmount, type Currency } from '../money.ts'
 import { dateIn, dateInWords, type Instant } from '../time.ts'
-import { wordsInside } from './clean-words.ts'
+import { otherSide, type Side } from '../cases/side.ts'
+import { wordsOf } from './clean-words.ts'
 import type { SideNames } from './terms-in-words.ts'
 
 /** A point of a part agreement: its number in the case, and what is paid for it; null: a thing, an act, or nothing is. */
@@ -65,7 +65,7 @@ export function settledByPart(
           caption: 'The points that are settled',
           head: ['Point', 'What becomes of it'],
           rows: points.map((point) => [
-            `${point.number}. ${wordsInside(point.title)}`,
+            `${point.number}. ${wordsOf(point.title, names[otherSide(point.payer)])}`,
             outcomeOf(point, names, currency),
           ]),
           total: null,
@@ -97,7 +97,7 @@ export function closedByPart({ points }: PartOfText): string[] {
 export function settledBefore(before: readonly SettledBefore[], zone: string): Clauses {
   return before.map((one) => {
     const on = dateInWords(dateIn(zone, one.signedAt))
-    const titles = one.points.map(({ number, title }) => `${number}. ${wordsInside(title)}`)
+    const titles = one.points.map(({ number, title }) => `${number}. ${wordsOf(title, null)}`)
     const what =
       one.points.length === 0
         ? `The two also signed a standstill agreement on ${on}. It stays as it is.`

@@ -1,6 +1,7 @@
 import { CURRENCIES, type Currency } from '../money.ts'
 import { cleanWords } from './clean-words.ts'
-import { POINT_TABLES, type AgreementDocument, type ItemisedPoint } from './text.ts'
+import { POINT_TABLES, type ItemisedPoint } from './point-tables.ts'
+import type { AgreementDocument } from './text.ts'
 
 /**
  * The points that a text lists, read back from its table: what a text is made from was not always kept beside it. Nothing

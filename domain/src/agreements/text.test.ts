@@ -71,16 +71,22 @@ describe('the text of an agreement', () => {
     ])
   })
 
-  it('names the confirmed email address of each, and says where one was not confirmed', () => {
-    const email = (value: string, isConfirmed: boolean) => ({ email: { value, isConfirmed } })
+  it('says of each email address what is known: that it was confirmed, and when, or who gave it', () => {
+    const { starter, respondent } = deposit.parties
+    const sam = { value: 'sam@example.org', isConfirmed: false }
     const parties = {
-      starter: { ...deposit.parties.starter, ...email('sam@example.org', false) },
-      respondent: { ...deposit.parties.respondent, ...email('lee@example.org', true) },
+      starter: { ...starter, email: sam },
+      respondent: { ...respondent, email: { value: 'lee@example.org', isConfirmed: true } },
     }
     expect(section(agreementDocument({ ...deposit, parties }), 'who').slice(0, 2)).toEqual([
-      'Sam Okafor, who began the case. Address: 4 Mill Road, Leeds. Email address (not confirmed): sam@example.org.',
-      'Lee Brandt, who was invited. Email address: lee@example.org.',
+      'Sam Okafor, who began the case. Address: 4 Mill Road, Leeds. Email address (as Sam Okafor gave it): sam@example.org.',
+      'Lee Brandt, who was invited. Email address (confirmed): lee@example.org.',
     ])
+    const email = { ...sam, isConfirmed: true, confirmedAt: deposit.agreedAt }
+    const shown = { ...parties, starter: { ...starter, email } }
+    expect(section(agreementDocument({ ...deposit, zone: 'Asia/Tokyo', parties: shown }), 'who')[0]).toBe(
+      'Sam Okafor, who began the case. Address: 4 Mill Road, Leeds. Email address (confirmed on November 4, 2026): sam@example.org.',
+    )
   })
 
   it('counts every day in the zone in which both live, and names it', () => {
@@ -115,6 +121,56 @@ describe('the text of an agreement', () => {
     const tables = document.sections.find(({ id }) => id === 'what')?.clauses.map(({ table }) => table?.rows)
     expect(tables).toContainEqual([['Deposit (May 2, 2026)', '$1,200']])
     expect(tables).toContainEqual([['A new door', 'no sum']])
+  })
+
+  it('quotes the words of a speaker with their name, wherever they stand, and tells what the other side answered', () => {
+    const facts: DisputeFacts = {
+      happenedOn: null,
+      told: [{ id: 'reason', question: '?', kind: 'text', answer: 'They said I left my bike' }],
+      asked: [
+        {
+          title: 'Painting, paid by me',
+          by: 'starter',
+          on: null,
+          claimed: 30_000,
+          answer: 'partly',
+          admitted: 7_800,
+        },
+        { title: 'Deposit', by: 'starter', on: null, claimed: 9_000, answer: 'disagree', admitted: 0 },
+        {
+          title: 'A letter to my next landlord',
+          by: 'respondent',
+          on: null,
+          claimed: 0,
+          answer: null,
+          admitted: 0,
+        },
+      ],
+    }
+    const words = 'A letter to my next landlord'
+    const acts = [{ kind: 'other' as const, by: 'starter' as const, words, dueOn: null }]
+    const paid = deposit.terms.payment
+    const terms = { ...deposit.terms, acts, payment: paid && { ...paid, method: 'to my account' } }
+    const document = agreementDocument({ ...deposit, title: 'My deposit', facts, terms })
+    const what = section(document, 'what').join(' ')
+    expect(what).toContain('“My deposit” (in the words of Sam Okafor).')
+    expect(what).toContain('Sam Okafor was asked this when the case began, and Lee Brandt was not.')
+    expect(what).toContain('“They said I left my bike” (in the words of Sam Okafor).')
+    expect(section(document, 'payment')).toContain('How it is paid: “to my account”.')
+    expect(section(document, 'acts')[0]).toBe(`Sam Okafor does this, in the words of Lee Brandt: “${words}”.`)
+    const tables = document.sections
+      .find(({ id }) => id === 'what')
+      ?.clauses.flatMap(({ table }) => table ?? [])
+    expect(tables).toMatchObject([
+      {
+        head: ['Point', 'What Lee Brandt answered', 'Sum asked for'],
+        rows: [
+          ['“Painting, paid by me” (in the words of Sam Okafor)', 'agrees to $78', '$300'],
+          ['Deposit', 'does not agree', '$90'],
+        ],
+      },
+      { rows: [[`“${words}” (in the words of Lee Brandt)`, 'not answered', 'no sum']] },
+    ])
   })
 
   it('leaves law and place open in words until both have chosen one', () => {

@@ -4,11 +4,20 @@ import { otherSide, SIDES, type Side } from '../cases/side.ts'
 import { formatAmount, type Currency } from '../money.ts'
 import { dateIn, dateInWords, type CalendarDate, type Instant } from '../time.ts'
 import { actInWords, isSamePromise } from './act-sentence.ts'
-import { cleanWords, closed, wordsInside } from './clean-words.ts'
+import { cleanWords, closed, wordsInside, wordsOf } from './clean-words.ts'
 import type { Additions } from './additions.ts'
 import { handoverClause, payWayClause } from './added-clauses.ts'
 import { placeOf } from './clauses/places.ts'
-import { factsInWords, type DisputeFacts } from './dispute-facts.ts'
+import { speakerOf, type DisputeFacts } from './dispute-facts.ts'
+import {
+  addsUp,
+  areAllAsked,
+  factClauses,
+  POINT_TABLES,
+  pointsTable,
+  type AgreementTable,
+  type ItemisedPoint,
+} from './point-tables.ts'
 import {
   closedByPart,
   settledBefore,
@@ -29,15 +38,12 @@ import {
 import { namesInside, type SideNames } from './terms-in-words.ts'
 import { isLasting, type Payment, type Terms } from './terms.ts'
 
-/** One point of the case and the sum named for it, in minor units; no sum for a thing or an act. */
-export type ItemisedPoint = { title: string; amount: number | null }
-
 /** One of the two as the text names them; `cameIn`: how they came into the case, as it follows "gained access to the case". */
 export type Party = {
   name: string
   address?: string | null
-  /** where a notice goes besides the address; `isConfirmed`: they have shown that it is theirs */
-  email?: { value: string; isConfirmed: boolean } | null
+  /** where a notice goes besides the address; `isConfirmed`: they have shown that it is theirs, `confirmedAt` when, if that is known */
+  email?: { value: string; isConfirmed: boolean; confirmedAt?: Instant } | null
   cameIn?: string
 }
 
@@ -67,9 +73,6 @@ export type AgreementInput = {
 /** The version of an agreement that a new one replaces: when both had signed it, and SHA-256 of its sealed file in hex. */
 export type ReplacedVersion = { version: number; signedAt: Instant; sha256: string }
 
-/** A small table under a clause; `total` is its last row. Sums stand in the last column. */
-export type AgreementTable = { caption: string; head: string[]; rows: string[][]; total: string[] | null }
-
 /** One numbered sentence or two of the agreement ("3.1"). */
 export type Clause = { number: string; text: string; table: AgreementTable | null }
 
@@ -91,12 +94,6 @@ export const SECTION_IDS = [
 export type SectionId = (typeof SECTION_IDS)[number]
 
 export type AgreementSection = { id: SectionId; number: number; heading: string; clauses: Clause[] }
-
-/** What the tables are called that list the points of an agreement, in every version of the text. */
-export const POINT_TABLES = {
-  settled: 'The points that are settled',
-  madeUp: 'How the sum is made up',
-} as const
 
 /** The version of the texts that are written now. Earlier ones keep their words and are only read. */
 export const TEXT_VERSION = 2
@@ -143,8 +140,8 @@ export function agreementDocument(input: AgreementInput): AgreementDocument {
     whoSection(input, brand),
     versionSection(input),
     whatSection(input, names),
-    isPromise ? paymentSection(terms, names, input.itemised ?? [], additions) : null,
-    actsSection(terms, names, additions),
+    isPromise ? paymentSection(input, names) : null,
+    actsSection(input, names),
     isPromise ? plain('late', 'If something is late', ifLate(terms, names)) : null,
     isPromise ? plain('broken', 'If a promise is broken', ifBroken(terms)) : null,
     plain('closed', 'What is closed by this', [
@@ -219,11 +216,19 @@ function plain(id: SectionId, heading: string, texts: string[]): Draft {
 function partyInWords(input: AgreementInput, side: Side): string {
   const { name, address, part } = party(input, side)
   const { email } = input.parties[side]
-  const mail = email
-    ? ` Email address${email.isConfirmed ? '' : ' (not confirmed)'}: ${wordsInside(email.value)}`
-    : ''
+  const mail = email ? ` Email address (${howKnown(input, side)}): ${wordsInside(email.value)}` : ''
   const lives = address ? ` Address: ${closed(wordsInside(address))}` : ''
   return closed(`${wordsInside(name)}, who ${part}.${lives}${mail}`)
+}
+
+/** What is known of an email address: a mail that went there was answered, or somebody gave it. */
+function howKnown(input: AgreementInput, side: Side): string {
+  const { email, name } = input.parties[side]
+  if (!email?.isConfirmed) return `as ${wordsInside(name)} gave it`
+  const { confirmedAt } = email
+  return confirmedAt === undefined
+    ? 'confirmed'
+    : `confirmed on ${dateInWords(dateIn(zoneOf(input), confirmedAt))}`
 }
 
 function whoSection(input: AgreementInput, brand: string): Draft {
@@ -254,8 +259,11 @@ function whatSection(input: AgreementInput, names: SideNames): Draft {
   const kind = input.disputeType === 'other' ? '' : ` (${DISPUTE_IN_WORDS[input.disputeType]})`
   const { itemised: points = [], facts, terms, before = [] } = input
   const part = input.part && settledByPart(input.part, names, terms.currency)
+  const of = { currency: terms.currency, nameOf: nameOf(facts, names) }
   const clauses: Draft['clauses'] = [
-    { text: `${part?.first ?? 'This settles their dispute'}${kind}: ${closed(wordsInside(input.title))}` },
+    {
+      text: `${part?.first ?? 'This settles their dispute'}${kind}: ${closed(wordsOf(input.title, names.starter))}`,
+    },
     ...(facts ? factClauses(facts, names, terms.currency) : []),
     { text: `Both said yes to these terms on ${dateInWords(agreedOn(input))}.` },
     ...(part?.clauses ?? []),
@@ -264,77 +272,23 @@ function whatSection(input: AgreementInput, names: SideNames): Draft {
   if (points.length > 0 && !addsUp(points, terms.payment) && !areAllAsked(points, facts)) {
     clauses.push({
       text: 'These points are settled by it:',
-      table: pointsTable(POINT_TABLES.settled, 'Sum named in the case', points, terms.currency),
+      table: pointsTable(POINT_TABLES.settled, 'Sum named in the case', points, of),
     })
   }
   return { id: 'what', heading: 'What this settles', clauses }
 }
 
-/** What the dispute was about. Both sign it, so it says whose words they are and that nobody admits them. */
-function factClauses(facts: DisputeFacts, names: SideNames, currency: Currency): Draft['clauses'] {
-  const told = factsInWords(facts, currency)
-  const about =
-    told.length === 0
-      ? []
-      : [
-          {
-            text: `${names.starter} described it like this when the case began. It says what the dispute was about; nobody admits it by signing. ${told.join(' ')}`,
-          },
-        ]
-  const asked = SIDES.flatMap((side) => {
-    const items = facts.asked.filter(({ by }) => by === side)
-    const points = items.map(({ title, on, claimed }) => ({
-      title: on === null ? title : `${title} (${dateInWords(on)})`,
-      amount: claimed > 0 ? claimed : null,
-    }))
-    const caption = `What ${names[side]} asked for`
-    return points.length === 0
-      ? []
-      : [{ text: `${caption}:`, table: pointsTable(caption, 'Sum asked for', points, currency) }]
-  })
-  return [...about, ...asked]
-}
-
-/** Whether a list of points says nothing that the list of what was asked for has not said. */
-function areAllAsked(points: readonly ItemisedPoint[], facts: DisputeFacts | undefined): boolean {
-  const asked = facts?.asked ?? []
-  return (
-    points.length === asked.length &&
-    points.every(({ title, amount }) =>
-      asked.some((one) => one.title === title && (one.claimed > 0 ? one.claimed : null) === amount),
-    )
-  )
-}
-
-/** Whether a list of points is how a payment is made up: each has a sum, and together they are the payment. */
-export function addsUp(points: readonly ItemisedPoint[], payment: Payment | null): payment is Payment {
-  if (!payment || points.length === 0) return false
-  if (points.some((point) => point.amount === null)) return false
-  return points.reduce((sum, point) => sum + (point.amount ?? 0), 0) === payment.amount
-}
-
-function pointsTable(
-  caption: string,
-  sumHead: string,
-  points: readonly ItemisedPoint[],
-  currency: Currency,
-): AgreementTable {
-  return {
-    caption,
-    head: ['Point', sumHead],
-    rows: points.map(({ title, amount }) => [
-      wordsInside(title),
-      amount === null ? 'no sum' : formatAmount(amount, currency),
-    ]),
-    total: null,
+/** Who wrote the words of a point, by name; null where they are nobody's of the case. */
+function nameOf(facts: DisputeFacts | undefined, names: SideNames): (title: string) => string | null {
+  return (title) => {
+    const speaker = speakerOf({ words: title }, facts)
+    return speaker && names[speaker]
   }
 }
 
 function paymentSection(
-  terms: Terms,
+  { terms, facts, itemised: points = [], additions: { payWay } = {} }: AgreementInput,
   names: SideNames,
-  points: readonly ItemisedPoint[],
-  { payWay }: Additions,
 ): Draft {
   const { payment, currency } = terms
   if (!payment) return plain('payment', 'Money', ['No money is paid under this agreement.'])
@@ -355,14 +309,14 @@ function paymentSection(
     clauses.push({
       text: 'This is how the sum is made up:',
       table: {
-        ...pointsTable(POINT_TABLES.madeUp, 'Sum', points, currency),
+        ...pointsTable(POINT_TABLES.madeUp, 'Sum', points, { currency, nameOf: nameOf(facts, names) }),
         total: ['Together', sum],
       },
     })
   }
   const method = cleanWords(payment.method)
   if (payWay) clauses.push({ text: payWayClause(payWay, { payer, payee }) })
-  else if (method !== '') clauses.push({ text: `How it is paid: ${closed(wordsInside(method))}` })
+  else if (method !== '') clauses.push({ text: `How it is paid: ${closed(wordsOf(method, null))}` })
   clauses.push({
     text: `All sums are in ${currencyInWords(currency)}. Money counts as paid on the day ${payee} has it. ${payer} may pay early.`,
   })
@@ -387,13 +341,20 @@ function currencyInWords(currency: Currency): string {
   return name === undefined || name === currency ? currency : `${currency} (${name})`
 }
 
-function actsSection(terms: Terms, names: SideNames, { handovers = {} }: Additions): Draft | null {
+function actsSection(
+  { terms, facts, additions: { handovers = {} } = {} }: AgreementInput,
+  names: SideNames,
+): Draft | null {
   if (terms.acts.length === 0) return null
   // one promise is one sentence, also where older terms hold it twice
   const lines = terms.acts.flatMap((act, at) => {
     if (terms.acts.slice(0, at).some((one) => one.dueOn === act.dueOn && isSamePromise(one, act))) return []
     const handover = handovers[at]
-    return [[actInWords(act, names), ...(handover ? [handoverClause(handover)] : [])].join(' ')]
+    return [
+      [actInWords(act, names, speakerOf(act, facts)), ...(handover ? [handoverClause(handover)] : [])].join(
+        ' ',
+      ),
+    ]
   })
   if (terms.acts.some((act) => act.dueOn === null && !isLasting(act.kind))) {
     lines.push('Where no day is named, it is done within a fair time.')

@@ -47,6 +47,7 @@ export const EVENT_AUDIENCE = {
   'round.ended': 'both',
   'case.agreed': 'both',
   'agreement.addressed': 'both',
+  'agreement.email_confirmed': 'both',
   'addition.proposed': 'both',
   'addition.accepted': 'both',
   'addition.declined': 'both',

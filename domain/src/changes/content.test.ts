@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { agreementDocument, POINT_TABLES, type AgreementInput } from '../agreements/text.ts'
+import { POINT_TABLES } from '../agreements/point-tables.ts'
+import { agreementDocument, type AgreementInput } from '../agreements/text.ts'
 import { OBLIGATION_STATES, type ObligationState } from '../obligations/obligation.ts'
 import { isAllKept, sumsOf } from '../obligations/sums.ts'
 import { trialsOf } from '../trials.ts'

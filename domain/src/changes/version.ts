@@ -1,7 +1,8 @@
 import type { Additions, Handover } from '../agreements/additions.ts'
 import { canonicalJson } from '../agreements/fingerprint.ts'
 import type { Act, ActKind, Instalment, Terms } from '../agreements/terms.ts'
-import { addsUp, type AgreementInput, type ReplacedVersion } from '../agreements/text.ts'
+import { addsUp } from '../agreements/point-tables.ts'
+import type { AgreementInput, ReplacedVersion } from '../agreements/text.ts'
 import type { Side } from '../cases/side.ts'
 import {
   isForGood,

@@ -115,6 +115,7 @@ const SENTENCES: Partial<Record<ErrorCode, (retryAfter: number) => string>> = {
   ROUND_NOT_POSSIBLE: m.roundNotPossible,
   RANGE_INVALID: m.rangeInvalid,
   ADDRESS_MISSING: m.addressMissing,
+  EMAIL_NOT_SHOWN: m.emailNotShown,
   ADDITION_DOES_NOT_APPLY: m.additionDoesNotApply,
   ACCOUNT_NAMED_OFTEN: m.accountNamedOften,
   ACCOUNT_NEEDS_BOTH: m.accountNeedsBoth,

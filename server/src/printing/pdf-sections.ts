@@ -1,4 +1,5 @@
-import type { AgreementSection, AgreementTable } from '@evensettle/domain/agreements/text.ts'
+import type { AgreementTable } from '@evensettle/domain/agreements/point-tables.ts'
+import type { AgreementSection } from '@evensettle/domain/agreements/text.ts'
 import {
   group,
   heightOf,
@@ -82,7 +83,8 @@ function drawTable(page: Page, parent: Parent, table: AgreementTable): void {
 type Column = { x: number; width: number; right: boolean }
 
 function columnsOf(table: AgreementTable, width: number): Column[] {
-  const shares = table.head.length === 3 ? [0.14, 0.51, 0.35] : [0.65, 0.35]
+  const isNumbered = table.rows.every(([first = '']) => first.length <= 3)
+  const shares = table.head.length === 2 ? [0.65, 0.35] : isNumbered ? [0.14, 0.51, 0.35] : [0.42, 0.33, 0.25]
   let x = 0
   return shares.map((share, at) => {
     const column = { x, width: share * width - 10, right: at === shares.length - 1 }

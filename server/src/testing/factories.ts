@@ -311,3 +311,22 @@ export async function confirmByLetter(app: TestApp, token: string, contact: stri
   await app.ok(sendLetterCode, { token, contact })
   await app.ok(confirmLetterCode, { token, code: await letterCodeTo(app, contact) })
 }
+
+/** Signs in by the code of a mail: what the requests of such a session carry. */
+export async function byMailedCode(app: TestApp, email: string): Promise<string> {
+  const ask = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await app.http.request(`/auth/v1/${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    return (await answer.json()) as { access_token?: string }
+  }
+  await ask('otp', { email, create_user: false })
+  await app.runJobs()
+  const mail = (await app.mails(email)).findLast(({ text }) => text.includes('/auth/v1/verify'))
+  const token = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0]
+  const { access_token: made } = await ask('verify', { type: 'email', email, token })
+  return `Bearer ${made ?? ''}`
+}

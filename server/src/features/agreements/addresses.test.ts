@@ -1,4 +1,5 @@
 import {
+  confirmEmailForAgreement,
   declineToSign,
   getAgreement,
   signAgreement,
@@ -7,7 +8,15 @@ import {
 import { saveProfile } from '@evensettle/contracts/profile.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { aCase, anAgreedCase, anItem, aPerson, PROFILE, signing } from '../../testing/factories.ts'
+import {
+  aCase,
+  anAgreedCase,
+  anItem,
+  aPerson,
+  byMailedCode,
+  PROFILE,
+  signing,
+} from '../../testing/factories.ts'
 import { makeTestApp, type Person, type TestApp } from '../../testing/make-test-app.ts'
 
 let app: TestApp
@@ -52,7 +61,9 @@ it('takes an address that is given for the agreement into its text, told to both
   await giveAddress(respondent, caseId)
   const after = await read(caseId, starter)
   expect(after.withoutAddress).toEqual([])
-  expect(partiesOf(after)[1]).toContain('Address: 9 Hill Lane, 10115 Berlin, Germany. Email address: ')
+  expect(partiesOf(after)[1]).toContain(
+    'Address: 9 Hill Lane, 10115 Berlin, Germany. Email address (confirmed): ',
+  )
   expect(partiesOf(after)[0]).toBe(partiesOf(before)[0])
   expect(after.fingerprint).not.toBe(before.fingerprint)
   expect(await app.refusal(signAgreement, stale, starter)).toBe('409 AGREEMENT_CHANGED')
@@ -171,4 +182,44 @@ it('gives nobody a way into the case of others', async () => {
   const input = { ...PROFILE, name: stranger.name, forCase: caseId }
   expect(await app.refusal(saveProfile, input, stranger)).toBe('404 NOT_FOUND')
   expect(await read(caseId, starter)).toEqual(before)
+})
+
+/** Presses as somebody whose session began with a mail that went to their address. */
+async function confirmByMail(caseId: string, authorization: string): Promise<number> {
+  const path = confirmEmailForAgreement.path.replace(':caseId', caseId)
+  const headers = { authorization, 'content-type': 'application/json' }
+  return (await app.http.request(path, { method: 'POST', headers, body: '{}' })).status
+}
+
+it('says in the text that an email address was confirmed, once a mail has shown whose it is', async () => {
+  const { caseId, agreementId, starter, respondent } = await anAgreedCase(app)
+  const before = await read(caseId, starter)
+  expect(partiesOf(before)[0]).toContain(`Email address (as ${starter.name} gave it): ${starter.email}.`)
+  expect(before.emailToConfirm).toEqual({ address: starter.email, isShown: false })
+  expect((await read(caseId, respondent)).emailToConfirm).toBeNull()
+  expect(await app.refusal(confirmEmailForAgreement, { caseId }, starter)).toBe('409 EMAIL_NOT_SHOWN')
+  expect((await read(caseId, starter)).fingerprint).toBe(before.fingerprint)
+  const byMail = await byMailedCode(app, starter.email)
+  expect(await confirmByMail(caseId, byMail)).toBe(200)
+  const after = await read(caseId, respondent)
+  expect(partiesOf(after)[0]).toMatch(/Email address \(confirmed on \w+ \d+, \d+\): /)
+  expect(partiesOf(after).join(' ')).toContain(`${starter.name} gained access to the case by signing in`)
+  expect(partiesOf(after).join(' ')).not.toContain('as they gave it')
+  expect(after.fingerprint).not.toBe(before.fingerprint)
+  expect((await read(caseId, starter)).emailToConfirm).toBeNull()
+  expect(await confirmByMail(caseId, byMail)).toBe(200)
+  const told = (await app.events(caseId)).filter(({ type }) => type === 'agreement.email_confirmed')
+  expect(told).toMatchObject([{ side: 'starter', facts: { agreementId } }])
+  expect(await app.audited(caseId)).toContain('agreement.email_confirm')
+})
+
+it('leaves a text that somebody has signed as it is, whatever is confirmed then', async () => {
+  const { caseId, starter, respondent } = await anAgreedCase(app)
+  await app.ok(signAgreement, await signing(app, { caseId }, respondent), respondent)
+  const { fingerprint, emailToConfirm } = await read(caseId, starter)
+  expect(emailToConfirm).toBeNull()
+  expect(await confirmByMail(caseId, await byMailedCode(app, starter.email))).toBe(409)
+  expect((await read(caseId, starter)).fingerprint).toBe(fingerprint)
+  const stranger = await aPerson(app)
+  expect(await app.refusal(confirmEmailForAgreement, { caseId }, stranger)).toBe('404 NOT_FOUND')
 })

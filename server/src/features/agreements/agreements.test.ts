@@ -91,7 +91,8 @@ describe('signing', () => {
     const mine = await app.ok(getAgreement, { caseId: one.caseId }, one.starter)
     const theirs = await app.ok(getAgreement, { caseId: one.caseId }, one.respondent)
     expect(mine).toMatchObject({ state: 'to_sign', mySide: 'starter', myName: one.starter.name, pdf: null })
-    expect({ ...theirs, mySide: mine.mySide, myName: mine.myName }).toEqual(mine)
+    const { mySide, myName, emailToConfirm } = mine
+    expect({ ...theirs, mySide, myName, emailToConfirm }).toEqual(mine)
     expect(mine.fingerprint).toMatch(/^[0-9a-f]{64}$/)
     expect(JSON.stringify(mine.sections)).toContain('Lindenweg 4')
   })

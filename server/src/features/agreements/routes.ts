@@ -1,6 +1,7 @@
 import {
   AGREEMENT_PDF_PATH,
   CERTIFICATE_PATH,
+  confirmEmailForAgreement,
   declineToSign,
   getAgreement,
   signAgreement,
@@ -9,16 +10,19 @@ import {
 } from '@evensettle/contracts/agreements.ts'
 import { checkInput, DOWNLOAD_LIMITS } from '@evensettle/contracts/endpoint.ts'
 import { CONSENT_TEXT, CONSENT_VERSION } from '@evensettle/domain/agreements/signing.ts'
+import { waitsForSignature } from '@evensettle/domain/agreements/agreement-state.ts'
 import { thinksUntil, type Thinking } from '@evensettle/domain/agreements/thinking.ts'
 import { SIDES, type Side } from '@evensettle/domain/cases/side.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Api } from '../../platform/http.ts'
+import type { Api, UserActor } from '../../platform/http.ts'
 import { caseOfParty, sideIn } from '../cases/queries.ts'
 import { currentAccount } from './accounts/queries.ts'
 import { openAdditions } from './additions/queries.ts'
 import * as commands from './commands.ts'
+import { confirmEmail } from './drafting/commands.ts'
+import { emailToConfirm } from './drafting/queries.ts'
 import { agreementOfCase, signaturesOf } from './queries.ts'
 
 /** A day to think as a side sees it: their own while it runs, else the newest. */
@@ -32,9 +36,11 @@ function presentDay(thinking: Thinking, mySide: Side, now: number): Agreement['t
 export function agreementRoutes(api: Api, deps: Deps): void {
   const { db, now } = deps
 
-  async function present(caseId: string, userId: string): Promise<Agreement> {
+  async function present(caseId: string, actor: UserActor): Promise<Agreement> {
+    const { userId } = actor
     const row = await caseOfParty(db, caseId, userId)
       .select(['reference', 'starter_id', 'starter_name', 'respondent_name'])
+      .select(['starter_email', 'starter_email_confirmed'])
       .executeTakeFirst()
     const agreement = row ? await agreementOfCase(db, caseId) : null
     if (!row || !agreement) throw new AppError('NOT_FOUND')
@@ -55,6 +61,10 @@ export function agreementRoutes(api: Api, deps: Deps): void {
       title: document.title,
       subtitle: document.subtitle,
       sections: document.sections,
+      emailToConfirm:
+        signatures.length === 0 && waitsForSignature(agreement.state)
+          ? emailToConfirm({ ...row, mySide }, actor)
+          : null,
       consent: { version: CONSENT_VERSION, text: CONSENT_TEXT },
       withoutAddress: SIDES.filter((side) => document.parties[side].address === null),
       fingerprint: agreement.fingerprint,
@@ -79,16 +89,21 @@ export function agreementRoutes(api: Api, deps: Deps): void {
     }
   }
 
-  api.handle(getAgreement, ({ caseId }, actor) => present(caseId, actor.userId))
+  api.handle(getAgreement, ({ caseId }, actor) => present(caseId, actor))
 
   api.handle(signAgreement, async (input, actor, facts) => {
     await inTransaction(deps, (tx) => commands.signAgreement(tx, actor, now(), input, facts))
-    return present(input.caseId, actor.userId)
+    return present(input.caseId, actor)
   })
 
   api.handle(takeDayToThink, async ({ caseId }, actor) => {
     await inTransaction(deps, (tx) => commands.takeDayToThink(tx, actor, now(), caseId))
-    return present(caseId, actor.userId)
+    return present(caseId, actor)
+  })
+
+  api.handle(confirmEmailForAgreement, async ({ caseId }, actor) => {
+    await inTransaction(deps, (tx) => confirmEmail(tx, actor, now(), caseId))
+    return present(caseId, actor)
   })
 
   api.handle(declineToSign, async (input, actor) => {
@@ -96,6 +111,11 @@ export function agreementRoutes(api: Api, deps: Deps): void {
     return { ok: true } as const
   })
 
+  fileRoutes(api, deps)
+}
+
+/** What can be kept of it: the sealed file, and the certificate to check it against. */
+function fileRoutes(api: Api, deps: Deps): void {
   api.router.get(CERTIFICATE_PATH, (c) => {
     c.header('content-type', 'application/x-pem-file')
     return c.body(deps.identity.certificatePem)
@@ -105,10 +125,11 @@ export function agreementRoutes(api: Api, deps: Deps): void {
   api.download(pdf, api.requireUser, async (c, actor) => {
     const asked = checkInput(getAgreement, { caseId: c.req.param('caseId') })
     if (!asked.ok) throw new AppError('NOT_FOUND')
-    const { caseId, reference } = await present(asked.value.caseId, actor.userId)
-    const row = await agreementOfCase(db, caseId)
+    const { caseId } = asked.value
+    const found = await caseOfParty(deps.db, caseId, actor.userId).select('reference').executeTakeFirst()
+    const row = found ? await agreementOfCase(deps.db, caseId) : null
     const body = row?.pdf_file ? await deps.files.read(row.pdf_file, row.pdf_sha256) : null
-    if (!body) throw new AppError('NOT_FOUND')
-    return { type: 'application/pdf', name: `agreement-${reference}.pdf`, body }
+    if (!found || !body) throw new AppError('NOT_FOUND')
+    return { type: 'application/pdf', name: `agreement-${found.reference}.pdf`, body }
   })
 }

@@ -43,6 +43,8 @@ export type MediationCaseTable = {
   close_words: Generated<string>
   starter_email: Generated<string | null>
   starter_email_confirmed: Generated<boolean | null>
+  /** when they showed that it is theirs, where that was not known when the case began */
+  starter_email_confirmed_at: Generated<Date | null>
   respondent_way: ColumnType<WayIn | null, string | null | undefined, string | null>
   respondent_check: Generated<RespondentCheck | null>
   respondent_checked_at: Generated<Date | null>

@@ -30,7 +30,7 @@ export function sendDraft(
       eligibility,
       sealer: deps.sealers.invitations,
       isLimited: rateLimits,
-      isEmailConfirmed: confirmEmail,
+      isEmailConfirmed: confirmEmail || actor.confirmed.email !== null,
       isPaidOnline: price !== null && deps.payments.isOn,
     }),
   )

@@ -173,6 +173,7 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   'POST /api/cases/:caseId/agreement/sign': SIDES,
   'POST /api/cases/:caseId/agreement/decline': SIDES,
   'POST /api/cases/:caseId/agreement/day-to-think': SIDES,
+  'POST /api/cases/:caseId/agreement/confirm-email': SIDES,
   'POST /api/cases/:caseId/agreement/additions': SIDES,
   'POST /api/cases/:caseId/agreement/additions/:additionId': SIDES,
   'GET /api/cases/:caseId/agreement/changes': SIDES,

@@ -1,6 +1,6 @@
 import type { Agreement } from '@evensettle/contracts/agreements.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { makeQueryClient } from '../../lib/query-client.ts'
@@ -32,6 +32,7 @@ function show(facts: Pick<Agreement, 'mySide' | 'withoutAddress'> & Partial<Agre
     proposed: [],
     account: null,
     thinking: null,
+    emailToConfirm: null,
     ...facts,
   })
   render(
@@ -69,4 +70,14 @@ it('asks nothing where both addresses are in the text', () => {
   show({ mySide: 'starter', withoutAddress: [] })
   expect(screen.queryByText(/address/)).toBeNull()
   expect(screen.getByRole('button', { name: 'Sign the agreement' })).toBeDefined()
+})
+
+it('offers a link by mail for an address that nobody has confirmed, and puts it into the text once it was opened', () => {
+  const address = 'sam@example.org'
+  show({ mySide: 'starter', withoutAddress: [], emailToConfirm: { address, isShown: false } })
+  expect(screen.getByRole('button', { name: 'Confirm my email address' })).toBeDefined()
+  cleanup()
+  show({ mySide: 'starter', withoutAddress: [], emailToConfirm: { address, isShown: true } })
+  expect(screen.getByRole('button', { name: 'Yes, say that it is confirmed' })).toBeDefined()
+  expect(screen.getByText(address)).toBeDefined()
 })

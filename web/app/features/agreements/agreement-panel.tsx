@@ -16,6 +16,7 @@ import { ProposedCard } from './additions/proposed-card.tsx'
 import { AddressFirst, TheirAddressFirst } from './address-first.tsx'
 import { caseQuery } from '../cases/queries.ts'
 import { AgreementText } from './agreement-text.tsx'
+import { EmailCard } from './email-card.tsx'
 import { isAddressOpen, isTheirAddressOpen, signingState } from './model.ts'
 import { ChangesPanel } from './changes/changes-panel.tsx'
 import { changesQuery } from './changes/queries.ts'
@@ -81,6 +82,7 @@ function Panel({ agreement }: { agreement: Agreement }) {
       <div className="grid gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <Signatures agreement={agreement} />
         <AccountCard agreement={agreement} />
+        <EmailCard agreement={agreement} />
         {isUnsigned ? <ThinkingCard agreement={agreement} /> : null}
         {isUnsigned ? <StressList agreement={agreement} /> : null}
       </div>

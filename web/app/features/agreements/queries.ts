@@ -73,6 +73,7 @@ export async function fetchSealed(
 for (const type of [
   'case.agreed',
   'agreement.addressed',
+  'agreement.email_confirmed',
   'agreement.signed',
   'agreement.declined',
   'agreement.sealed',

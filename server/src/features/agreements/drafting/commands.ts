@@ -5,19 +5,32 @@ import { fingerprintInput } from '@evensettle/domain/agreements/fingerprint.ts'
 import type { PartOfText } from '@evensettle/domain/agreements/part-text.ts'
 import { pointsIn } from '@evensettle/domain/agreements/points-in-text.ts'
 import type { Terms } from '@evensettle/domain/agreements/terms.ts'
-import {
-  agreementDocument,
-  type AgreementInput,
-  type ItemisedPoint,
-} from '@evensettle/domain/agreements/text.ts'
+import type { ItemisedPoint } from '@evensettle/domain/agreements/point-tables.ts'
+import { agreementDocument, type AgreementInput } from '@evensettle/domain/agreements/text.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
 import type { Actor, UserActor } from '../../../platform/http.ts'
 import { sha256Hex } from '../../../printing/pdf-seal.ts'
 import { audit } from '../../audit/commands.ts'
-import { appendEvent, lockCaseForParty, moveCase, tellSide, type CaseRow } from '../../cases/commands.ts'
+import {
+  appendEvent,
+  assertAllowed,
+  lockCaseForParty,
+  moveCase,
+  tellSide,
+  type CaseRow,
+} from '../../cases/commands.ts'
 import { agreementOfCase, signaturesOf, unsignedPartOf, type AgreementRow } from '../queries.ts'
-import { addressOf, askedFor, disputeFacts, partyOf, settledBefore, sharedZone } from './queries.ts'
+import {
+  addressOf,
+  askedFor,
+  disputeFacts,
+  emailToConfirm,
+  partyOf,
+  settledBefore,
+  sharedZone,
+} from './queries.ts'
 
 type NewAgreement = {
   id: string
@@ -183,10 +196,8 @@ export async function rewrite(tx: Tx, agreementId: string, source: AgreementInpu
 export async function nameAddress(tx: Tx, actor: UserActor, now: Date, caseId: string): Promise<void> {
   const row = await lockCaseForParty(tx, caseId, actor)
   const side = row.mySide
-  const live = await agreementOfCase(tx, caseId)
-  const agreement = live && waitsForSignature(live.state) ? live : await unsignedPartOf(tx, caseId)
+  const agreement = await unsignedText(tx, caseId)
   if (!agreement || agreement.document.parties[side].address !== null) return
-  if ((await signaturesOf(tx, agreement.id)).length > 0) return
   const address = await addressOf(tx, actor.userId)
   if (address === null) return
   const source = await sourceOf(tx, row, agreement)
@@ -207,4 +218,34 @@ export async function nameAddress(tx: Tx, actor: UserActor, now: Date, caseId: s
   await appendEvent(tx, { caseId, type: 'agreement.addressed', side, facts, at: now })
   await audit(tx, actor, now, { action: 'agreement.address', caseId, subject: agreement.id })
   await tellSide(tx, caseId, otherSide(side), 'address')
+}
+
+/** The text that waits for both signatures and has none yet, on the whole or on some points, or null. */
+async function unsignedText(tx: Tx, caseId: string): Promise<AgreementRow | null> {
+  const live = await agreementOfCase(tx, caseId)
+  const agreement = live && waitsForSignature(live.state) ? live : await unsignedPartOf(tx, caseId)
+  return agreement && (await signaturesOf(tx, agreement.id)).length === 0 ? agreement : null
+}
+
+/**
+ * Notes that whoever began the case has shown, by a mail that they signed in with, that their email address is theirs, and says
+ * it in a text that nobody has signed. Again: nothing. NOT_FOUND: not their case.
+ */
+export async function confirmEmail(tx: Tx, actor: UserActor, now: Date, caseId: string): Promise<void> {
+  const row = await lockCaseForParty(tx, caseId, actor)
+  assertAllowed(row, 'confirm_email', row.mySide)
+  const email = emailToConfirm(row, actor)
+  if (email === null) return
+  if (!email.isShown) throw new AppError('EMAIL_NOT_SHOWN')
+  const agreement = await unsignedText(tx, caseId)
+  if (!agreement) throw new AppError('WRONG_STATE')
+  const shown = { starter_email_confirmed: true, starter_email_confirmed_at: now }
+  await moveCase(tx, row, shown)
+  const source = await sourceOf(tx, row, agreement)
+  const { email: told, cameIn } = await partyOf(tx, { ...row, ...shown }, 'starter', source.zone)
+  const starter = { ...source.parties.starter, ...(told && { email: told }), ...(cameIn && { cameIn }) }
+  await rewrite(tx, agreement.id, { ...source, parties: { ...source.parties, starter } })
+  const facts = { agreementId: agreement.id }
+  await appendEvent(tx, { caseId, type: 'agreement.email_confirmed', side: row.mySide, facts, at: now })
+  await audit(tx, actor, now, { action: 'agreement.email_confirm', caseId, subject: agreement.id })
 }

@@ -8,7 +8,8 @@ import { maskedContact } from '@evensettle/domain/invitations/contact.ts'
 import { checkedInWords, ownAccountWords, wayInWords } from '@evensettle/contracts/words/way-in.ts'
 import { dateIn, dateInWords } from '@evensettle/domain/time.ts'
 import type { Db } from '../../../platform/db.ts'
-import type { CaseRow } from '../../cases/commands.ts'
+import type { UserActor } from '../../../platform/http.ts'
+import type { CaseRow, LockedCase } from '../../cases/commands.ts'
 import { partsOf, signaturesOf } from '../queries.ts'
 import { profileOf } from '../../profile/queries.ts'
 
@@ -45,7 +46,7 @@ export async function askedFor(
 ): Promise<DisputeFacts['asked']> {
   const items = await db
     .selectFrom('case_item')
-    .select(['id', 'title', 'by', 'happened_on', 'claimed'])
+    .select(['id', 'title', 'by', 'happened_on', 'claimed', 'answer', 'admitted'])
     .where('case_id', '=', caseId)
     .where('settled_by', 'is', null)
     .orderBy('position')
@@ -92,11 +93,31 @@ export async function partyOf(
   }
 }
 
-function starterEmail({
-  starter_email: value,
-  starter_email_confirmed: isConfirmed,
-}: CaseRow): Party['email'] {
-  return value === null ? null : { value, isConfirmed: isConfirmed === true }
+function starterEmail(row: CaseRow): Party['email'] {
+  const { starter_email: value, starter_email_confirmed_at: at } = row
+  if (value === null) return null
+  return {
+    value,
+    isConfirmed: row.starter_email_confirmed === true,
+    ...(at && { confirmedAt: at.getTime() }),
+  }
+}
+
+/**
+ * The address of whoever asks, where a text names it as given and never confirmed; `isShown`: their session began with a mail
+ * that went there. Null where there is nothing to confirm.
+ */
+export function emailToConfirm(
+  {
+    starter_email: value,
+    starter_email_confirmed: isConfirmed,
+    mySide,
+  }: Pick<LockedCase, 'starter_email' | 'starter_email_confirmed' | 'mySide'>,
+  { email, confirmed }: UserActor,
+): { address: string; isShown: boolean } | null {
+  const isTheirs = mySide === 'starter' && value?.toLowerCase() === email.toLowerCase()
+  if (value === null || !isTheirs || isConfirmed === true) return null
+  return { address: value, isShown: confirmed.email === value.toLowerCase() }
 }
 
 function respondentEmail({ respondent_way: way }: CaseRow, isTold: boolean): Party['email'] {

@@ -28,7 +28,7 @@ import { eventWords } from '@evensettle/contracts/words/event-words.ts'
 import { accountToken } from '@evensettle/domain/invitations/invitation-token.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aCase, aPerson, tokenMailedTo } from '../../../testing/factories.ts'
+import { aCase, aPerson, byMailedCode, tokenMailedTo } from '../../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
 import { aPhoto } from '../../../testing/uploads.ts'
 
@@ -173,7 +173,7 @@ describe('an address that nobody has confirmed', () => {
     const { invitations, isEmailConfirmed } = await atTheirWord.ok(listCases, {}, respondent)
     expect([invitations, isEmailConfirmed]).toEqual([[], false])
     expect((await open(caseId, respondent, atTheirWord)).error?.code).toBe('INVITATION_UNKNOWN')
-    const authorization = await byMailedCode(respondent.email)
+    const authorization = await byMailedCode(atTheirWord, respondent.email)
     const seen = await atTheirWord.http.request('/api/invitation/open', {
       method: 'POST',
       headers: { authorization, 'content-type': 'application/json' },
@@ -182,24 +182,6 @@ describe('an address that nobody has confirmed', () => {
     expect(seen.status).toBe(200)
   })
 })
-
-/** Signs in by the code of a mail. */
-async function byMailedCode(email: string): Promise<string> {
-  const ask = async (path: string, body: object) => {
-    const headers = { 'content-type': 'application/json' }
-    const answer = await atTheirWord.http.request(`/auth/v1/${path}`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(body),
-    })
-    return (await answer.json()) as { access_token?: string }
-  }
-  await ask('otp', { email, create_user: false })
-  await atTheirWord.runJobs()
-  const token = /\b\d{6}\b/.exec((await atTheirWord.mails(email)).at(-1)?.text ?? '')?.[0]
-  const { access_token: made } = await ask('verify', { type: 'email', email, token })
-  return `Bearer ${made ?? ''}`
-}
 
 describe('nobody else', () => {
   it('opens it with the same words: a visitor, a stranger, the starter, a helper', async () => {

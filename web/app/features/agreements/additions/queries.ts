@@ -1,5 +1,5 @@
 import { answerAddition, proposeAddition } from '@evensettle/contracts/agreement-additions.ts'
-import { takeDayToThink } from '@evensettle/contracts/agreements.ts'
+import { confirmEmailForAgreement, takeDayToThink } from '@evensettle/contracts/agreements.ts'
 import type { Input } from '@evensettle/contracts/endpoint.ts'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
@@ -27,6 +27,14 @@ export function answerMutation(client: QueryClient, caseId: string) {
 export function dayToThinkMutation(client: QueryClient, caseId: string) {
   return mutationOptions({
     mutationFn: () => call(takeDayToThink, { caseId }),
+    onSuccess: (agreement) => client.setQueryData(agreementQuery(caseId).queryKey, agreement),
+    onError: () => readAgain(client, caseId),
+  })
+}
+
+export function confirmEmailMutation(client: QueryClient, caseId: string) {
+  return mutationOptions({
+    mutationFn: () => call(confirmEmailForAgreement, { caseId }),
     onSuccess: (agreement) => client.setQueryData(agreementQuery(caseId).queryKey, agreement),
     onError: () => readAgain(client, caseId),
   })
