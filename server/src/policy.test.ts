@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import * as agreements from '@evensettle/contracts/agreements.ts'
-import * as additions from '@evensettle/contracts/agreement-additions.ts'
 import * as parts from '@evensettle/contracts/part-agreements.ts'
 import * as changes from '@evensettle/contracts/agreement-changes.ts'
 import * as answers from '@evensettle/contracts/answers.ts'
@@ -35,6 +34,7 @@ import { makeTestApp, newId, type Person, type TestApp } from './testing/make-te
 import { given, groundFor, type Ground, type State } from './testing/policy-ground.ts'
 import { ACCOUNT_ROWS } from './testing/policy-account-rows.ts'
 import { PARTNER_ROWS } from './testing/policy-partner-rows.ts'
+import { SIGNING_ROWS } from './testing/policy-signing-rows.ts'
 import { OPERATOR_ROWS } from './testing/policy-operator-rows.ts'
 import { ACTORS, plain, row, type Actor, type Row } from './testing/policy-rows.ts'
 
@@ -64,7 +64,7 @@ const EVIDENCE_SIDES = [404, 404, 200, 200, 404] as const
 const USED = [409, 409, 409, 409, 409] as const
 
 const { ofCase, ofDocument, ofDraft, ofOffer, tokenless, held, LATER } = given
-const { aPlan, anAddition, anAnswer } = given
+const { aPlan } = given
 
 function owed<T extends object>(about: T) {
   return async ({ caseId, starter }: Ground) => {
@@ -340,14 +340,7 @@ const POLICY: Row[] = [
     async (ground, as) => signing(app, ground, as === ground.respondent ? ground.respondent : ground.starter),
     'agreed',
   ),
-  // the starter's session began with a password, which shows nothing
-  row(agreements.confirmEmailForAgreement, [401, 404, 409, 200, 404], ofCase, 'agreed'),
-  row(agreements.takeDayToThink, SIDES, ofCase, 'agreed'),
-  row(additions.proposeAddition, SIDES, anAddition, 'agreed'),
-  row(additions.answerAddition, [401, 404, 404, 404, 404], anAnswer, 'agreed'),
-  plain(additions.PAYERS_COPY_PATH, [401, 404, 404, 404, 404], 'settled'),
-  row(agreements.declineToSign, SIDES, (ground) => ({ ...ofCase(ground), words: '' }), 'agreed'),
-  plain(agreements.AGREEMENT_PDF_PATH, SIDES, 'settled'),
+  ...SIGNING_ROWS,
   row(changes.getAgreementChanges, SIDES, ofCase, 'settled'),
   row(changes.proposeChange, SIDES, aChange, 'settled'),
   row(changes.answerChange, [401, 404, 404, 404, 404], aChangeAnswer, 'settled'),

@@ -138,7 +138,9 @@ it.each([
 ] as const)(
   'with the word on who joined %s in a case that is %s: it is asked for is %s',
   (check, status, is) => {
-    expect(isAskedWhoJoined({ status, cameIn: { words: 'with the invitation’s link or code', check } })).toBe(is)
+    expect(isAskedWhoJoined({ status, cameIn: { words: 'with the invitation’s link or code', check } })).toBe(
+      is,
+    )
   },
 )
 

@@ -10,7 +10,11 @@ function show(change: Partial<CaseView>) {
     status: 'agreed',
     mySide: 'starter',
     names: { starter: 'Maya Torres', respondent: 'Robin Hale' },
-    cameIn: { words: 'with the invitation’s link or code', check: 'open', objectedAt: '2026-03-01T10:00:00.000Z' },
+    cameIn: {
+      words: 'with the invitation’s link or code',
+      check: 'open',
+      objectedAt: '2026-03-01T10:00:00.000Z',
+    },
     ...change,
   }
   render(

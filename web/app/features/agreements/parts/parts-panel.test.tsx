@@ -255,3 +255,15 @@ it('lets a standstill be proposed, and be answered differently, where one point 
     [[], '2091-03-01'],
   ])
 })
+
+it('says what becomes of the rest of a point that is settled for less', async () => {
+  const points = view().points.map((one) =>
+    one.id === DEPOSIT ? { ...one, agreed: { sum: 43_000, isPart: true } } : one,
+  )
+  show(view({ points }))
+  const deposit = screen.getByRole('checkbox', { name: /The deposit/ })
+  expect(screen.getByText('You both say at least $430 of the $1,000 that Ana Ruiz asks for.')).toBeDefined()
+  expect(screen.queryByText(/no longer asks for the other/)).toBeNull()
+  await userEvent.click(deposit)
+  expect(screen.getByText(/Ana Ruiz no longer asks for the other \$570/)).toBeDefined()
+})

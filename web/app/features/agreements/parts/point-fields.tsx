@@ -24,7 +24,7 @@ export function PointFields({
   error: string | undefined
   onChange: (typed: PointTyped) => void
 }) {
-  const { title, kind } = point
+  const { title, kind, claimed } = point
   const name = names[otherSide(point.by)]
   const label =
     kind === 'money'
@@ -66,6 +66,11 @@ export function PointFields({
               onChange={(sum) => onChange({ ...typed, sum })}
             />
           ) : null}
+          {kind === 'money' && typed.outcome === 'kept' && typed.sum !== null && typed.sum < claimed ? (
+            <p className="text-sm text-ink-2" aria-live="polite">
+              {m.restEnds({ name: names[point.by], rest: formatMoney(claimed - typed.sum, currency) })}
+            </p>
+          ) : null}
         </div>
       ) : null}
     </div>
@@ -81,7 +86,8 @@ function saidOf(
   if (agreed) {
     if (agreed.sum === null) return m.agreedAct()
     const sum = formatMoney(agreed.sum, currency)
-    return agreed.isPart ? m.atLeastSum({ sum }) : m.agreedSum({ sum })
+    if (!agreed.isPart) return m.agreedSum({ sum })
+    return m.atLeastSum({ sum, claimed: formatMoney(claimed, currency), name: names[by] })
   }
   return kind === 'money'
     ? m.askedSum({ name: names[by], sum: formatMoney(claimed, currency) })
