@@ -1,5 +1,5 @@
 import { renderHook } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useSession } from './auth.ts'
 import { queryClient } from './query-client.ts'
 import { storageKeyOf } from './session.ts'
@@ -12,16 +12,27 @@ function signedIn(id: string): string {
 }
 
 /** As another tab does it: the storage changes, and this tab hears of it. */
-function otherTabStores(session: string): void {
-  window.localStorage.setItem(KEY, session)
-  window.dispatchEvent(new StorageEvent('storage', { key: KEY }))
+function otherTabStores(session: string | null): void {
+  const oldValue = window.localStorage.getItem(KEY)
+  if (session === null) window.localStorage.removeItem(KEY)
+  else window.localStorage.setItem(KEY, session)
+  window.dispatchEvent(new StorageEvent('storage', { key: KEY, oldValue }))
 }
 
+const reload = vi.fn<() => void>()
+
 beforeEach(() => {
+  vi.spyOn(window.location, 'reload').mockImplementation(reload)
   window.localStorage.setItem(KEY, signedIn('maya'))
   renderHook(useSession)
   otherTabStores(signedIn('maya'))
   queryClient.setQueryData(['cases'], ['of Maya'])
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  reload.mockClear()
+  document.body.hidden = false
 })
 
 it('forgets what was loaded for one person as soon as another is signed in', () => {
@@ -29,7 +40,24 @@ it('forgets what was loaded for one person as soon as another is signed in', () 
   expect(queryClient.getQueryData(['cases'])).toBeUndefined()
 })
 
+it.each([
+  ['another person signs in', signedIn('lee')],
+  ['they sign out', null],
+])('shows nothing of a person any more once in another tab %s, and begins anew', (_, session) => {
+  otherTabStores(session)
+  expect(document.body.hidden).toBe(true)
+  expect(reload).toHaveBeenCalled()
+})
+
+it('stays as it is when somebody signs in where nobody was', () => {
+  otherTabStores(null)
+  reload.mockClear()
+  otherTabStores(signedIn('lee'))
+  expect(reload).not.toHaveBeenCalled()
+})
+
 it('keeps what was loaded while the token of the same person is renewed', () => {
   otherTabStores(signedIn('maya'))
   expect(queryClient.getQueryData(['cases'])).toEqual(['of Maya'])
+  expect(reload).not.toHaveBeenCalled()
 })

@@ -43,10 +43,26 @@ function setState(next: SessionState): void {
 }
 
 function accept(session: AppSession | null): void {
-  const before = state.status === 'session' ? state.session.userId : null
+  const before = idHere()
   // another person in this tab must not see what the one before had loaded
   if (before !== null && before !== session?.userId) for (const forget of forgetters) forget()
   setState(session ? { status: 'session', session } : SIGNED_OUT)
+}
+
+function idHere(): string | null {
+  return state.status === 'session' ? state.session.userId : null
+}
+
+/**
+ * Takes over what another tab has stored. Where that ended the session of a person, or made it another one's, the page
+ * begins anew: a screen that is open goes on showing what it has, however much is forgotten behind it.
+ */
+function followStored(before: string | null): void {
+  const stored = peekSession()
+  const isGone = before !== null && before !== stored?.userId
+  if (isGone) document.body.hidden = true
+  accept(stored)
+  if (isGone) window.location.reload()
 }
 
 /** Tells the product once which address is signed in; a failure changes nothing for the person. */
@@ -70,7 +86,14 @@ function trackSignIn(session: AppSession): void {
 export function peekSession(): AppSession | null {
   if (!isBrowser) return null
   try {
-    const stored = window.localStorage.getItem(storageKey)
+    return sessionIn(window.localStorage.getItem(storageKey))
+  } catch {
+    return null
+  }
+}
+
+function sessionIn(stored: string | null): AppSession | null {
+  try {
     return stored === null ? null : toAppSession(JSON.parse(stored))
   } catch {
     return null
@@ -130,9 +153,13 @@ function start(): void {
   else if (isFresh(stored)) state = { status: 'session', session: stored }
   if (state.status === 'session') queueMicrotask(() => setState(state))
 
-  window.addEventListener('storage', (event) => {
+  window.addEventListener('storage', ({ key, oldValue }) => {
     // Without a key, everything was cleared.
-    if (event.key === storageKey || event.key === null) accept(peekSession())
+    if (key === storageKey || key === null) followStored(sessionIn(oldValue)?.userId ?? idHere())
+  })
+  // A page that the browser had put aside hears nothing of what happens meanwhile.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) followStored(idHere())
   })
   // Renewing needs the client, first use does not: load it when the page has settled.
   if (isCallback || (stored && !isFresh(stored))) warmUp()

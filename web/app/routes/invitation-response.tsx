@@ -37,7 +37,7 @@ export async function clientLoader({ request }: { request: Request }) {
 
 export default function InvitationResponse() {
   const { token } = useLoaderData<typeof clientLoader>()
-  useWrittenPage(token)
+  useWrittenPage()
   return (
     <div className="page pb-12">
       <InvitationScreen key={token} token={token} />

@@ -14,7 +14,7 @@ export async function clientLoader() {
 }
 
 export default function Respond() {
-  useWrittenPage('')
+  useWrittenPage()
   return (
     <div className="page">
       <CheckInvitation />

@@ -44,7 +44,7 @@ function review(second: ItemDraft | null, step = 'review', words = '') {
   const agreed: ItemDraft = { answer: 'agree', admitted: null, reason: '' }
   const answers = { [FIRST]: agreed, ...(second && { [SECOND]: second }) }
   const draft = { ...EMPTY_DRAFT, items: answers, words }
-  keepAnswer('t', { draft, base: null, revision: 0, isSaved: true, others: [], sent: [] })
+  keepAnswer('t', { draft, base: null, revision: 0, isSaved: true, others: [], sent: [], over: null })
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <MemoryRouter initialEntries={[`/?step=${step}`]}>

@@ -22,7 +22,7 @@ const START = '/invitation-response'
 /** Answering, one question per screen. What is entered is kept at every key until it is sent. */
 export function AnswerSteps({ view, token, step }: { view: InvitationView; token: string; step: Step }) {
   const navigate = useNavigate()
-  const { draft, state, change, others, choose, catchUp } = useAnswerDraft(view.items, token)
+  const { draft, state, change, others, choose, catchUp } = useAnswerDraft(view, token)
   const sendingOver = { token, caseId: view.caseId, shown: view.answer }
   const answer = useMutation(answerMutation(useQueryClient(), sendingOver))
   const contact = useContactFirst(token, view)

@@ -1,4 +1,5 @@
 import type { ItemView } from '@evensettle/contracts/cases.ts'
+import type { InvitationView } from '@evensettle/contracts/invitations.ts'
 import type { SavedAnswer } from '@evensettle/contracts/answers.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
@@ -7,7 +8,16 @@ import { onServiceBack } from '../../../lib/service-state.ts'
 import { isSame, withField } from '../../../lib/three-way.ts'
 import { keepAnswer, keptAnswer, saveAnswer, savedAnswerQuery } from '../queries.ts'
 import { EMPTY_DRAFT, type AnswerDraft } from './model.ts'
-import { beforeSending, chosen, metBy, type KeptAnswer, type OtherAnswer } from './together/model.ts'
+import {
+  beforeSending,
+  chosen,
+  metBy,
+  overtakenBy,
+  ownAnswerAt,
+  sentAnswer,
+  type KeptAnswer,
+  type OtherAnswer,
+} from './together/model.ts'
 
 const SAVE_AFTER = 700
 const TRY_AGAIN_AFTER = 5_000
@@ -31,7 +41,7 @@ export type AnswerDraftControl = {
  * the mail's link goes on with it anywhere, the letter's in this browser. What a helper or another device has
  * saved meanwhile is put together with it by field: what is typed here stays, and theirs is shown beside it.
  */
-export function useAnswerDraft(items: readonly ItemView[], token: string): AnswerDraftControl {
+export function useAnswerDraft(about: About, token: string): AnswerDraftControl {
   const client = useQueryClient()
   const server = useQuery(savedAnswerQuery(token))
   const [state, setState] = useState<SaveState>('none')
@@ -41,9 +51,7 @@ export function useAnswerDraft(items: readonly ItemView[], token: string): Answe
 
   const begin = useEffectEvent(() => {
     if (latest.current !== null) return
-    const here = keptAnswer(token) ?? { ...NOTHING, draft: sentBefore(items) }
-    const there = server.data
-    const first = there !== undefined && there.revision > here.revision ? metBy(here, there) : here
+    const first = firstOf(keptAnswer(token), server.data, about)
     put(first)
     if (!first.isSaved) plan(SAVE_AFTER)
   })
@@ -166,6 +174,24 @@ const NOTHING: KeptAnswer = {
   isSaved: true,
   others: [],
   sent: [],
+  over: null,
+}
+
+/** What a draft is about; `answer` is what was sent, null for a helper, who is not shown it. */
+type About = Pick<InvitationView, 'items' | 'answer'>
+
+/** What the screen begins with: what this browser kept, what is stored, and what was sent since. */
+function firstOf(kept: KeptAnswer | null, stored: SavedAnswer | undefined, about: About): KeptAnswer {
+  const over = ownAnswerAt(about)
+  const here = kept ?? { ...NOTHING, draft: sentAnswer(about) ?? sentBefore(about.items), over }
+  const sent = sentAnswer(about)
+  if (sent !== null && over !== null && here.over !== over) {
+    const stands = stored?.draft
+      ? stored
+      : { revision: stored?.revision ?? here.revision, draft: sent, updatedAt: null, writer: null }
+    return overtakenBy(here, stands, over)
+  }
+  return stored !== undefined && stored.revision > here.revision ? metBy(here, stored) : here
 }
 
 /** Whether trying the same again can never help. */

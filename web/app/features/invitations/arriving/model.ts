@@ -1,10 +1,11 @@
 import type { SavedAnswer } from '@evensettle/contracts/answers.ts'
 import type { ItemView } from '@evensettle/contracts/cases.ts'
+import type { InvitationView } from '@evensettle/contracts/invitations.ts'
 import { DECLINE_REASONS } from '@evensettle/domain/invitations/decline.ts'
 import { ITEM_ANSWERS } from '@evensettle/domain/answers/item-answers.ts'
 import { parseAmount, type Currency } from '@evensettle/domain/money.ts'
-import { EMPTY_DRAFT, EMPTY_ITEM, type AnswerDraft } from '../answer/model.ts'
-import type { KeptAnswer } from '../answer/together/model.ts'
+import { EMPTY_DRAFT, EMPTY_ITEM, type AnswerDraft, type ItemDraft } from '../answer/model.ts'
+import { ownAnswerAt, type KeptAnswer } from '../answer/together/model.ts'
 import type { KeptNo } from '../queries.ts'
 
 /** The page that the server wrote, while it still stands there. */
@@ -19,16 +20,27 @@ export function writtenForm(): HTMLFormElement | null {
 
 /** Whether somebody has typed or chosen something in a form, or stands in one of its fields. */
 export function isTouched(form: HTMLFormElement): boolean {
-  return [...form.elements].some((field) => {
-    if (field === document.activeElement && !(field instanceof HTMLButtonElement)) return true
-    if (field instanceof HTMLInputElement && field.type === 'radio')
-      return field.checked !== field.defaultChecked
-    return (
-      (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
-      field.type !== 'hidden' &&
-      field.value !== field.defaultValue
-    )
-  })
+  const at = document.activeElement
+  const isInside = at !== null && !(at instanceof HTMLButtonElement) && [...form.elements].includes(at)
+  return isInside || isChanged(form)
+}
+
+/** Whether something in a form says something else than it did when it came. */
+export function isChanged(form: HTMLFormElement): boolean {
+  return [...form.elements].some(saysOther)
+}
+
+function saysOther(field: Element): boolean {
+  if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
+  if (!(field instanceof HTMLInputElement) || field.type === 'hidden') return false
+  if (field.type === 'radio' || field.type === 'checkbox') return field.checked !== field.defaultChecked
+  return field.value !== field.defaultValue
+}
+
+/** What somebody has put into a field; undefined where it stands as it came. */
+export function typedIn(form: HTMLFormElement, name: string): string | undefined {
+  const fields = [...form.elements].filter((field) => field.getAttribute('name') === name)
+  return fields.some(saysOther) ? textIn(form, name) : undefined
 }
 
 /** What stands in a field. */
@@ -37,42 +49,66 @@ export function textIn(form: HTMLFormElement, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** What stands in the form of an answer, on top of what was kept before. */
-export function answerIn(
-  form: HTMLFormElement,
-  { items, currency }: { items: readonly ItemView[]; currency: Currency },
-  before: AnswerDraft,
-): AnswerDraft {
-  const draft = { ...before, words: textIn(form, 'words') }
+type About = { items: readonly ItemView[]; currency: Currency }
+
+/** What was typed into the form of an answer, on top of what was kept before: a field that nobody changed keeps that. */
+export function answerIn(form: HTMLFormElement, about: About, before: AnswerDraft): AnswerDraft {
+  const draft = { ...before, words: typedIn(form, 'words') ?? before.words }
   if (form.dataset['step'] === 'agree') return draft
-  const answered = items.map((item, at) => {
-    const own = before.items[item.id] ?? EMPTY_ITEM
-    const amount = parseAmount(textIn(form, `admitted.${at}`), currency)
-    const answer = ITEM_ANSWERS.find((known) => known === textIn(form, `answer.${at}`)) ?? own.answer
-    const admitted = amount.ok ? amount.value : own.admitted
-    return [item.id, { answer, admitted, reason: textIn(form, `reason.${at}`) }] as const
-  })
-  const title = textIn(form, 'back.title').trim()
-  const amount = parseAmount(textIn(form, 'back.amount'), currency)
-  const [first, ...others] = before.counterItems
-  const back = {
-    id: first?.id ?? crypto.randomUUID(),
-    kind: amount.ok ? ('money' as const) : ('property' as const),
-    title,
-    details: first?.details ?? '',
-    claimed: amount.ok ? amount.value : 0,
-  }
+  const answered = about.items.map(
+    (item, at) => [item.id, pointIn(form, at, before.items[item.id] ?? EMPTY_ITEM, about.currency)] as const,
+  )
   return {
     ...draft,
     items: { ...before.items, ...Object.fromEntries(answered) },
-    counterItems: title === '' && !amount.ok ? before.counterItems : [back, ...others],
+    counterItems: wishesIn(form, before.counterItems, about.currency),
   }
+}
+
+/** One point: the answer that is shown is meant by whoever writes about it. */
+function pointIn(form: HTMLFormElement, at: number, own: ItemDraft, currency: Currency): ItemDraft {
+  const typed = {
+    answer: typedIn(form, `answer.${at}`),
+    admitted: typedIn(form, `admitted.${at}`),
+    reason: typedIn(form, `reason.${at}`),
+  }
+  if (Object.values(typed).every((value) => value === undefined)) return own
+  const shown = textIn(form, `answer.${at}`)
+  const amount = parseAmount(typed.admitted ?? '', currency)
+  return {
+    answer: ITEM_ANSWERS.find((known) => known === shown) ?? own.answer,
+    admitted: amount.ok ? amount.value : typed.admitted === '' ? null : own.admitted,
+    reason: typed.reason ?? own.reason,
+  }
+}
+
+/** What is asked for in return: the form has a place for the first. */
+function wishesIn(
+  form: HTMLFormElement,
+  before: AnswerDraft['counterItems'],
+  currency: Currency,
+): AnswerDraft['counterItems'] {
+  const title = typedIn(form, 'back.title')
+  const sum = typedIn(form, 'back.amount')
+  if (title === undefined && sum === undefined) return before
+  const [first = { id: crypto.randomUUID(), kind: 'property' as const, title: '', details: '', claimed: 0 }] =
+    before
+  const others = before.slice(1)
+  const amount = parseAmount(sum ?? '', currency)
+  const isEmptied = sum === '' && first.kind === 'money'
+  const next = {
+    ...first,
+    title: title?.trim() ?? first.title,
+    kind: amount.ok ? ('money' as const) : isEmptied ? ('property' as const) : first.kind,
+    claimed: amount.ok ? amount.value : isEmptied ? 0 : first.claimed,
+  }
+  return next.title === '' && next.claimed === 0 ? others : [next, ...others]
 }
 
 /** The same as it is kept in this browser: based on what is stored, and not saved yet. */
 export function keptIn(
   form: HTMLFormElement,
-  view: { items: readonly ItemView[]; currency: Currency },
+  view: About & Pick<InvitationView, 'answer'>,
   { here, stored }: { here: KeptAnswer | null; stored: SavedAnswer | undefined },
 ): KeptAnswer {
   const base = here ?? {
@@ -82,14 +118,18 @@ export function keptIn(
     isSaved: true,
     others: [],
     sent: [],
+    over: ownAnswerAt(view),
   }
   return { ...base, draft: answerIn(form, view, base.draft), isSaved: false }
 }
 
-/** A no as it stands in its form. */
-export function noIn(form: HTMLFormElement): KeptNo {
-  const reason = textIn(form, 'reason')
-  return { reason: DECLINE_REASONS.find((known) => known === reason) ?? null, words: textIn(form, 'words') }
+/** A no as it stands in its form, on top of what was kept before. */
+export function noIn(form: HTMLFormElement, before: KeptNo): KeptNo {
+  const reason = typedIn(form, 'reason')
+  return {
+    reason: DECLINE_REASONS.find((known) => known === reason) ?? before.reason,
+    words: typedIn(form, 'words') ?? before.words,
+  }
 }
 
 /** Where somebody stands in a page: the field or link, and the place in its text. */

@@ -1,25 +1,78 @@
 import { useEffect, useState } from 'react'
+import { ApiError } from '../../../lib/api.ts'
 import { queryClient } from '../../../lib/query-client.ts'
-import { invitationQuery, keepAnswer, keepNo, keepWords, keptAnswer, savedAnswerQuery } from '../queries.ts'
+import { onServiceBack } from '../../../lib/service-state.ts'
+import {
+  invitationQuery,
+  keepAnswer,
+  keepNo,
+  keepWords,
+  keptAnswer,
+  keptNo,
+  keptWords,
+  savedAnswerQuery,
+} from '../queries.ts'
 import { talkQuery } from '../talk/queries.ts'
-import { isTouched, keptIn, noIn, placeIn, returnTo, textIn, writtenForm, writtenPage } from './model.ts'
+import {
+  isChanged,
+  isTouched,
+  keptIn,
+  noIn,
+  placeIn,
+  returnTo,
+  typedIn,
+  writtenForm,
+  writtenPage,
+} from './model.ts'
+
+/** Keeps what has been typed into the page that stands there now. */
+let keepTyped: () => void = () => {}
 
 /** Waits for all that a screen needs to stand where the words of the server stand, so that nothing moves then. */
 export async function whenScreenIsReady(token: string): Promise<void> {
   if (writtenPage() === null) return
-  const stopKeeping = keepWhileTyped(token)
-  const data =
-    token === ''
-      ? []
-      : [
-          queryClient.prefetchQuery(invitationQuery(token)).then(() => talkIsReady(token)),
-          queryClient.prefetchQuery(savedAnswerQuery(token)),
-        ]
-  await Promise.all([...data, lateStyles(), lateFace()])
   const form = writtenForm()
-  if (form !== null && isTouched(form)) keepTyped(token, form)
+  const keep = form === null ? () => {} : keeperOf(token, form)
+  keepTyped = keep
+  form?.addEventListener('input', keep)
+  const data = token === '' ? [] : [untilOpened(token), queryClient.prefetchQuery(savedAnswerQuery(token))]
+  await Promise.all([...data, lateStyles(), lateFace()])
+  keep()
   await untilFree()
-  stopKeeping()
+  form?.removeEventListener('input', keep)
+}
+
+/** As long as the invitation cannot be had, the page that the server wrote stays: its forms are sent without the app. */
+async function untilOpened(token: string): Promise<void> {
+  const query = invitationQuery(token)
+  for (;;) {
+    await queryClient.prefetchQuery(query)
+    const error = queryClient.getQueryState(query.queryKey)?.error
+    if (!(error instanceof ApiError) || !mayPass(error)) break
+    await untilItMayHavePassed(error)
+  }
+  await talkIsReady(token)
+}
+
+function mayPass({ status }: ApiError): boolean {
+  return status === 0 || status === 429 || status >= 500
+}
+
+/** seconds */
+const PAUSE = 5
+
+function untilItMayHavePassed({ retryAfter = PAUSE }: ApiError): Promise<void> {
+  return new Promise((resolve) => {
+    const stopWaiting = onServiceBack(goOn)
+    const timer = setTimeout(goOn, retryAfter * 1_000)
+    window.addEventListener('online', goOn)
+    function goOn() {
+      stopWaiting()
+      clearTimeout(timer)
+      window.removeEventListener('online', goOn)
+      resolve()
+    }
+  })
 }
 
 /** Whether the starter has written decides what stands first after an answer. */
@@ -42,23 +95,24 @@ async function untilFree(): Promise<void> {
   if (others.some(isTouched)) await new Promise(() => {})
 }
 
-/** Keeps what is typed into a form of the server in this browser, as the app does. */
-function keepWhileTyped(token: string): () => void {
-  const form = writtenForm()
-  if (form === null) return () => {}
-  const keep = () => keepTyped(token, form)
-  form.addEventListener('input', keep)
-  return () => form.removeEventListener('input', keep)
-}
-
-function keepTyped(token: string, form: HTMLFormElement): void {
-  const view = queryClient.getQueryData(invitationQuery(token).queryKey)
-  const stored = queryClient.getQueryData(savedAnswerQuery(token).queryKey)
+/**
+ * Keeps what is typed into a form of the server in this browser, as the app does, on top of what was kept there before. A
+ * field that says again what it said at first gives that back.
+ */
+function keeperOf(token: string, form: HTMLFormElement): () => void {
+  const before = { answer: keptAnswer(token), no: keptNo(token), words: keptWords(token) }
   const step = form.dataset['step']
-  if (step === 'decline') keepNo(token, noIn(form))
-  else if (step === 'talk') keepWords(token, textIn(form, 'body'))
-  else if (view !== undefined && (step === 'agree' || step === 'different'))
-    keepAnswer(token, keptIn(form, view, { here: keptAnswer(token), stored }))
+  let hasTyped = false
+  return () => {
+    hasTyped ||= isChanged(form)
+    if (!hasTyped) return
+    const view = queryClient.getQueryData(invitationQuery(token).queryKey)
+    const stored = queryClient.getQueryData(savedAnswerQuery(token).queryKey)
+    if (step === 'decline') keepNo(token, noIn(form, before.no))
+    else if (step === 'talk') keepWords(token, typedIn(form, 'body') ?? before.words)
+    else if (view !== undefined && (step === 'agree' || step === 'different'))
+      keepAnswer(token, keptIn(form, view, { here: before.answer, stored }))
+  }
 }
 
 /** The style sheet that does not hold up the first look. */
@@ -80,11 +134,10 @@ async function lateFace(): Promise<void> {
  * Takes the place of the page that the server wrote: what was typed into its form is there, whoever stood in a field
  * stands in the same one.
  */
-export function useWrittenPage(token: string): void {
+export function useWrittenPage(): void {
   const [before] = useState(() => {
     const page = writtenPage()
-    const form = writtenForm()
-    if (page !== null && form !== null && isTouched(form)) keepTyped(token, form)
+    if (page !== null) keepTyped()
     return page === null ? null : { place: placeIn(page) }
   })
   useEffect(() => {

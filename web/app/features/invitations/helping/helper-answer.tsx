@@ -22,7 +22,7 @@ export function HelperAnswer({
   view: HelperCase
   items: HelperCase['items']
 }) {
-  const { draft, state, change, others, choose } = useAnswerDraft(items, token)
+  const { draft, state, change, others, choose } = useAnswerDraft({ items, answer: null }, token)
   const name = view.names[view.me.side]
   if (!draft) return null
   return (

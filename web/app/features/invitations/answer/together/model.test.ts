@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest'
 import { EMPTY_DRAFT, type AnswerDraft } from '../model.ts'
-import { beforeSending, chosen, metBy, readKeptAnswer, toldVersions, type KeptAnswer } from './model.ts'
+import {
+  beforeSending,
+  chosen,
+  metBy,
+  overtakenBy,
+  readKeptAnswer,
+  toldVersions,
+  type KeptAnswer,
+} from './model.ts'
 
 const RENT = '0193b0b0-0000-7000-8000-000000000001'
 const LAMP = '0193b0b0-0000-7000-8000-000000000002'
@@ -17,6 +25,7 @@ const mine: KeptAnswer = {
   isSaved: false,
   others: [],
   sent: [],
+  over: null,
 }
 const ana = { isMe: false, name: 'Ana', since: 4 }
 const saved = { revision: 5, draft: rent('It was broken', 200), updatedAt: null, writer: ana }
@@ -95,4 +104,22 @@ it('reads what a browser kept, and takes what is damaged for never entered', () 
   expect(readKeptAnswer('{"items":')).toMatchObject({ draft: EMPTY_DRAFT, revision: 0, others: [] })
   const odd = { ...draft, ...marks, others: [{ path: 'x' }, null], sent: [mine.draft, 'x'] }
   expect(readKeptAnswer(JSON.stringify(odd))).toMatchObject({ others: [], sent: [mine.draft] })
+})
+
+it('gives way to an answer that was sent after it was begun, and stands beside it', () => {
+  const begun = { ...mine, draft: { ...rent('Half of it', 500), words: 'Begun.' } }
+  const sent: AnswerDraft = {
+    ...EMPTY_DRAFT,
+    items: { [RENT]: { answer: 'disagree', admitted: null, reason: 'It was whole.' } },
+  }
+  const at = '2026-11-02T00:00:00.000Z'
+  const met = overtakenBy(begun, { ...saved, draft: sent }, at)
+  expect(met).toMatchObject({ draft: sent, isSaved: true, over: at })
+  expect(met.others.map(({ is, value }) => [is, value])).toEqual([
+    ['before', 'partly'],
+    ['before', 500],
+    ['before', 'Half of it'],
+    ['before', 'Begun.'],
+  ])
+  expect(readKeptAnswer(JSON.stringify({ ...met.draft, ...met }))).toEqual(met)
 })

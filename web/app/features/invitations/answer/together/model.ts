@@ -1,6 +1,7 @@
 import * as m from '@evensettle/messages/invitations/answer-together.ts'
 import { answerDraft, type SavedAnswer } from '@evensettle/contracts/answers.ts'
 import type { ItemView } from '@evensettle/contracts/cases.ts'
+import type { InvitationView } from '@evensettle/contracts/invitations.ts'
 import { ITEM_ANSWERS } from '@evensettle/domain/answers/item-answers.ts'
 import type { Currency } from '@evensettle/domain/money.ts'
 import { formatDate, formatMoney } from '../../../../lib/format.ts'
@@ -24,6 +25,38 @@ export type KeptAnswer = {
   others: readonly OtherAnswer[]
   /** what was sent on top of `revision` and not answered: one of these may be stored */
   sent: readonly AnswerDraft[]
+  /** when the answer was sent that stood when this was begun; null: none did */
+  over: string | null
+}
+
+/** When the answer was given that whoever looks has sent themselves. */
+export function ownAnswerAt({ answer }: Pick<InvitationView, 'answer'>): string | null {
+  return answer?.sent ? answer.at : null
+}
+
+/** The answer that was sent, as a draft to go on with; null for whoever has sent none. */
+export function sentAnswer({ items, answer }: Pick<InvitationView, 'items' | 'answer'>): AnswerDraft | null {
+  if (!answer?.sent) return null
+  const { words, back, proposal } = answer.sent
+  const answered = items.flatMap(({ id, answer: own }) => (own ? [[id, own] as const] : []))
+  const asked = back.map(({ id, kind, title, details, claimed }) => ({
+    id,
+    kind,
+    title,
+    details: details ?? '',
+    claimed,
+  }))
+  return {
+    items: Object.fromEntries(answered),
+    words,
+    counterItems: asked,
+    proposal: proposal ?? EMPTY_DRAFT.proposal,
+  }
+}
+
+/** Something begun here before an answer was sent elsewhere: that answer stands, and what it replaces is beside it. */
+export function overtakenBy(begun: KeptAnswer, saved: SavedAnswer, over: string): KeptAnswer {
+  return { ...metBy({ ...begun, base: begun.draft, sent: [] }, saved), over }
 }
 
 /** Unanswered saves that are remembered: the first to arrive is stored, the others are refused. */
@@ -51,6 +84,7 @@ export function metBy(mine: KeptAnswer, saved: SavedAnswer): KeptAnswer {
     isSaved: isSame(merged, theirs),
     others: [...mine.others.filter((old) => !found.some((other) => isAt(old, other))), ...found],
     sent: [],
+    over: mine.over,
   }
 }
 
@@ -147,11 +181,12 @@ export function readKeptAnswer(text: string): KeptAnswer {
         sent: Array.isArray(kept['sent'])
           ? kept['sent'].flatMap((draft) => answerDraft.safeParse(draft).data ?? [])
           : [],
+        over: typeof kept['over'] === 'string' ? kept['over'] : null,
       }
   } catch {
     // Damaged: as if it had never been saved.
   }
-  return { draft, base: null, revision: 0, isSaved: false, others: [], sent: [] }
+  return { draft, base: null, revision: 0, isSaved: false, others: [], sent: [], over: null }
 }
 
 function isOther(kept: unknown): kept is OtherAnswer {
