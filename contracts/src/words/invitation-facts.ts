@@ -33,7 +33,7 @@ export function invitationFacts(about: FirstWords): Fact[] {
   const { starterName, until, itemCount, reference, word, operator } = about
   return [
     { title: m.ifYouDoNothing(), words: [m.ifYouDoNothingWords({ until, starterName })] },
-    { title: m.yourTime(), words: [m.yourTimeWords({ minutes: minutesToAnswer(itemCount), until })] },
+    { title: m.yourTime(), words: [m.yourTimeWords({ minutes: minutesToAnswer(itemCount) })] },
     { title: m.whatItCostsYou(), words: [m.whatItCostsYouWords()] },
     { title: m.isThisReal(), words: m.isThisRealWords({ starterName, reference, word, strong }, join) },
     {
