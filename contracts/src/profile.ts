@@ -23,9 +23,13 @@ const fields = {
   language: z.string().check(z.regex(/^[a-z]{2}(-[A-Z]{2})?$/)),
 }
 
-const kept = { ...fields, name: z.string(), region: z.string() }
 /** A person's own details as they are kept; `email` comes from the account. */
-export const profile = z.object({ ...kept, email: z.string() })
+export const profile = z.object({
+  ...fields,
+  name: z.string(),
+  region: z.string(),
+  email: z.string(),
+})
 export type Profile = z.infer<typeof profile>
 
 type Address = { [part in 'addressLine' | 'postalCode' | 'city']: string } & {
@@ -57,12 +61,9 @@ export const saveProfile = endpoint({
   path: '/api/profile',
   access: 'user',
   limit: { points: 30, seconds: 300 },
-  /**
-   * `forCase`: the case whose agreement waits for this address; no other agreement is touched. `base`: what the form began
-   * with; what it left alone stays as it is stored, which another screen may have changed since.
-   */
+  /** `forCase`: the case whose agreement waits for this address; no other agreement is touched */
   input: z
-    .object({ ...fields, forCase: z.optional(z.uuid()), base: z.optional(z.object(kept)) })
+    .object({ ...fields, forCase: z.optional(z.uuid()) })
     .check(
       addressPart('addressLine', said.addressMissing),
       addressPart('postalCode', said.postalCodeMissing),

@@ -68,17 +68,3 @@ it('names every field that is missing or wrong', async () => {
     phone: 'This is too long. Keep it under 40 characters.',
   })
 })
-
-it('keeps what another screen saved in the parts that a form left alone, and an address as a whole', async () => {
-  const person = await aPerson(app)
-  const { email: _, ...base } = (await app.ok(getProfile, {}, person)).profile ?? {
-    ...PROFILE,
-    name: '',
-    email: '',
-  }
-  await app.ok(saveProfile, { ...base, phone: '+49 30 1234567', city: 'Potsdam', base }, person)
-  const renamed = await app.ok(saveProfile, { ...base, name: 'New Name', base }, person)
-  expect(renamed).toMatchObject({ name: 'New Name', phone: '+49 30 1234567', city: 'Potsdam' })
-  const moved = await app.ok(saveProfile, { ...base, addressLine: '9 Hill Lane', base }, person)
-  expect(moved).toMatchObject({ name: 'New Name', addressLine: '9 Hill Lane', city: base.city })
-})

@@ -34,7 +34,7 @@ export function ProfileForm({
   submitLabel: string
   onSaved: () => void
 }) {
-  const [start, setStart] = useState(() =>
+  const [start] = useState(() =>
     startValues(profile, {
       name: knownName,
       timeZone: machineZone(),
@@ -45,18 +45,8 @@ export function ProfileForm({
   const form = useEndpointForm(saveProfile, {
     defaultValues: start,
     sentences: SAVE_PROBLEMS,
-    send: (values) =>
-      save.mutateAsync({
-        ...values,
-        ...(profile && { base: { ...start, region: start.region ?? '' } }),
-        ...(forCase && { forCase }),
-      }),
-    onSuccess(saved) {
-      const { email: _, ...next } = saved
-      setStart(next)
-      form.reset(next, { keepDirtyValues: true })
-      onSaved()
-    },
+    send: (values) => save.mutateAsync(forCase ? { ...values, forCase } : values),
+    onSuccess: onSaved,
   })
   const country = form.watch('country')
   return (
