@@ -27,7 +27,7 @@ export async function createDatabase(): Promise<TestDatabase> {
   if (server === undefined) throw new Error('TEST_POSTGRES_URL must name a running PostgreSQL')
   const name = `auth_${randomBytes(8).toString('hex')}`
   const admin = new Pool({ connectionString: server, max: 1 })
-  await admin.query(`create database ${name}`)
+  await admin.query(`create database ${name} strategy file_copy`)
   const address = new URL(server)
   address.pathname = `/${name}`
   const pool = new Pool({ connectionString: address.href, max: 8 })

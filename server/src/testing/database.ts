@@ -11,6 +11,9 @@ const SOURCES = ['../../migrations/', '../../../auth/migrations/'].map(
 const QUEUES = new URL('../platform/jobs.ts', import.meta.url)
 const LOCK = 0x7465_7374
 
+/** Copies files instead of pages through the log: a tenth of the work, for which a checkpoint is no price without a disk to wait for. */
+const BY_FILE = 'strategy file_copy'
+
 function serverUrl(): string {
   const url = process.env['TEST_POSTGRES_URL']
   if (!url) throw new Error('TEST_POSTGRES_URL must name a running PostgreSQL')
@@ -46,7 +49,7 @@ async function templateMadeBy(admin: Client, migrateAll: (url: string) => Promis
   const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [name])
   if (rowCount === 1) return name
   const draft = `${name}_${randomBytes(4).toString('hex')}`
-  await admin.query(`create database ${draft}`)
+  await admin.query(`create database ${draft} ${BY_FILE}`)
   await migrateAll(urlOf(draft))
   await admin.query(`alter database ${draft} rename to ${name}`)
   return name
@@ -55,7 +58,7 @@ async function templateMadeBy(admin: Client, migrateAll: (url: string) => Promis
 /** A database of one's own, empty. */
 export async function emptyDatabase(): Promise<TestDatabase> {
   const name = `evensettle_empty_${randomBytes(6).toString('hex')}`
-  await onServer((admin) => admin.query(`create database ${name}`))
+  await onServer((admin) => admin.query(`create database ${name} ${BY_FILE}`))
   return databaseNamed(name)
 }
 
@@ -65,7 +68,7 @@ export async function migratedDatabase(migrateAll: (url: string) => Promise<void
   await onServer(async (admin) => {
     await admin.query('select pg_advisory_lock($1)', [LOCK])
     const template = await templateMadeBy(admin, migrateAll)
-    await admin.query(`create database ${name} template ${template}`)
+    await admin.query(`create database ${name} template ${template} ${BY_FILE}`)
   })
   return databaseNamed(name)
 }

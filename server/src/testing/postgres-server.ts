@@ -22,6 +22,8 @@ const SETTINGS = {
   shared_buffers: '128MB',
   max_connections: '200',
   jit: 'off',
+  // a database lives for seconds: nothing in it is worth tidying
+  autovacuum: 'off',
   timezone: 'UTC',
 }
 
