@@ -110,11 +110,17 @@ export function dateIn(at: Date, zone: string | null): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)
 }
 
+const zones = new Set<string>()
+
 /** The name of a time zone as this machine knows it, or null. */
 export function knownZone(name: string | null | undefined): string | null {
   if (!name) return null
+  if (zones.has(name)) return name
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+    const zone = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+    // only its own name, of which there are some hundreds: what people send could be anything
+    if (zone === name) zones.add(zone)
+    return zone
   } catch {
     return null
   }

@@ -4,6 +4,8 @@ import { candidatesFor, fontData, type Face } from './pdf-fonts.ts'
 
 const bidi = bidiFactory()
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
+/** Text whose every sign stands alone and runs from left to right, which is most of it. */
+const PLAIN = /^[\x20-\x7E]*$/
 const INVISIBLE = /[\p{Bidi_Control}\p{Variation_Selector}\u200B\u2060-\u2064\uFEFF]/gu
 
 /** Scripts whose signs are drawn in another order than they are written: a reader is told the written one. */
@@ -16,6 +18,8 @@ type Run = { text: string; font: string; level: number; width: number }
 export type Line = { runs: Run[]; width: number }
 
 export type TextStyle = { face: Face; size: number }
+
+type Choice = { font: string; printable: string }
 
 type Unit = { start: number; text: string; font: string; level: number }
 
@@ -33,7 +37,27 @@ export function createTypesetter(doc: PDFKit.PDFDocument): Typesetter {
   const widthOf = (text: string, font: string, size: number): number =>
     use(font).fontSize(size).widthOfString(text)
 
+  const widths = new Map<string, number>()
+  const laidOut = new Map<string, Line[]>()
+
+  function knownWidth(text: string, font: string, size: number): number {
+    const key = `${font} ${size} ${text}`
+    const known = widths.get(key) ?? widthOf(text, font, size)
+    widths.set(key, known)
+    return known
+  }
+
+  function plainUnits(text: string, face: Face): Unit[] {
+    let previous: string | null = null
+    return Array.from(text, (sign, start) => {
+      const { font, printable } = fontOf(sign, face, previous)
+      previous = font
+      return { start, text: printable, font, level: 0 }
+    })
+  }
+
   function units(text: string, face: Face): Unit[] {
+    if (PLAIN.test(text)) return plainUnits(text, face)
     const { levels } = bidi.getEmbeddingLevels(text, 'ltr')
     let previous: string | null = null
     const result: Unit[] = []
@@ -65,20 +89,21 @@ export function createTypesetter(doc: PDFKit.PDFDocument): Typesetter {
     return inVisualOrder(runs)
   }
 
+  function layOut(text: string, { face, size }: TextStyle, width: number): Line[] {
+    const unitWidth = (unit: Unit): number => knownWidth(unit.text, unit.font, size)
+    return breakLines(units(text, face), breakPlaces(text), width, unitWidth).map((line) => {
+      const runs = runsOf(line, size)
+      return { runs, width: runs.reduce((sum, run) => sum + run.width, 0) }
+    })
+  }
+
   return {
-    lines(text, { face, size }, width) {
-      const all = units(text, face)
-      const widths = new Map<string, number>()
-      const unitWidth = (unit: Unit): number => {
-        const key = `${unit.font} ${unit.text}`
-        const known = widths.get(key) ?? widthOf(unit.text, unit.font, size)
-        widths.set(key, known)
-        return known
-      }
-      return breakLines(all, breakPlaces(text), width, unitWidth).map((line) => {
-        const runs = runsOf(line, size)
-        return { runs, width: runs.reduce((sum, run) => sum + run.width, 0) }
-      })
+    // a paragraph is measured before it is written
+    lines(text, style, width) {
+      const key = `${style.face} ${style.size} ${width} ${text}`
+      const known = laidOut.get(key) ?? layOut(text, style, width)
+      laidOut.set(key, known)
+      return known
     },
     draw(line, { size }, x, baseline) {
       let at = x
@@ -131,8 +156,7 @@ function createFontChooser(use: (font: string) => PDFKit.PDFDocument) {
     return font
   }
 
-  /** A character no font draws is printed as its code point, never as an empty box. */
-  return (shown: string, face: Face, previous: string | null): { font: string; printable: string } => {
+  function choose(shown: string, face: Face, previous: string | null): Choice {
     const codePoints = Array.from(shown, (character) => character.codePointAt(0) ?? 0x20)
     const [base = 0x20] = codePoints
     if (previous !== null && /^[\s\p{P}]+$/u.test(shown) && holds(previous, base)) {
@@ -145,6 +169,15 @@ function createFontChooser(use: (font: string) => PDFKit.PDFDocument) {
     const latin = find([0x41], face)
     if (latin === null) throw new Error('the fonts of the agreement are not installed')
     return { font: latin, printable: `[U+${base.toString(16).toUpperCase().padStart(4, '0')}]` }
+  }
+
+  const choices = new Map<string, Choice>()
+  /** A character no font draws is printed as its code point, never as an empty box. */
+  return (shown: string, face: Face, previous: string | null): Choice => {
+    const key = `${face} ${previous} ${shown}`
+    const known = choices.get(key) ?? choose(shown, face, previous)
+    choices.set(key, known)
+    return known
   }
 }
 
