@@ -5,7 +5,7 @@ import { listEvidence } from '@evensettle/contracts/evidence.ts'
 import { getLetterLink } from '@evensettle/contracts/invitation-sending.ts'
 import { resendInvitation } from '@evensettle/contracts/invitations.ts'
 import { expect, type Page } from '@playwright/test'
-import { readPrinted } from '../server/src/testing/printed.ts'
+import { readAndScan } from '../server/src/testing/printed.ts'
 import { readingGrade } from '../web/app/testing/reading-grade.ts'
 import { writeToDatabase } from './support/database.ts'
 import { RELEASE } from './support/everyday.ts'
@@ -349,7 +349,7 @@ test(
     await sender.page.goto(`/case-invitation/${caseId}`)
     const download = sender.page.waitForEvent('download')
     await sender.page.getByRole('button', { name: 'Download the letter (PDF)' }).click()
-    const letter = await readPrinted(await readFile(await (await download).path()))
+    const letter = await readAndScan(await readFile(await (await download).path()))
     expect(letter.pages).toBe(2)
     for (const words of [reference, name, maya.name, '/respond']) expect(letter.text).toContain(words)
     await sender.context.close()

@@ -5,24 +5,39 @@ import { join } from 'node:path'
 import jsqr from 'jsqr'
 import sharp from 'sharp'
 
-/** A printed paper as others see it: its pages, its words in one line, and what a phone reads from its code. */
-export type Printed = { pages: number; text: string; scanned: string }
+/** A printed paper as others see it: its pages, and its words in one line. */
+export type Printed = { pages: number; text: string }
 
-/** Reads a PDF with independent programs: pdfinfo, pdftotext, and a phone's way with the first page. */
-export async function readPrinted(pdf: Uint8Array): Promise<Printed> {
-  const folder = await mkdtemp(join(tmpdir(), 'paper-'))
-  try {
-    const path = join(folder, 'paper.pdf')
-    await writeFile(path, pdf)
-    const pages = Number(/Pages:\s+(\d+)/.exec(run('pdfinfo', [path]))?.[1])
-    const text = run('pdftotext', ['-layout', path, '-']).replaceAll(/\s+/g, ' ')
+/** Reads a PDF with independent programs: pdfinfo and pdftotext. */
+export function readPrinted(pdf: Uint8Array): Promise<Printed> {
+  return withFile(pdf, async (path) => ({
+    pages: Number(/Pages:\s+(\d+)/.exec(run('pdfinfo', [path]))?.[1]),
+    text: run('pdftotext', ['-layout', path, '-']).replaceAll(/\s+/g, ' '),
+  }))
+}
+
+/** The same of a paper with a code on its first page, and what a phone reads from that. */
+export async function readAndScan(pdf: Uint8Array): Promise<Printed & { scanned: string }> {
+  return { ...(await readPrinted(pdf)), scanned: await scan(pdf) }
+}
+
+function scan(pdf: Uint8Array): Promise<string> {
+  return withFile(pdf, async (path, folder) => {
     run('pdftoppm', ['-png', '-r', '110', '-singlefile', path, join(folder, 'page')])
     const { data, info } = await sharp(join(folder, 'page.png'))
       .ensureAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true })
-    const code = jsqr.default(new Uint8ClampedArray(data), info.width, info.height)
-    return { pages, text, scanned: code?.data ?? '' }
+    return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data ?? ''
+  })
+}
+
+async function withFile<T>(pdf: Uint8Array, read: (path: string, folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'paper-'))
+  try {
+    const path = join(folder, 'paper.pdf')
+    await writeFile(path, pdf)
+    return await read(path, folder)
   } finally {
     await rm(folder, { recursive: true })
   }

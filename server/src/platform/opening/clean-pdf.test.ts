@@ -1,13 +1,18 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { partsOf } from '../../testing/parts.ts'
 import { pdfOf, pdfTool, unpacked, wordsIn } from '../../testing/pdf.ts'
-import { openFile } from './open-file.ts'
+import { openPdf } from './open-pdf.ts'
+import { CannotOpenError } from './outcome.ts'
 import { bareContent } from './pdf-content.ts'
 
+/** Without the process around it, which is what `opening.test.ts` is about. */
 async function outcomeOf(bytes: Buffer) {
-  const outcome = await openFile(partsOf(bytes), 'application/pdf')
-  return outcome.ok ? outcome.file.view : outcome.problem
+  try {
+    return (await openPdf(bytes)).view
+  } catch (error) {
+    if (error instanceof CannotOpenError) return error.problem
+    throw error
+  }
 }
 
 /** The copy that others get. */

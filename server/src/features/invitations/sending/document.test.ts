@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readPrinted } from '../../../testing/printed.ts'
+import { readAndScan } from '../../../testing/printed.ts'
 import { renderLetterPdf, type PrintedLetter } from './document.ts'
 
 const LINK = `https://settle.example.org/invitation-response?token=${'Zk3_-abcd'.repeat(5)}`
@@ -34,7 +34,7 @@ function aLetter(about: Partial<PrintedLetter> = {}): PrintedLetter {
 }
 
 async function printed(letter: PrintedLetter) {
-  return readPrinted(await renderLetterPdf(letter))
+  return readAndScan(await renderLetterPdf(letter))
 }
 
 describe('the letter', () => {

@@ -11,7 +11,7 @@ import { DAY } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { MailRefused } from '../../../platform/mail.ts'
 import { aCase, aDraft, aPerson, aSavedDraft } from '../../../testing/factories.ts'
-import { readPrinted } from '../../../testing/printed.ts'
+import { readAndScan } from '../../../testing/printed.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
 import { sendMail } from '../../mail/jobs.ts'
 import { sendInvitation } from './jobs.ts'
@@ -83,7 +83,7 @@ async function letterOf(caseId: string, starter: Person) {
     headers: await app.as(starter),
   })
   expect(response.headers.get('content-type')).toBe('application/pdf')
-  return readPrinted(new Uint8Array(await response.arrayBuffer()))
+  return readAndScan(new Uint8Array(await response.arrayBuffer()))
 }
 
 describe('a mail that is refused', () => {
