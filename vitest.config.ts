@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { compileCatalogue } from './messages/src/compile.ts'
 import { thorough } from './scripts/thorough.ts'
 
@@ -9,6 +9,9 @@ compileCatalogue()
 const maxWorkers = Math.max(3, availableParallelism() - 1)
 
 const provide = { thorough }
+
+/** What is long and looks at what a shorter test looks at as well is for `npm run test:full` (docs/decisions/059). */
+const exclude = [...configDefaults.exclude, ...(thorough ? [] : ['**/*.full.test.ts'])]
 
 const setupFiles = ['./scripts/vitest-setup.ts']
 
@@ -23,6 +26,7 @@ const onPostgres = {
   ...patience,
   // one process per worker instead of one per file: loading the server is most of what a file does
   isolate: false,
+  exclude,
   globalSetup: ['./server/src/testing/postgres-server.ts'],
   provide,
 }

@@ -2,7 +2,7 @@ import { readSources, report } from './source-files.ts'
 import type { Sources } from './source-files.ts'
 
 const SERVER_FILE =
-  /^(?:(?:tables|queries|commands|routes|jobs|emails|document(?:-[a-z]+)?)\.ts|[a-z][a-z0-9-]*\.test\.ts)$/
+  /^(?:(?:tables|queries|commands|routes|jobs|emails|document(?:-[a-z]+)?)\.ts|[a-z][a-z0-9-]*(?:\.full)?\.test\.ts)$/
 const WEB_FILE = /^(?:(?:queries|copy|model|use-[a-z0-9-]+)(?:\.test)?\.ts|[a-z][a-z0-9-]*(?:\.test)?\.tsx)$/
 const VAGUE = /^(?:utils?|helpers?|commons?|types?|hooks?|components?|misc|shared|index)$/
 

@@ -34,15 +34,11 @@ const ON_SECOND_VERSION = [
   'server/src/platform/signals',
   'server/src/platform/prepared-statements',
   'server/src/platform/rate-limit',
-  'server/src/features/cases/',
-  'server/src/features/invitations/invitations',
-  'server/src/features/messages/',
-  'server/src/features/negotiation/offers/',
+  'server/src/features/cases/cases',
   'server/src/features/agreements/agreements',
   'server/src/testing/',
   'auth/src/http/core',
   'auth/src/tokens/refresh',
-  'auth/src/http/wire',
 ]
 
 /**
@@ -201,8 +197,15 @@ function hasSystemPostgres() {
 /** What is checked before anything runs; lanes that run side by side, each in its order; what needs a machine to itself. */
 function stages(node) {
   const database = { TEST_POSTGRES_URL: '', TEST_POSTGRES: '', TEST_THOROUGH: IS_FULL ? '1' : '' }
-  // the many cases look for words, not at SQL: once is enough
-  const projects = ['--project', 'server', '--project', 'auth', '--exclude', '**/canary.test.ts']
+  // the many cases look for words, not at SQL, and what starts the product runs on the version it brings: once is enough
+  const once = ['**/canary.test.ts', '**/*.full.test.ts', '**/embedded-postgres.test.ts', '**/place.test.ts']
+  const projects = [
+    '--project',
+    'server',
+    '--project',
+    'auth',
+    ...once.flatMap((file) => ['--exclude', file]),
+  ]
   const files = IS_FULL ? [] : ON_SECOND_VERSION
   const system = { ...database, TEST_POSTGRES: 'system' }
   const checked = [['check', () => check(node)]]

@@ -2,11 +2,10 @@ import { expect, inject, it } from 'vitest'
 import { SCENARIOS } from './all-scenarios.ts'
 import { runScenario } from './run.ts'
 import { DAILY, SHORT } from './scenario.ts'
-import { databaseDiesAtTheStart } from './scenarios/database-dies-at-the-start.ts'
 import { processesKilled } from './scenarios/processes-killed.ts'
 
-/** Every day the two in which something dies at any moment; those in which the database is away follow in the full run. */
-const scenarios = inject('thorough') ? SCENARIOS : [processesKilled, databaseDiesAtTheStart]
+/** Every day the one in which something is killed at any moment; all of them in the full run. */
+const scenarios = inject('thorough') ? SCENARIOS : [processesKilled]
 
 // The short form; `npm run faults` is the long one. Two processes, one database, people who never stop writing.
 it.each(scenarios.map((scenario) => [scenario.name, scenario] as const))(
