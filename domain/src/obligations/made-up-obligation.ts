@@ -20,3 +20,12 @@ export function one(about: Partial<Obligation> = {}): Obligation {
     ...about,
   }
 }
+
+/** Numbers below what is asked for, the same each time for one seed. */
+export function seeded(seed: number): (below: number) => number {
+  let state = seed
+  return (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * below)
+  }
+}

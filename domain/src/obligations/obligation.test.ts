@@ -21,17 +21,9 @@ import {
   type Obligation,
   type ObligationState,
 } from './obligation.ts'
-import { DUE, one } from './made-up-obligation.ts'
+import { DUE, one, seeded } from './made-up-obligation.ts'
 
 const NOON = dayNumber(DUE) * DAY + DAY / 2
-
-function seeded(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * below)
-  }
-}
 
 /** Every move as a person would say it: who, from → to; all the rest must be refused. */
 const ALLOWED: Record<Move, [who: 'doer' | 'owed' | 'both' | 'clock', from: string, to: ObligationState]> = {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, DAY, dayNumber, daysBetween } from '../time.ts'
 import { trialsOf } from '../trials.ts'
+import { seeded } from './made-up-obligation.ts'
 import { answerPlan, latestSuggested, makePlan, suggestPlans, type Plan } from './plan.ts'
 
 const NOW = dayNumber('2026-12-20') * DAY + DAY / 2
@@ -36,6 +37,22 @@ describe('a plan that may be proposed', () => {
       'PLAN_TOO_MANY_PARTS',
     )
     expect(code()).toBe('PLAN_TOO_MANY_PARTS')
+  })
+
+  it('is taken where its parts are the sum, and refused where they are a cent or more off, whatever the parts', () => {
+    const below = seeded(14)
+    for (let trial = 0; trial < trialsOf(2_000); trial += 1) {
+      const parts = Array.from({ length: 1 + below(12) }, () => ({
+        dueOn: addDays('2026-12-20', below(400)),
+        amount: 1 + below(90_000),
+      }))
+      const sum = parts.reduce((total, { amount }) => total + amount, 0)
+      const made = makePlan({ ...DUE, amount: sum }, parts, NOW)
+      expect(made.ok && made.value.reduce((total, { amount }) => total + amount, 0)).toBe(sum)
+      const off = (below(2) === 0 ? 1 : -1) * (1 + below(sum - 1 || 1))
+      const error = { code: 'PLAN_PARTS_DO_NOT_ADD_UP', sum, amount: sum + off }
+      expect(makePlan({ ...DUE, amount: sum + off }, parts, NOW)).toEqual({ ok: false, error })
+    }
   })
 
   it('is one new day for what is no payment, and nothing for what was confirmed', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { trialsOf } from '../trials.ts'
+import { seeded } from './made-up-obligation.ts'
 import { OBLIGATION_STATES, type Obligation, type ObligationState } from './obligation.ts'
 import { isAllKept, nextOf, partDone, spread, sumsOf } from './sums.ts'
 
@@ -21,14 +22,6 @@ function pay(id: string, amount: number, dueOn: string | null, state: Obligation
 }
 
 const THREE = [pay('a', 15_667, '2026-12-22'), pay('b', 15_667, '2027-01-22'), pay('c', 15_666, '2027-02-22')]
-
-function seeded(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * below)
-  }
-}
 
 it('cuts the money into what is paid, checked, open and waived, and counts what was replaced only once', () => {
   const all = [
