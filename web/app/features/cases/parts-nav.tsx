@@ -36,7 +36,7 @@ export function PartsNav({
         className={
           isBeside
             ? 'rounded-card border border-line bg-card px-5 shadow-card sm:px-6'
-            : 'flex flex-wrap gap-x-5'
+            : 'flex flex-wrap gap-x-5 max-sm:gap-x-4 max-sm:text-sm'
         }
       >
         {shown.map((part) => (
