@@ -20,6 +20,7 @@ import type { AuthenticatedUser, Service } from './platform/service.ts'
 import { createSessionCache } from './sessions/session-cache.ts'
 import { aalOf, steppedUpAt } from './sessions/sessions.ts'
 import type { MethodName, SignedIn } from './sessions/sessions.ts'
+import { liftLockOuts, setClosed, triedSecrets } from './sessions/closed-accounts.ts'
 import { sweep } from './sweep.ts'
 import { createKeyRing, roleKey } from './tokens/key-ring.ts'
 
@@ -70,6 +71,12 @@ export type Auth = {
   sessionsOf(userId: string): Promise<OwnSession[]>
   /** Signs one of them out; false when it is not theirs or gone. `ip` is for the audit. */
   endSession(userId: string, sessionId: string, ip: string): Promise<boolean>
+  /** Closes an account to its owner, or opens it again; false when there is none. `by`: who does it. */
+  setClosed(userId: string, change: { isClosed: boolean; by: string; ip: string }): Promise<boolean>
+  /** What of an account was tried in the last day by somebody who did not know it. */
+  triedSecrets(userId: string): Promise<('password' | 'code' | 'factor' | 'recovery-code')[]>
+  /** Lets everybody who was locked out of an account try again. */
+  liftLockOuts(userId: string): Promise<void>
   /** The change of address that waits to be confirmed, or null. */
   emailChangeOf(userId: string): Promise<EmailChange | null>
   /** Gives it up and voids its mails; false when none waited. */
@@ -190,6 +197,9 @@ export function createAuth(options: AuthOptions): Auth {
     contactsOf: (userId) => contactsOf(service, userId),
     sessionsOf: (userId) => sessionsOf(service, userId),
     endSession: (userId, sessionId, ip) => endOwnSession(service, userId, sessionId, ip),
+    setClosed: (userId, change) => setClosed(service, userId, change),
+    triedSecrets: (userId) => triedSecrets(service, userId),
+    liftLockOuts: (userId) => liftLockOuts(service, userId),
     emailChangeOf: (userId) => emailChangeOf(service, userId),
     cancelEmailChange: (userId, ip) => cancelEmailChange(service, userId, ip),
     sweep: () => sweep(service),

@@ -33,6 +33,7 @@ import { identityRoutes } from './features/invitations/identity/routes.ts'
 import { letterRoutes } from './features/invitations/letter/routes.ts'
 import { invitationSendingRoutes } from './features/invitations/sending/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
+import { peopleRoutes } from './features/people/routes.ts'
 import { partnerRoutes } from './features/partners/routes.ts'
 import { pressRoutes } from './features/obligations/presses/routes.ts'
 import { obligationRoutes } from './features/obligations/routes.ts'
@@ -89,6 +90,11 @@ function isSecure({ config }: Deps): boolean {
 /** The one place that says who is an operator of this installation. */
 async function isOperator(deps: Deps, actor: UserActor): Promise<boolean> {
   return actor.isAdmin || isSeated(deps.db, actor.userId)
+}
+
+/** Whether an account is an operator's, seen from outside of it. */
+async function isNamedOperator(deps: Deps, { id, email }: { id: string; email: string }): Promise<boolean> {
+  return deps.config.adminEmails.includes(email.toLowerCase()) || isSeated(deps.db, id)
 }
 
 async function assertOperator(deps: Deps, actor: UserActor, isSensitive: boolean): Promise<void> {
@@ -149,6 +155,7 @@ export function createApp(deps: Deps, web: WebApp | null): App {
   operatorRoutes(api, deps, (actor) => isOperator(deps, actor))
   oversightRoutes(api, deps)
   auditLogRoutes(api, deps)
+  peopleRoutes(api, deps, (account) => isNamedOperator(deps, account))
   invitationRoutes(api, deps)
   invitationSendingRoutes(api, deps)
   letterRoutes(api, deps)

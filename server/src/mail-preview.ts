@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { contactLetter } from './features/contact/emails.ts'
 import { answeredLetter, askedLetter, requestLetter } from './features/contact/requests/emails.ts'
 import { feedbackLetter } from './features/feedback/emails.ts'
+import { closedLetter } from './features/people/emails.ts'
 import { operatorLetter } from './features/operators/emails.ts'
 import { reportLetter } from './features/invitations/objections/emails.ts'
 import {
@@ -265,7 +266,10 @@ const SAMPLES: Record<MailFamily, Record<string, Letter>> = {
     'once it is answered': answeredLetter({ ...REQUEST, words: 'We call you tomorrow.' }),
     'once it is closed': answeredLetter({ ...REQUEST, words: null }),
   },
-  operator: { 'a seat': operatorLetter({ publicUrl: ORIGIN, key: 'sample' }) },
+  operator: {
+    'a seat': operatorLetter({ publicUrl: ORIGIN, key: 'sample' }),
+    'to somebody whose account was closed': closedLetter({ publicUrl: ORIGIN, reason: 'Three false names.' }),
+  },
   report: {
     'by the invited person': reportLetter({
       reference: FACTS.reference,

@@ -74,6 +74,7 @@ export default [
     route('negotiation/:id', 'routes/case.tsx', { id: 'negotiation' }),
     route('admin-dashboard', 'routes/admin-dashboard.tsx'),
     route('admin/audit-log', 'routes/admin-audit-log.tsx'),
+    route('admin/people', 'routes/admin-people.tsx'),
     route('admin/partners', 'routes/admin-partners.tsx'),
     ...NOT_YOURS.map((path) => route(path, 'routes/not-found.tsx', { id: path })),
   ]),

@@ -56,8 +56,13 @@ export const RECOVERY_CODE_LIMITS: Limits = {
 /** What a right answer gives back. */
 export type Counted = { own: string; strangers: string | null; cost: number }
 
-function keyOf({ kind, subject }: Guess, who: string): string {
-  return `guess:${tokenHash(`${kind} ${subject} ${who}`).toString('base64url')}`
+/** What the keys of all who guess one secret begin with. */
+function prefixOf({ kind, subject }: Guess): string {
+  return `guess:${tokenHash(`${kind} ${subject}`).toString('base64url')}:`
+}
+
+function keyOf(guess: Guess, who: string): string {
+  return prefixOf(guess) + tokenHash(who).toString('base64url')
 }
 
 /**
@@ -94,4 +99,24 @@ export async function forgetGuesses(db: Db, guess: Guess, guesser: Guesser): Pro
   const own = [`network ${guessingNetwork(guesser.ip)}`, `device ${guesser.device ?? ''}`]
   const keys = [...own, 'strangers'].map((who) => keyOf(guess, who))
   await db.query('delete from auth.rate_limit where key = any($1)', [keys])
+}
+
+/** Which of these secrets somebody got wrong since then; whoever was right in the end is not counted. */
+export async function guessedAt(db: Db, guesses: readonly Guess[], since: Date): Promise<Guess[]> {
+  // the bucket of all strangers stays after a right answer
+  const found = await db.query<{ prefix: string }>(
+    `select distinct prefix from unnest($1::text[]) as prefix
+     join auth.rate_limit on starts_with(key, prefix) where at > $2 and key <> all ($3::text[])`,
+    [guesses.map(prefixOf), since, guesses.map((guess) => keyOf(guess, 'strangers'))],
+  )
+  const prefixes = new Set(found.rows.map(({ prefix }) => prefix))
+  return guesses.filter((guess) => prefixes.has(prefixOf(guess)))
+}
+
+/** Everybody may guess at these secrets again as if nobody had. */
+export async function forgiveEverybody(db: Db, guesses: readonly Guess[]): Promise<void> {
+  await db.query(
+    'delete from auth.rate_limit using unnest($1::text[]) as prefix where starts_with(key, prefix)',
+    [guesses.map(prefixOf)],
+  )
 }

@@ -29,3 +29,12 @@ export const OPENING_LASTS = 60 * MINUTE
 
 /** How long the link that makes somebody an operator can be pressed. */
 export const OPERATOR_LINK_LASTS = 7 * 24 * 60 * MINUTE
+
+/** Whether an operator may close an account: another operator's is theirs until the seat is taken away, and one's own too. */
+export function mayCloseAccount({
+  isOperators,
+}: {
+  isOperators: boolean
+}): Result<null, { code: 'OPERATOR_ACCOUNT' }> {
+  return isOperators ? err({ code: 'OPERATOR_ACCOUNT' }) : ok(null)
+}

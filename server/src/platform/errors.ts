@@ -176,6 +176,7 @@ const SENTENCES: Partial<Record<ErrorCode, (retryAfter: number) => string>> = {
   SECOND_FACTOR_STALE: m.secondFactorStale,
   REQUEST_MOVED_ON: m.requestMovedOn,
   OPERATOR_LINK_OVER: m.operatorLinkOver,
+  OPERATOR_ACCOUNT: m.operatorAccount,
   PAYLOAD_TOO_LARGE: m.payloadTooLarge,
   TOO_MANY_REQUESTS: (retryAfter) => m.tooManyRequests({ wait: wait(retryAfter) }),
   INTERNAL: m.internal,

@@ -1,4 +1,5 @@
 import * as log from '@evensettle/contracts/audit-log.ts'
+import * as people from '@evensettle/contracts/people.ts'
 import * as operator from '@evensettle/contracts/operator.ts'
 import * as requests from '@evensettle/contracts/person-requests.ts'
 import { newId } from './make-test-app.ts'
@@ -31,6 +32,13 @@ export const OPERATOR_ROWS: readonly Row[] = [
     reason: 'Asked to',
   })),
   row(operator.getCaseAsOperator, OPERATOR, ofCase),
+  row(people.findPerson, OPERATOR, () => ({ email: 'nobody@example.org' })),
+  row(people.getPerson, NO_SUCH, () => ({ id: newId() })),
+  row(people.signPersonOut, NO_SUCH, () => ({ id: newId(), sessionId: null })),
+  row(people.unlockPerson, NO_SUCH, () => ({ id: newId() })),
+  row(people.closePerson, NO_SUCH, () => ({ id: newId(), reason: 'Asked to' })),
+  row(people.reopenPerson, NO_SUCH, () => ({ id: newId() })),
+  row(people.stopPerson, OPERATOR, () => ({ email: 'nobody@example.org', isStopped: true })),
   row(log.listAuditEntries, OPERATOR, () => ({})),
   plain(log.AUDIT_CSV_PATH, OPERATOR),
   row(log.getAuditChain, OPERATOR, () => ({})),

@@ -62,6 +62,7 @@ export function OperatorArea({ children }: { children: ReactNode }) {
 
 const PAGES = [
   ['/admin-dashboard', m.navOverview()],
+  ['/admin/people', m.navPeople()],
   ['/admin/partners', m.navPartners()],
   ['/admin/audit-log', m.navLog()],
 ] as const

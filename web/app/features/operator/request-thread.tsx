@@ -7,7 +7,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -18,16 +17,19 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { NotFound } from '../frame/not-found.tsx'
 import { Thread } from '../person/thread.tsx'
 import { AnswerForm } from './answer-form.tsx'
+import { CodeFirst } from './code-first.tsx'
 import { SIDES, STATES, TOPICS } from './copy.ts'
 import { moveMutation, requestQuery } from './queries.ts'
-import { useOperatorGuard } from './use-operator-guard.ts'
 
 /** One request: what that side and the operator wrote, and what can be done with it. */
 export function RequestThread({ id }: { id: string }) {
+  const client = useQueryClient()
   const { data, error, refetch } = useQuery(requestQuery(id))
   if (error instanceof ApiError && error.status === 404) return <NotFound />
   const isStale = error instanceof ApiError && error.code === 'SECOND_FACTOR_STALE'
-  if (isStale && !data) return <CodeFirst id={id} heading={m.name()} />
+  const read = () => client.fetchQuery(requestQuery(id))
+  if (isStale && !data)
+    return <CodeFirst heading={m.name()} words={m.codeFirst()} button={m.codeButton()} read={read} />
   if (error && !data)
     return (
       <ErrorPanel name={m.name()} headingLevel="h1" details={error.message} onRetry={() => void refetch()} />
@@ -53,28 +55,9 @@ export function RequestThread({ id }: { id: string }) {
         </Link>
       </div>
       <Thread pieces={thread} who={{ side: name, operator: m.operator() }} />
-      {isStale ? <CodeFirst id={id} /> : null}
+      {isStale ? <CodeFirst words={m.codeAgain()} button={m.codeButton()} read={read} /> : null}
       <Handling view={data} seen={seen} />
       <AnswerForm id={id} seen={seen} />
-    </div>
-  )
-}
-
-/** What somebody wrote to us is read with a second step of just now; a page that stays open says that it stands still. */
-function CodeFirst({ id, heading }: { id: string; heading?: string }) {
-  const client = useQueryClient()
-  const guard = useOperatorGuard()
-  const read = useMutation({ mutationFn: () => guard(() => client.fetchQuery(requestQuery(id))) })
-  return (
-    <div className="grid max-w-text gap-4">
-      {heading ? <h1 tabIndex={-1}>{heading}</h1> : null}
-      <Callout>{heading ? m.codeFirst() : m.codeAgain()}</Callout>
-      <Problem words={read.error?.message} />
-      <div>
-        <Button busy={read.isPending} onClick={() => read.mutate()}>
-          {m.codeButton()}
-        </Button>
-      </div>
     </div>
   )
 }

@@ -49,6 +49,20 @@ async function rememberStop(tx: Tx, sealer: Sealer, now: Date, contact: Contact)
   return numInsertedOrUpdatedRows === 1n
 }
 
+/** The operator puts an address on the stop list, on the word of the person whose it is, or takes it off. The caller audits it. */
+export async function setStopped(
+  tx: Tx,
+  sealer: Sealer,
+  now: Date,
+  { contact, isStopped }: { contact: Contact; isStopped: boolean },
+): Promise<void> {
+  if (isStopped) {
+    await rememberStop(tx, sealer, now, contact)
+    return
+  }
+  await tx.deleteFrom('stopped_address').where('address_hash', '=', stopHash(sealer, contact)).execute()
+}
+
 /** "No more texts", by whoever has the number that a text went to. Mails go on: the starter may have set a number of their own. */
 async function stopSms(
   tx: Tx,

@@ -1,0 +1,22 @@
+import type { Db } from '../../platform/db.ts'
+import { isNoSideOf, sideIn } from '../cases/queries.ts'
+
+const CASES_SHOWN = 50
+
+/** The newest cases that somebody is a side of, for an operator who is none of theirs: no names, no titles. */
+export async function casesOfPerson(db: Db, personId: string, operatorId: string) {
+  const rows = await db
+    .selectFrom('mediation_case')
+    .select(['id', 'reference', 'status', 'starter_id'])
+    .where((eb) => eb.or([eb('starter_id', '=', personId), eb('respondent_id', '=', personId)]))
+    .where((eb) => isNoSideOf(eb, operatorId))
+    .orderBy('submitted_at', 'desc')
+    .limit(CASES_SHOWN)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    reference: row.reference,
+    status: row.status,
+    side: sideIn(row, personId),
+  }))
+}

@@ -1,0 +1,134 @@
+import {
+  closePerson,
+  findPerson,
+  getPerson,
+  reopenPerson,
+  signPersonOut,
+  stopPerson,
+  unlockPerson,
+} from '@evensettle/contracts/people.ts'
+import { mayCloseAccount } from '@evensettle/domain/access/operator.ts'
+import type { Deps } from '../../deps.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
+import { deviceWords } from '../../platform/device-words.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Api } from '../../platform/http.ts'
+import { composeLetter } from '../mail/emails.ts'
+import { isStopped } from '../mail/queries.ts'
+import * as commands from './commands.ts'
+import { closedLetter } from './emails.ts'
+import { casesOfPerson } from './queries.ts'
+
+type Account = { id: string; email: string }
+
+/** An account that is there. */
+async function accountOf({ auth }: Deps, id: string) {
+  const [account] = await auth.findUsers([id])
+  if (!account) throw new AppError('NOT_FOUND')
+  return account
+}
+
+/** How an address is called in the log: by its account, and where it has none not at all. */
+async function subjectOf({ auth }: Deps, email: string): Promise<string> {
+  return (await auth.findUserByEmail(email))?.id ?? 'no account'
+}
+
+/** The accounts of this installation, for an operator whom somebody asked for help. */
+export function peopleRoutes(api: Api, deps: Deps, isOperator: (account: Account) => Promise<boolean>): void {
+  const { auth, db, now, sealers } = deps
+  const note = (work: (tx: Tx) => Promise<void>) => inTransaction(deps, work)
+  const isSilent = (email: string) => isStopped(db, sealers.invitations, { kind: 'email', value: email })
+
+  api.handleAsAdmin(findPerson, async ({ email: typed }, actor) => {
+    const email = typed.trim().toLowerCase()
+    const found = await auth.findUserByEmail(email)
+    const act = { action: 'people.find', subject: found?.id ?? 'no account' } as const
+    await note((tx) => commands.noteAct(tx, actor, now(), act))
+    return { id: found?.id ?? null, isStopped: await isSilent(email) }
+  })
+
+  api.handleAsAdmin(getPerson, async ({ id }, actor) => {
+    const account = await accountOf(deps, id)
+    await note((tx) => commands.notePersonRead(tx, actor, now(), id))
+    const [sessions, tried, cases] = await Promise.all([
+      auth.sessionsOf(id),
+      auth.triedSecrets(id),
+      casesOfPerson(db, id, actor.userId),
+    ])
+    return {
+      id,
+      email: account.email,
+      createdAt: account.createdAt.toISOString(),
+      isClosed: account.isBanned,
+      isOperator: await isOperator(account),
+      isMe: id === actor.userId,
+      isStopped: await isSilent(account.email),
+      tried,
+      sessions: sessions.map((session) => ({
+        id: session.id,
+        device: deviceWords(session.userAgent),
+        startedAt: session.createdAt.toISOString(),
+        lastUsedAt: session.lastUsedAt.toISOString(),
+        isConfirmed: session.aal === 'aal2',
+      })),
+      cases,
+    }
+  })
+
+  actRoutes(api, deps, isOperator)
+}
+
+/** What an operator does with an account; that they do it is in the log before it is done. */
+function actRoutes(api: Api, deps: Deps, isOperator: (account: Account) => Promise<boolean>): void {
+  const { auth, now, sealers } = deps
+  const note = (work: (tx: Tx) => Promise<void>) => inTransaction(deps, work)
+
+  api.handleAsAdmin(signPersonOut, async ({ id, sessionId }, actor, { ip }) => {
+    await accountOf(deps, id)
+    const sessions = await auth.sessionsOf(id)
+    const ending = sessions.filter((one) => sessionId === null || one.id === sessionId)
+    const facts = { sessions: ending.length, everywhere: sessionId === null }
+    await note((tx) => commands.noteAct(tx, actor, now(), { action: 'people.sign_out', subject: id, facts }))
+    for (const one of ending) await auth.endSession(id, one.id, ip)
+    return { ok: true } as const
+  })
+
+  api.handleAsAdmin(unlockPerson, async ({ id }, actor) => {
+    await accountOf(deps, id)
+    await note((tx) => commands.noteAct(tx, actor, now(), { action: 'people.unlock', subject: id }))
+    await auth.liftLockOuts(id)
+    return { ok: true } as const
+  })
+
+  api.handleAsAdmin(closePerson, async ({ id, reason: typed }, actor, { ip }) => {
+    const account = await accountOf(deps, id)
+    const allowed = mayCloseAccount({ isOperators: id === actor.userId || (await isOperator(account)) })
+    if (!allowed.ok) throw new AppError(allowed.error.code)
+    if (account.isBanned) return { ok: true } as const
+    const reason = typed.trim()
+    const letter = await composeLetter(closedLetter({ publicUrl: deps.config.publicUrl, reason }))
+    const closing = { id, email: account.email, reason, sealer: sealers.mails, letter }
+    await note((tx) => commands.noteClosing(tx, actor, now(), closing))
+    await auth.setClosed(id, { isClosed: true, by: actor.userId, ip })
+    return { ok: true } as const
+  })
+
+  api.handleAsAdmin(reopenPerson, async ({ id }, actor, { ip }) => {
+    await accountOf(deps, id)
+    await note((tx) => commands.noteAct(tx, actor, now(), { action: 'people.reopen', subject: id }))
+    await auth.setClosed(id, { isClosed: false, by: actor.userId, ip })
+    return { ok: true } as const
+  })
+
+  api.handleAsAdmin(stopPerson, async ({ email: typed, isStopped: stops }, actor) => {
+    const email = typed.trim().toLowerCase()
+    const change = {
+      email,
+      isStopped: stops,
+      sealer: sealers.invitations,
+      subject: await subjectOf(deps, email),
+    }
+    await note((tx) => commands.changeStop(tx, actor, now(), change))
+    return { ok: true } as const
+  })
+}
