@@ -7,6 +7,7 @@ import { offer, openCase, openRound, write } from './support/quick.ts'
 import {
   answerWay,
   answerWays,
+  sendAnswers,
   askForProposal,
   envelope,
   proposedSum,
@@ -63,6 +64,9 @@ test('two people answer three ways in private, meet on the list of sums, and can
     await look(starter, 'second-way')
     const count = await waysOf(page)
     for (let i = 1; i < count; i += 1) await answerWay(page, 'no')
+    await expect(page.getByRole('heading', { name: 'Your answers' })).toBeFocused()
+    await look(starter, 'all-answers')
+    await sendAnswers(page)
     await expect(page.getByRole('heading', { name: 'Your answer is kept secret' })).toBeFocused()
     await look(starter, 'sealed')
   })
@@ -156,7 +160,7 @@ test('a sum can be sealed with the keyboard alone', async ({ browser }) => {
   await expect(page.getByText(/^A second way, 2 of/)).toBeVisible()
   await tabTo('Not these terms')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(`you said: Yes from $${sum} up.`)).toBeVisible()
+  await expect(page.getByText(`You said: Yes from $${sum} up.`)).toBeVisible()
 })
 
 test('what it would come to without an agreement is worked out in private, and no trace of it reaches the other side', async ({

@@ -7,7 +7,7 @@ import { answerPoint, makeAccount, openInvitation, sendAnswer } from './support/
 import { look } from './support/look.ts'
 import { downloadSealed, expectSealed, signAgreement } from './support/sealed-document.ts'
 import { test, type Person } from './support/people.ts'
-import { answerWay, askForProposal, enterRoom, skipWorksheet } from './support/room.ts'
+import { answerWay, askForProposal, enterRoom, sendAnswers, skipWorksheet } from './support/room.ts'
 
 const [camera] = CAMERA.points
 
@@ -58,6 +58,7 @@ test(
       await look(person, 'without-money')
       await skipWorksheet(person.page)
       await answerWay(person.page, 'yes')
+      await sendAnswers(person.page)
     }
     for (const person of [starter, respondent])
       await expect(person.page.getByText('Your answers fit', { exact: true })).toBeVisible()

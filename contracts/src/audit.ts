@@ -114,6 +114,7 @@ export const AUDIT_ACTIONS = [
   'profile.save',
   'proposal.ask',
   'range.seal',
+  'range.send',
   'reopening.ask',
   'reopening.refuse',
   'respondent.sign_in',

@@ -165,6 +165,8 @@ export const proposalRound = z.object({
     z.object({
       /** a package that is absent was not answered; null is "not these terms" */
       sums: z.record(z.string(), z.nullable(minor)),
+      /** sent as they are; what is changed after that has to be sent again */
+      isSent: z.boolean(),
       receipt: z.string(),
       sealedAt: instant,
     }),
@@ -324,7 +326,7 @@ export const sealConfirmation = endpoint({
 
 /**
  * Seals my answer to one package: the sum I could still live with, or null for "not these terms". May be changed until
- * both have answered every package, or the time is over.
+ * both have sent their answers, or the time is over.
  */
 export const answerPackage = endpoint({
   method: 'PUT',
@@ -338,6 +340,21 @@ export const answerPackage = endpoint({
     sum: z.nullable(minor),
     /** what my screen shows as sealed for it so far; something else is not sealed over. Absent: whatever there is */
     known: z.optional(z.nullable(z.object({ sum: z.nullable(minor) }))),
+  }),
+  output: negotiation,
+})
+
+/** Sends my answers as they stand, each package answered; when both have, the round is decided at once. */
+export const sendAnswers = endpoint({
+  method: 'POST',
+  path: '/api/cases/:caseId/rounds/:roundId/answers',
+  access: 'user',
+  limit: { points: 60, seconds: 300 },
+  input: z.object({
+    caseId: z.uuid(),
+    roundId: z.uuid(),
+    /** of the answers that my screen shows: others, given on another screen, are not sent */
+    receipt: z.string().check(z.maxLength(64)),
   }),
   output: negotiation,
 })

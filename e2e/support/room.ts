@@ -54,13 +54,19 @@ export async function skipWorksheet(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Skip this' }).click()
 }
 
-/** Goes through all ways of the proposal in their order, one answer each. */
+/** Sends the answers after reading them once more. */
+export async function sendAnswers(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Send my answers?$/ }).click()
+}
+
+/** Goes through all ways of the proposal in their order, one answer each, and sends them. */
 export async function answerWays(page: Page, answers: readonly WayAnswer[]): Promise<void> {
   for (const [i, answer] of answers.entries()) {
     const place = ['The mediator’s proposal', 'A second way', 'A third way'][i] ?? ''
     await expect(page.getByText(`${place}, ${i + 1} of ${answers.length}`)).toBeVisible()
     await answerWay(page, answer)
   }
+  await sendAnswers(page)
 }
 
 /** The sum of the proposal on the screen, in minor units. */

@@ -326,6 +326,7 @@ const POLICY: Row[] = [
     packageId: packageIds[0] ?? '',
     sum: null,
   })),
+  row(negotiation.sendAnswers, NOT_YET, ({ caseId, roundId }) => ({ caseId, roundId, receipt: '' })),
   row(negotiation.sealRange, NOT_YET, ({ caseId, roundId, packageIds }) => ({
     caseId,
     roundId,

@@ -7,6 +7,7 @@ import { confirmLetterCode, sendLetterCode } from '@evensettle/contracts/letter.
 import {
   acceptOffer,
   answerPackage,
+  sendAnswers,
   askForProposal,
   getNegotiation,
   makeOffer,
@@ -209,7 +210,7 @@ export const highest = ({ high }: OfferedPackage) => high
 export const proposed = ({ price }: OfferedPackage) => price
 export const no = () => null
 
-/** Answers every package of a proposal; `pick` says the sum, null says "not these terms". Gives the last answer. */
+/** Answers every package of a proposal, `pick` says the sum, null "not these terms", and sends the answers. Gives what comes back for that. */
 export async function answer(
   app: TestApp,
   { caseId }: { caseId: string },
@@ -217,14 +218,13 @@ export async function answer(
   by: Person,
   pick: (one: OfferedPackage) => number | null,
 ) {
-  const answers = []
+  let receipt = ''
   for (const one of round.proposal.packages) {
     const input = { caseId, roundId: round.id, packageId: one.id, sum: pick(one) }
-    answers.push(await app.request(answerPackage, input, by))
+    const { proposals } = await app.ok(answerPackage, input, by)
+    receipt = proposals.find(({ id }) => id === round.id)?.mine?.receipt ?? ''
   }
-  const last = answers.at(-1)
-  if (!last) throw new Error('the round has no package')
-  return last
+  return app.request(sendAnswers, { caseId, roundId: round.id, receipt }, by)
 }
 
 /** A case whose sides have accepted an offer, so that the agreement waits for both signatures. */

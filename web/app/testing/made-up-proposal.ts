@@ -82,6 +82,9 @@ export function aProposalBothWays(): ProposalRound {
 }
 
 /** What one side sealed of it so far. */
-export function sealed(sums: Record<string, number | null>): NonNullable<ProposalRound['mine']> {
-  return { sums, receipt: 'ab'.repeat(32), sealedAt: '2026-11-03T00:00:00.000Z' }
+export function sealed(
+  sums: Record<string, number | null>,
+  isSent = false,
+): NonNullable<ProposalRound['mine']> {
+  return { sums, isSent, receipt: 'ab'.repeat(32), sealedAt: '2026-11-03T00:00:00.000Z' }
 }

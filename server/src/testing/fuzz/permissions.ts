@@ -137,6 +137,7 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   'PUT /api/cases/:caseId/rounds/:roundId/confirmation': SIDES,
   'GET /api/cases/:caseId/rounds/:roundId/record': SIDES,
   'PUT /api/cases/:caseId/rounds/:roundId/answers/:packageId': SIDES,
+  'POST /api/cases/:caseId/rounds/:roundId/answers': SIDES,
   'GET /api/cases/:caseId/preferences': SIDES,
   'DELETE /api/cases/:caseId/preferences': SIDES,
   'GET /api/cases/:caseId/impasse': SIDES,

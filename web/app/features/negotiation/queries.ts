@@ -9,6 +9,7 @@ import {
   getPreferences,
   makeOffer,
   sealRange,
+  sendAnswers,
   setTerm,
   withdrawOffer,
   type Negotiation,
@@ -168,6 +169,13 @@ export function answerPackageMutation(queryClient: QueryClient, caseId: string) 
   return mutationOptions({
     mutationFn: (input: Omit<Input<typeof answerPackage>, 'caseId'>) =>
       call(answerPackage, { ...input, caseId }),
+    ...withTable(queryClient, caseId),
+  })
+}
+
+export function sendAnswersMutation(queryClient: QueryClient, caseId: string) {
+  return mutationOptions({
+    mutationFn: (input: Omit<Input<typeof sendAnswers>, 'caseId'>) => call(sendAnswers, { ...input, caseId }),
     ...withTable(queryClient, caseId),
   })
 }

@@ -52,14 +52,6 @@ export function isAllEmpty(p: BareRound, sums: SealedSums): boolean {
   return p.packages.every((one) => (sums[one.id] ?? null) === null)
 }
 
-/**
- * Whether a side's answer is there: every package answered, and not only with "not these terms". An answer that is
- * empty waits for the end of the window, so that its owner can be asked once more and nobody else sees a difference.
- */
-export function isComplete(p: BareRound, sums: SealedSums): boolean {
-  return unanswered(p, sums).length === 0 && !isAllEmpty(p, sums)
-}
-
 /** What the acts of a package are usually worth to both together, in thousandths of the sum asked. */
 function usualValue(one: RoundPackage): number {
   return one.terms.acts.reduce((sum, { kind }) => sum + ACT_TABLE[kind].worth - ACT_TABLE[kind].cost, 0)

@@ -4,16 +4,19 @@ import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { isRunning, takesAnswer } from '@evensettle/domain/proposals/round.ts'
 import { mayAskAgain } from '@evensettle/domain/proposals/settlement/ladder/next-round.ts'
 import { proposeRound } from '@evensettle/domain/proposals/settlement/ladder/propose-round.ts'
-import type { RoundProposal } from '@evensettle/domain/proposals/settlement/ladder/round-proposal.ts'
 import { publicRoundText } from '@evensettle/domain/proposals/settlement/ladder/round-record.ts'
 import { roundTermsOf, termsCountFrom } from '@evensettle/domain/proposals/settlement/ladder/round-terms.ts'
 import {
   checkSealed,
-  isComplete,
   settleRound,
-  unanswered,
+  type BothSealed,
   type SealedSums,
 } from '@evensettle/domain/proposals/settlement/ladder/settle-round.ts'
+import {
+  checkSending,
+  endsBeforeItsTime,
+  type Answers,
+} from '@evensettle/domain/proposals/settlement/ladder/sending.ts'
 import { canonicalText } from '@evensettle/domain/proposals/settlement/record.ts'
 import { dateOf } from '@evensettle/domain/time.ts'
 import type { Tx } from '../../../platform/db.ts'
@@ -44,7 +47,8 @@ import {
   firstAbout,
   isLadderRound,
   nextAfter,
-  openBothSums,
+  openBothAnswers,
+  ownSums,
   roundCaseFor,
   roundsOfCase,
   roundsSoFar,
@@ -157,81 +161,116 @@ export async function openRound(
   })
 }
 
-type Answer = {
-  caseId: string
-  roundId: string
+type OnRound = { caseId: string; roundId: string; sealer: Sealer }
+
+type Answer = OnRound & {
   packageId: string
   sum: number | null
   known?: { sum: number | null } | null | undefined
-  agreementId: string
-  sealer: Sealer
 }
 
 /** Whether a screen would seal over an answer that it does not show, as somebody gave it on another one. */
-function isSealedElsewhere(
-  before: number | null | undefined,
-  known: { sum: number | null } | null,
-  sum: number | null,
-): boolean {
-  return before !== undefined && before !== sum && before !== known?.sum
+function isSealedElsewhere(before: number | null | undefined, known: { sum: number | null } | null): boolean {
+  return before !== undefined && before !== known?.sum
 }
 
 /**
  * Seals a side's answer to one package: the sum it could still live with, or null for "not these terms". It can be
- * changed until both have answered every package or the time is over. Nothing of it is told, not even that it is there:
- * no event, no mail. When both are complete, the round is settled by the published rule.
+ * changed until both have sent their answers or the time is over; what is changed has to be sent again. Nothing of it is
+ * told, not even that it is there: no event, no mail.
  */
 export async function answerPackage(tx: Tx, actor: UserActor, now: Date, input: Answer): Promise<void> {
-  const { packageId, sum, known, sealer, agreementId } = input
+  const { packageId, sum, known, sealer } = input
   const row = await lockCaseForParty(tx, input.caseId, actor)
-  const round = await lockRound(tx, row.id, input.roundId)
-  if (!isLadderRound(round)) throw new AppError('ROUND_NOT_OPEN')
-  const sealed = await openBothSums(tx, sealer, round.id)
-  const before = sealed[row.mySide]
-  if (!takesAnswer(roundFacts(round), 'range', now.getTime())) {
-    // a retry after a lost answer, when the same seal has just decided the round
-    if (before[packageId] === sum) return
-    throw new AppError('ROUND_NOT_OPEN')
-  }
+  const round = await lockLadder(tx, row.id, input.roundId)
+  const before = (await openBothAnswers(tx, sealer, round.id))[row.mySide].sums
+  // the same once more, after a lost answer or a second press
+  if (before[packageId] === sum) return
+  if (!takesAnswer(roundFacts(round), 'range', now.getTime())) throw new AppError('ROUND_NOT_OPEN')
   assertAllowed(row, 'answer_package', row.mySide)
-  if (known !== undefined && isSealedElsewhere(before[packageId], known, sum))
+  if (known !== undefined && isSealedElsewhere(before[packageId], known))
     throw new AppError('SEALED_ELSEWHERE')
-  const sums = { ...before, [packageId]: sum }
   // what was sealed before the bounds moved stays
   const proposal = asItStands(round, await offersOfCase(tx, row.id))
   if (!checkSealed(proposal, { [packageId]: sum }).ok) throw new AppError('RANGE_INVALID')
-  const receipt = await keepSums(tx, round, row.mySide, sums, now, sealer)
+  const receipt = await keepSums(tx, round.id, row.mySide, { ...before, [packageId]: sum }, now, sealer)
   await audit(tx, actor, now, {
     action: 'range.seal',
     caseId: row.id,
     subject: round.id,
     facts: { receipt },
   })
-  const both = { ...sealed, [row.mySide]: sums }
-  if (!SIDES.every((side) => isComplete(round.proposal, both[side]))) return
+}
+
+/**
+ * "These are my answers": what a side has sealed so far, named by its receipt, is what it wants compared. Nothing of it is
+ * told. When both have sent, the round is settled by the published rule, or ends.
+ */
+export async function sendAnswers(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  { caseId, roundId, receipt, sealer, agreementId }: OnRound & { receipt: string; agreementId: string },
+): Promise<void> {
+  const row = await lockCaseForParty(tx, caseId, actor)
+  const round = await lockLadder(tx, row.id, roundId)
+  const own = (await ownSums(tx, [round.id], row.mySide))[0]
+  // a retry after a lost answer, when the same press has just decided the round
+  if (own?.is_whole && own.receipt === receipt) return
+  if (!takesAnswer(roundFacts(round), 'range', now.getTime())) throw new AppError('ROUND_NOT_OPEN')
+  assertAllowed(row, 'answer_package', row.mySide)
+  if (own?.receipt !== receipt) throw new AppError('SEALED_ELSEWHERE')
+  const both = await openBothAnswers(tx, sealer, round.id)
+  const ready = checkSending(round.proposal, both[row.mySide].sums)
+  if (!ready.ok) throw new AppError(ready.error.code, { message: said.answersMissing() })
+  await tx
+    .updateTable('sealed_sums')
+    .set({ is_whole: true })
+    .where('round_id', '=', round.id)
+    .where('side', '=', row.mySide)
+    .execute()
+  await audit(tx, actor, now, {
+    action: 'range.send',
+    caseId: row.id,
+    subject: round.id,
+    facts: { receipt },
+  })
+  const sent = { ...both, [row.mySide]: { sums: ready.value, isSent: true } }
+  if (!endsBeforeItsTime(round.proposal, sent)) return
   const by = { actor, role: row.mySide, told: [otherSide(row.mySide)] }
-  await decideRound(tx, by, now, row, round, { both, agreementId })
+  await decideRound(tx, by, now, row, round, { both: sumsOf(sent), agreementId })
+}
+
+async function lockLadder(tx: Tx, caseId: string, roundId: string): Promise<LadderRound> {
+  const round = await lockRound(tx, caseId, roundId)
+  if (!isLadderRound(round)) throw new AppError('ROUND_NOT_OPEN')
+  return round
+}
+
+function sumsOf({ starter, respondent }: Record<Side, Answers>): BothSealed {
+  return { starter: starter.sums, respondent: respondent.sums }
 }
 
 async function keepSums(
   tx: Tx,
-  round: { id: string; proposal: RoundProposal },
+  roundId: string,
   side: Side,
   sums: SealedSums,
   now: Date,
   sealer: Sealer,
 ): Promise<string> {
-  const context = sumsContext(round.id, side)
+  const context = sumsContext(roundId, side)
   const content = canonicalText(sums)
   const values = {
     sealed: sealer.seal(content, context),
     receipt: sealer.receipt(`${context}/${content}`),
-    is_whole: unanswered(round.proposal, sums).length === 0,
+    // what is changed is not what was sent
+    is_whole: false,
     sealed_at: now,
   }
   await tx
     .insertInto('sealed_sums')
-    .values({ round_id: round.id, side, ...values })
+    .values({ round_id: roundId, side, ...values })
     .onConflict((oc) => oc.columns(['round_id', 'side']).doUpdateSet(values))
     .execute()
   return values.receipt
@@ -244,7 +283,7 @@ async function decideRound(
   now: Date,
   row: CaseRow,
   round: LadderRound,
-  { both, agreementId }: { both: Record<Side, SealedSums>; agreementId: string },
+  { both, agreementId }: { both: BothSealed; agreementId: string },
 ): Promise<void> {
   const outcome = settleRound(asItStands(round, await offersOfCase(tx, row.id)), both)
   if (!outcome.settled) return endWithoutSettlement(tx, now, row, round)
@@ -264,7 +303,7 @@ export async function closeRound(
   round: LadderRound,
   { agreementId, sealer }: { agreementId: string; sealer: Sealer },
 ): Promise<void> {
-  const both = await openBothSums(tx, sealer, round.id)
+  const both = sumsOf(await openBothAnswers(tx, sealer, round.id))
   const by = { actor: clock, role: 'job', told: SIDES } as const
   await decideRound(tx, by, now, row, round, { both, agreementId })
 }

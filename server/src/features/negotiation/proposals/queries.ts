@@ -19,7 +19,8 @@ import {
   type ShownItem,
 } from '@evensettle/domain/proposals/settlement/ladder/sums-that-help.ts'
 import { publicRoundText } from '@evensettle/domain/proposals/settlement/ladder/round-record.ts'
-import type { BothSealed, SealedSums } from '@evensettle/domain/proposals/settlement/ladder/settle-round.ts'
+import type { Answers } from '@evensettle/domain/proposals/settlement/ladder/sending.ts'
+import type { SealedSums } from '@evensettle/domain/proposals/settlement/ladder/settle-round.ts'
 import { termsForRound } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
 import type { Proposal } from '@evensettle/domain/proposals/settlement/proposal.ts'
 import type { PublicCase } from '@evensettle/domain/proposals/settlement/public-case.ts'
@@ -171,11 +172,15 @@ export async function roundsSoFar(db: Db, caseId: string): Promise<number> {
 }
 
 /** What both sides sealed in a round of settlement-3, opened. PRIVATE: only for the rule and, each its own, for its owner. */
-export async function openBothSums(db: Db, sealer: Sealer, roundId: string): Promise<BothSealed> {
+export async function openBothAnswers(
+  db: Db,
+  sealer: Sealer,
+  roundId: string,
+): Promise<Record<Side, Answers>> {
   const rows = await db.selectFrom('sealed_sums').selectAll().where('round_id', '=', roundId).execute()
-  const of = (side: Side): SealedSums => {
+  const of = (side: Side): Answers => {
     const row = rows.find((one) => one.side === side)
-    return row ? openSums(sealer, row) : {}
+    return row ? { sums: openSums(sealer, row), isSent: row.is_whole } : { sums: {}, isSent: false }
   }
   return { starter: of('starter'), respondent: of('respondent') }
 }

@@ -5,6 +5,7 @@ import {
   askForProposal,
   getNegotiation,
   sealRange,
+  sendAnswers,
   type Negotiation,
   type ProposalRound,
 } from '@evensettle/contracts/negotiation.ts'
@@ -115,8 +116,14 @@ export function proposalRoutes(api: Api, deps: Deps): void {
   })
 
   api.handle(answerPackage, async (input, actor) => {
+    const { ranges: sealer } = sealers
+    await inTransaction(deps, (tx) => commands.answerPackage(tx, actor, now(), { ...input, sealer }))
+    return present(input.caseId, actor.userId)
+  })
+
+  api.handle(sendAnswers, async (input, actor) => {
     const fresh = { agreementId: deps.newId(), sealer: sealers.ranges }
-    await inTransaction(deps, (tx) => commands.answerPackage(tx, actor, now(), { ...input, ...fresh }))
+    await inTransaction(deps, (tx) => commands.sendAnswers(tx, actor, now(), { ...input, ...fresh }))
     return present(input.caseId, actor.userId)
   })
 
@@ -151,7 +158,12 @@ function presentSeal(
   own: Awaited<ReturnType<typeof ownSums>>[number],
   sealer: Sealer,
 ): ProposalRound['mine'] {
-  return { sums: { ...openSums(sealer, own) }, receipt: own.receipt, sealedAt: own.sealed_at.toISOString() }
+  return {
+    sums: { ...openSums(sealer, own) },
+    isSent: own.is_whole,
+    receipt: own.receipt,
+    sealedAt: own.sealed_at.toISOString(),
+  }
 }
 
 /**

@@ -46,6 +46,7 @@ export type SealedSumsTable = {
   side: Side
   sealed: Buffer
   receipt: string
+  /** every package has an answer, and its owner has sent them as they are */
   is_whole: boolean
   sealed_at: Date
 }

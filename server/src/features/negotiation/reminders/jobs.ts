@@ -1,5 +1,5 @@
 import { SIDES } from '@evensettle/domain/cases/side.ts'
-import { isReminded } from '@evensettle/domain/proposals/settlement/ladder/reminders.ts'
+import { isReminded } from '@evensettle/domain/proposals/settlement/ladder/sending.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import type { Deps } from '../../../deps.ts'
 import { inTransaction } from '../../../platform/db.ts'
@@ -7,14 +7,14 @@ import { lockCase } from '../../cases/commands.ts'
 import { queueMail } from '../../mail/commands.ts'
 import { composeLetter } from '../../mail/emails.ts'
 import { roundLetter } from '../proposals/emails.ts'
-import { openBothSums, roundsToRemindOf } from '../proposals/queries.ts'
+import { openBothAnswers, roundsToRemindOf } from '../proposals/queries.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 
 type RemindDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'config' | 'auth' | 'sealers' | 'log'>
 type Due = Awaited<ReturnType<typeof roundsToRemindOf>>[number]
 
 /**
- * Reminds a side whose private answer to a proposal is not complete, three days and one day before the end; it alone.
+ * Reminds a side that has not sent its private answers to a proposal, three days and one day before the end; it alone.
  * Each mail is written once, whoever runs this at the same time; one round that fails holds up no other.
  */
 export async function remindOfRounds(deps: RemindDeps): Promise<void> {
@@ -35,7 +35,7 @@ async function remindOf(deps: RemindDeps, { round, people, ...about }: Due, now:
   const found = await deps.auth.findUsers(SIDES.map((side) => people[side]))
   await inTransaction(deps, async (tx) => {
     await lockCase(tx, round.case_id)
-    const both = await openBothSums(tx, deps.sealers.ranges, round.id)
+    const both = await openBothAnswers(tx, deps.sealers.ranges, round.id)
     const sent = await tx
       .selectFrom('mail')
       .select('kind')

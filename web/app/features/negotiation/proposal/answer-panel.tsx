@@ -8,7 +8,7 @@ import { otherName, type Reader } from '../model.ts'
 import { fieldLabel, meaningOf, sumProblemInWords, whatHappensThen } from './copy.ts'
 import { termSentence } from '../terms/copy.ts'
 import { Envelope } from '../../../ui/envelope.tsx'
-import { isYesOrNo, suggestedApology, sumProblem, type Proposal, type Way } from './model.ts'
+import { isPaid, isYesOrNo, suggestedApology, sumProblem, type Proposal, type Way } from './model.ts'
 import { SpanPicture } from './span-picture.tsx'
 import { inline } from '../../../ui/inline.ts'
 import { Problem } from '../../../ui/problem.tsx'
@@ -73,6 +73,11 @@ export function AnswerPanel({ one, proposal, reader, onSeal: seal, busy, problem
           {m.notTheseTermsButton()}
         </Button>
       </div>
+      {isYesOrNo(one) ? null : (
+        <p className="text-sm text-ink-2">
+          {isPaid(proposal, reader.mySide) ? m.anotherSumIsTheLeast() : m.anotherSumIsTheMost()}
+        </p>
+      )}
       <p className="text-sm text-ink-2">{m.onlyYouSeeYourAnswer({ other })}</p>
       <details>
         <summary className="inline-flex min-h-11 items-center rounded-soft font-semibold text-pine md:min-h-8">

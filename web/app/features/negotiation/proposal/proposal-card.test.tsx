@@ -1,4 +1,4 @@
-import { type ProposalRound, answerPackage } from '@evensettle/contracts/negotiation.ts'
+import { type ProposalRound, answerPackage, sendAnswers } from '@evensettle/contracts/negotiation.ts'
 import { TERM_WORDS } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
@@ -6,7 +6,7 @@ import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { makeQueryClient } from '../../../lib/query-client.ts'
-import { aView, itemId } from '../../../testing/made-up-round.ts'
+import { aNegotiation, aView, itemId } from '../../../testing/made-up-round.ts'
 import { aProposal, aProposalBothWays, backId, sealed } from '../../../testing/made-up-proposal.ts'
 import { noteSkipped } from '../../worksheet/queries.ts'
 import { ProposalCard } from './proposal-card.tsx'
@@ -27,6 +27,10 @@ function show(
   stubService(
     on(answerPackage, ({ sum, known }) => {
       sent.push({ sum, known })
+      return never()
+    }),
+    on(sendAnswers, ({ receipt }) => {
+      sent.push({ receipt })
       return never()
     }),
   )
@@ -141,12 +145,61 @@ it('says beside a sum that what is asked in return is set off, and heads each ta
 it('leads on to the next way, with what was said to the one before', () => {
   show(aProposal({ mine: sealed({ [first.id]: first.price }) }))
   expect(screen.getByText('A second way, 2 of 3')).toBeTruthy()
-  expect(screen.getByText(/^Each way gets its own answer\..*you said: Yes\.$/)).toBeTruthy()
+  expect(screen.getByText('You said: Yes.')).toBeTruthy()
 })
 
-it('shows what was sealed when all are answered, each to be changed', () => {
+it('lets every way be read before the first is answered', async () => {
+  show(round)
+  const all = screen.getByRole('region', { name: 'All 3 ways' })
+  const ways = within(all)
+    .getAllByRole('listitem')
+    .filter(({ parentElement }) => parentElement?.tagName === 'OL')
+  expect(ways.map(({ textContent }) => textContent?.slice(0, 2))).toEqual(['1.', '2.', '3.'])
+  expect(within(all).getByText('this one')).toBeTruthy()
+  await userEvent.click(within(all).getByText(/^2\. \$/))
+  expect(within(all).getAllByText(/Gives a list/)[0]).toBeTruthy()
+  expect(within(all).queryByRole('button')).toBeNull()
+})
+
+it('says in one line what another sum does before it is opened', () => {
+  show(round)
+  expect(
+    screen.getByText(/^“Another sum” is the most you could pay\. If less is enough, you pay less/),
+  ).toBeTruthy()
+  cleanup()
+  show(round, 'starter')
+  expect(
+    screen.getByText(/^“Another sum” is the least you could live with\. If more fits, you get more/),
+  ).toBeTruthy()
+})
+
+it('offers to take a no back on the next screen', async () => {
+  const answered = aProposal({ mine: sealed({ [first.id]: null }) })
+  stubService(on(answerPackage, () => ({ ...aNegotiation, proposals: [answered] })))
+  noteSkipped('', aView.id)
+  const { rerender } = render(tree(round, 'respondent', aView.items))
+  await userEvent.click(screen.getByRole('button', { name: 'Not these terms' }))
+  rerender(tree(answered, 'respondent', aView.items))
+  expect(await screen.findByText(/^You said “Not these terms” to .* Nothing is sent yet\.$/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Change it' }))
+  expect(screen.getByText('The mediator’s proposal, 1 of 3')).toBeTruthy()
+})
+
+it('sends nothing by the last answer: all of them are read once more, and sent as they are shown', async () => {
+  const sums = Object.fromEntries(round.proposal.packages.map(({ id, price }) => [id, price]))
+  const mine = sealed(sums)
+  const sent = show(aProposal({ mine }))
+  expect(screen.getByRole('heading', { level: 2, name: 'Your answers' })).toBeTruthy()
+  expect(screen.getAllByText('Yes')).toHaveLength(3)
+  expect(screen.getByText(/^If you do not send, what stands here counts when the time is up/)).toBeTruthy()
+  expect(sent).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Send my answers' }))
+  expect(sent).toEqual([{ receipt: mine.receipt }])
+})
+
+it('shows what was sent, each to be changed', () => {
   const sums = Object.fromEntries(round.proposal.packages.map(({ id }, i) => [id, i === 0 ? null : 60_000]))
-  show(aProposal({ mine: sealed(sums) }))
+  show(aProposal({ mine: sealed(sums, true) }))
   expect(screen.getByRole('heading', { level: 2, name: 'Your answer is kept secret' })).toBeTruthy()
   expect(screen.getByText('Not these terms')).toBeTruthy()
   expect(screen.getAllByText('Yes up to $600')).toHaveLength(2)
@@ -155,9 +208,9 @@ it('shows what was sealed when all are answered, each to be changed', () => {
 
 it('says to whoever said no until when that can change, and of the other side nothing', () => {
   const sums = Object.fromEntries(round.proposal.packages.map(({ id }) => [id, null]))
-  show(aProposal({ mine: sealed(sums) }))
+  show(aProposal({ mine: sealed(sums, true) }))
   expect(screen.getByText(/^You said no to each of them\. Sam is not told\./)).toBeTruthy()
-  expect(screen.getByText('You can change it until the time is up.')).toBeTruthy()
+  expect(screen.getByText('You can change it until the time is up, and send it again.')).toBeTruthy()
   expect(screen.getByText(/both of you hear at once\. If not, both of you hear by /)).toBeTruthy()
   expect(screen.queryByText(/Sam has until/)).toBeNull()
 })

@@ -5,25 +5,23 @@ import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { formatDateTime } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { CopyButton } from '../../../ui/copy-button.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import { saidAsMovedOn } from '../copy.ts'
-import { otherName } from '../model.ts'
 import { answerPackageMutation } from '../queries.ts'
-import { AnswerPanel, ONLY_YOU } from './answer-panel.tsx'
+import { AllWays } from './all-ways.tsx'
+import { AnswerPanel } from './answer-panel.tsx'
 import { WorksheetPlace } from '../../worksheet/worksheet-place.tsx'
 import { answerInWords, wayInWords, worksheetFor } from './copy.ts'
-import { Envelope } from '../../../ui/envelope.tsx'
 import { nextWay } from './model.ts'
 import { WayCard } from './way-card.tsx'
+import { YourAnswers } from './your-answers.tsx'
 
 /**
- * The mediator's open proposal: one way after the other, each answered by itself, and then what I sealed. It looks the same
- * whether or not the other side has answered.
+ * The mediator's open proposal: one way after the other, each answered by itself, and then all my answers, to be sent. It
+ * looks the same whether or not the other side has answered.
  */
 export function ProposalCard({
   view,
@@ -46,6 +44,7 @@ export function ProposalCard({
   const known = at ? sealedIn(round, at.id) : null
   const isElsewhere = !seal.isPending && known !== null && known.sum !== at?.known?.sum
   const isChanging = at !== null && at.known !== null
+  const [refused, setRefused] = useState<string | null>(null)
   const [now] = useState(() => Date.now())
   const isOver = new Date(round.until).getTime() <= now
 
@@ -68,11 +67,20 @@ export function ProposalCard({
     hasMovedOn.current = true
   }
 
+  function goTo(id: string) {
+    setRefused(null)
+    setAt(placeIn(round, id))
+    hasMovedOn.current = true
+  }
+
   function sealSum(packageId: string, sum: number | null) {
     seal.mutate(
       { roundId: round.id, packageId, sum, known },
       {
-        onSuccess: ({ proposals }) => goOn(proposals.find(({ id }) => id === round.id) ?? round),
+        onSuccess: ({ proposals }) => {
+          setRefused(sum === null ? packageId : null)
+          goOn(proposals.find(({ id }) => id === round.id) ?? round)
+        },
         onError: (error) => void saidAsMovedOn(error),
       },
     )
@@ -85,13 +93,22 @@ export function ProposalCard({
         <p className="text-ink-2">{m.answersAreBeingComparedYou()}</p>
       </Card>
     )
-  if (!one) return <Sealed {...{ view, round, heading }} onChange={(id) => setAt(placeIn(round, id))} />
-  const earlier = proposal.packages.filter(({ id }) => id !== one.id && round.mine?.sums[id] !== undefined)
-  const isMore = proposal.packages.length > 1 && earlier.length === 0 && !isChanging
+  if (!one) return <YourAnswers {...{ view, round, heading }} onChange={goTo} />
+  // a no is asked about once more by what takes it back, not by a question in its way
+  const before = proposal.packages.find(({ id }) => id === refused && id !== one.id)
+  const isFirst = proposal.packages.length > 1 && round.mine === null
   return (
     <WayCard {...{ view, round, one }} headingRef={heading}>
-      {isMore ? (
+      {isFirst ? (
         <p className="pt-3 text-sm text-ink-2">{m.waysToCome({ ways: proposal.packages.length })}</p>
+      ) : null}
+      {before ? (
+        <p role="status" className="flex items-center justify-between gap-3 pt-3 text-sm text-ink-2">
+          <span>{m.saidNoTo({ way: wayInWords(before, round.terms[before.id], view.currency) })}</span>
+          <Button variant="quiet" size="s" className="-mr-3 shrink-0" onClick={() => goTo(before.id)}>
+            {m.changeItButton()}
+          </Button>
+        </p>
       ) : null}
       <div className="pt-6">
         <WorksheetPlace {...worksheetFor(view, round)} asksFirst={round.mine === null}>
@@ -116,14 +133,7 @@ export function ProposalCard({
           </AnswerPanel>
         </WorksheetPlace>
       </div>
-      {earlier.map((way) => (
-        <p key={way.id} className="pt-3 text-sm text-ink-2">
-          {m.eachWayGetsItsOwn({
-            way: wayInWords(way, round.terms[way.id], view.currency),
-            answer: answerInWords(way, round.mine?.sums[way.id], proposal, view),
-          })}
-        </p>
-      ))}
+      <AllWays {...{ view, round, one }} onChange={goTo} />
       <p className="pt-3 text-sm text-ink-2">
         {m.thereIsOneProposalOpen({ days: TIMELINE.proposalOpenFor / DAY })}
       </p>
@@ -144,72 +154,4 @@ function placeIn(round: ProposalRound, id: string | undefined) {
 function sealedIn({ mine }: ProposalRound, id: string): { sum: number | null } | null {
   const sum = mine?.sums[id]
   return sum === undefined ? null : { sum }
-}
-
-function Sealed({
-  view,
-  round,
-  heading,
-  onChange,
-}: {
-  view: CaseView
-  round: ProposalRound
-  heading: React.Ref<HTMLHeadingElement>
-  onChange: (packageId: string) => void
-}) {
-  const { proposal, mine } = round
-  const other = otherName(view)
-  const isAllNo = proposal.packages.every(({ id }) => (mine?.sums[id] ?? null) === null)
-  return (
-    <Card className="grid gap-2 border-t-4 border-t-pine">
-      <p className="text-sm font-semibold text-pine">{m.mediatorsProposal()}</p>
-      <h2 ref={heading} tabIndex={-1} className="rounded-soft">
-        {m.yourAnswerIsSealedHeading()}
-      </h2>
-      <p className="text-ink-2">{m.bothHearBy({ time: formatDateTime(round.until) })}</p>
-      {isAllNo ? <p>{m.youSaidNoToEvery({ ways: proposal.packages.length, other })}</p> : null}
-      <div className="pt-5">
-        <Envelope label={ONLY_YOU}>
-          <ul className="grid">
-            {proposal.packages.map((one) => (
-              <li
-                key={one.id}
-                className="flex items-center justify-between gap-3 border-b border-line py-1.5 last:border-0"
-              >
-                <span>{wayInWords(one, round.terms[one.id], view.currency)}</span>
-                <span className="grid shrink-0 justify-items-end">
-                  <b className="font-semibold">{answerInWords(one, mine?.sums[one.id], proposal, view)}</b>
-                  <Button
-                    variant="quiet"
-                    size="s"
-                    className="-mr-3"
-                    aria-label={m.changeMyAnswerToLabel({
-                      way: wayInWords(one, round.terms[one.id], view.currency),
-                    })}
-                    onClick={() => onChange(one.id)}
-                  >
-                    {m.changeButton()}
-                  </Button>
-                </span>
-              </li>
-            ))}
-          </ul>
-          <p className="text-sm text-ink-2">
-            {m.youCanChangeItUntil({ other, isNo: isAllNo ? 'yes' : 'no' })}
-          </p>
-          {mine ? (
-            <details className="text-sm text-ink-2">
-              <summary className="inline-flex min-h-11 items-center rounded-soft font-semibold text-pine md:min-h-8">
-                {m.receiptForLaterSummary()}
-              </summary>
-              <p className="pb-2">{m.thisReceiptFitsOnlyThis()}</p>
-              <code className="block rounded-soft bg-sunken px-3 py-2 text-xs break-all">{mine.receipt}</code>
-              <CopyButton text={mine.receipt} label={m.copyReceiptLabel()} />
-            </details>
-          ) : null}
-        </Envelope>
-        <WorksheetPlace {...worksheetFor(view, round)} />
-      </div>
-    </Card>
-  )
 }

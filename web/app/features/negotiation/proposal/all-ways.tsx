@@ -1,0 +1,92 @@
+import * as m from '@evensettle/messages/negotiation/proposal-all-ways.ts'
+import type { CaseView } from '@evensettle/contracts/cases.ts'
+import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
+import { useId } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { termSentence } from '../terms/copy.ts'
+import { answerInWords, paysWhom, wayInWords } from './copy.ts'
+import type { Way } from './model.ts'
+
+/** All ways of a proposal at a glance, each to be read before it is its turn, with what was said to those before. */
+export function AllWays({
+  view,
+  round,
+  one: shown,
+  onChange,
+}: {
+  view: CaseView
+  round: ProposalRound
+  /** the way that the screen asks about */
+  one: Way
+  onChange: (packageId: string) => void
+}) {
+  const id = useId()
+  const { proposal, mine, terms } = round
+  if (proposal.packages.length < 2) return null
+  return (
+    <section aria-labelledby={id} className="mt-6 grid gap-1">
+      <h3 id={id} className="text-base">
+        {m.heading({ ways: proposal.packages.length })}
+      </h3>
+      <ol className="grid">
+        {proposal.packages.map((one, place) => {
+          const answer = mine?.sums[one.id]
+          const way = wayInWords(one, terms[one.id], view.currency)
+          return (
+            <li key={one.id} className="border-b border-line py-1 last:border-0">
+              {one.id === shown.id ? (
+                <p className="flex min-h-11 items-center justify-between gap-3 font-semibold">
+                  <span>{m.wayLine({ place: place + 1, way })}</span>
+                  <span className="shrink-0 text-sm font-normal text-ink-2">{m.thisOne()}</span>
+                </p>
+              ) : (
+                <details>
+                  <summary className="min-h-11 cursor-pointer content-center rounded-soft">
+                    {m.wayLine({ place: place + 1, way })}
+                  </summary>
+                  <WayInShort {...{ view, round, one }} />
+                </details>
+              )}
+              {answer === undefined || one.id === shown.id ? null : (
+                <p className="flex items-center justify-between gap-3 text-sm text-ink-2">
+                  <span>{m.youSaid({ answer: answerInWords(one, answer, proposal, view) })}</span>
+                  <Button
+                    variant="quiet"
+                    size="s"
+                    className="-mr-3"
+                    aria-label={m.changeLabel({ way })}
+                    onClick={() => onChange(one.id)}
+                  >
+                    {m.changeButton()}
+                  </Button>
+                </p>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+function WayInShort({ view, round, one }: { view: CaseView; round: ProposalRound; one: Way }) {
+  const { acts } = one.terms
+  return (
+    <div className="grid gap-1 pb-2 pl-5 text-sm text-ink-2">
+      {one.price > 0 ? (
+        <p>
+          {paysWhom(round.proposal.payer, view)} {wayInWords(one, round.terms[one.id], view.currency)}.
+        </p>
+      ) : null}
+      {acts.length > 0 ? (
+        <ul className="grid list-disc gap-1 pl-5">
+          {acts.map((act) => (
+            <li key={act.termId} className="wrap-anywhere">
+              {termSentence(act, view)}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}
