@@ -181,7 +181,7 @@ const tableTerm = z.object({ id: z.string(), kind: z.enum(TERM_KINDS), by: side,
 
 /**
  * The terms besides money that a proposal is made of, the same for both. `by` would do it; `from` says where it comes
- * from; `markedBy` struck or added it, and can take that back.
+ * from; `markedBy` added it, or struck it if that was the reader, and can take that back.
  */
 export const termsOnTable = z.object({
   list: z.array(

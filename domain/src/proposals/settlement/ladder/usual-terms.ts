@@ -20,11 +20,11 @@ export const TERM_KINDS = [
 
 /** What the mediator writes for each kind of term; the same words in every case. */
 export const TERM_WORDS: Readonly<Record<TermKind, string>> = {
-  apology: 'Says sorry for how this went',
+  apology: 'Says that they are sorry it came to this',
   return_item: 'Gives the thing back in the state it is in',
   repair: 'Repairs the thing, or has it repaired',
   redo_work: 'Does the work again, or finishes it',
-  remove_review: 'Takes down anything they may have written about the other online, and writes nothing new',
+  remove_review: 'Keeps this dispute out of online reviews and posts, old ones included',
   stop_behaviour: 'Stops what the other complained about',
   keep_confidential: 'Keeps this dispute and its outcome to themselves',
   other: 'Does what was asked for',
@@ -33,15 +33,18 @@ export const TERM_WORDS: Readonly<Record<TermKind, string>> = {
   reference_letter: 'Writes a plain reference that confirms the facts',
 }
 
-/** What was written for some kinds until record 060; rounds and agreements from then keep it. */
-const EARLIER_WORDS: Readonly<Partial<Record<TermKind, string>>> = {
-  apology: 'Says sorry, in a few words of their own, for how this went',
-  remove_review: 'Takes down what they wrote about the other online, and writes nothing new',
+/** What was written for some kinds before; rounds and agreements from then keep it. */
+const EARLIER_WORDS: Readonly<Partial<Record<TermKind, readonly string[]>>> = {
+  apology: ['Says sorry for how this went', 'Says sorry, in a few words of their own, for how this went'],
+  remove_review: [
+    'Takes down anything they may have written about the other online, and writes nothing new',
+    'Takes down what they wrote about the other online, and writes nothing new',
+  ],
 }
 
 /** Whether a term is in the mediator's words and not in those of a side. */
 export function isInOurWords({ kind, words }: Pick<TableTerm, 'kind' | 'words'>): boolean {
-  return words === TERM_WORDS[kind] || words === EARLIER_WORDS[kind]
+  return words === TERM_WORDS[kind] || EARLIER_WORDS[kind]?.includes(words) === true
 }
 
 const APOLOGY: UsualTerm = { kind: 'apology', by: 'payer' }

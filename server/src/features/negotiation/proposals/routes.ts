@@ -96,7 +96,7 @@ export function proposalRoutes(api: Api, deps: Deps): void {
           isCutShort: cutShort.has(round.id),
         }
       }),
-      terms: presentTerms(terms),
+      terms: presentTerms(terms, mySide),
       publicCase,
       askedBy: row.proposal_asked_by,
       noNext,

@@ -17,7 +17,8 @@ type Wanted = { kind: TermKind; by: Side; isOn: boolean }
 
 /**
  * Strikes a usual term from the list, adds one in the fixed words, or takes back what the same side did before. In the
- * open, and not while a proposal is being answered. Doing it again changes nothing. @throws TERMS_STAND, TERM_ASKED_FOR,
+ * open, and not while a proposal is being answered. Doing it again changes nothing. Gives the side
+ * that did it. @throws TERMS_STAND, TERM_ASKED_FOR,
  * TERM_NOT_OFFERED, WRONG_ROLE
  */
 export async function setTerm(
@@ -25,7 +26,7 @@ export async function setTerm(
   actor: UserActor,
   now: Date,
   { caseId, ...wanted }: Wanted & { caseId: string },
-): Promise<void> {
+): Promise<Side> {
   const row = await lockCaseForParty(tx, caseId, actor)
   assertAllowed(row, 'set_term', row.mySide)
   if (await runningRound(tx, caseId)) throw new AppError('TERMS_STAND')
@@ -33,7 +34,7 @@ export async function setTerm(
   const change = changeOfTerm(of, list, wanted)
   if (!change.ok) throw new AppError(change.error.code)
   const isNew = await keepMark(tx, row, now, wanted, change.value)
-  if (!isNew) return
+  if (!isNew) return row.mySide
   const { kind, by, isOn } = wanted
   await appendEvent(tx, {
     caseId,
@@ -48,6 +49,7 @@ export async function setTerm(
     subject: caseId,
     facts: { term: termKey(by, kind), change: change.value },
   })
+  return row.mySide
 }
 
 /** Keeps or takes back the one mark on a term; false when it stands so already. @throws WRONG_ROLE of another's mark */

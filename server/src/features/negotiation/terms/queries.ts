@@ -1,4 +1,5 @@
 import type { TermsOnTable } from '@evensettle/contracts/negotiation.ts'
+import type { Side } from '@evensettle/domain/cases/side.ts'
 import type { DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
 import { isStoodBy } from '@evensettle/domain/offers/offer.ts'
 import {
@@ -43,12 +44,15 @@ export async function termListOf(db: Db, caseId: string): Promise<TermList> {
   return { of, list, marks }
 }
 
-/** The list as both sides read it, with who struck or added what. */
-export function presentTerms({ of, list, marks }: TermList): TermsOnTable {
+/** The list as a side reads it, with who added what. What is struck is off the list for both; by whom, only who did it sees. */
+export function presentTerms({ of, list, marks }: TermList, mySide: Side): TermsOnTable {
   const markedBy = ({ kind, by }: { kind: string; by: string }) =>
     marks.find((mark) => mark.kind === kind && mark.doer === by)?.side ?? null
   return {
-    list: list.map((term) => ({ ...term, markedBy: term.from === 'asked' ? null : markedBy(term) })),
+    list: list.map((term) => {
+      const by = term.from === 'asked' ? null : markedBy(term)
+      return { ...term, markedBy: term.isStruck && by !== mySide ? null : by }
+    }),
     toAdd: termsToAdd(of, list),
   }
 }

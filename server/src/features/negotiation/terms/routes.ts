@@ -10,7 +10,7 @@ export function termRoutes(api: Api, deps: Deps): void {
   const { db, now } = deps
 
   api.handle(setTerm, async (input, actor) => {
-    await inTransaction(deps, (tx) => commands.setTerm(tx, actor, now(), input))
-    return presentTerms(await termListOf(db, input.caseId))
+    const mySide = await inTransaction(deps, (tx) => commands.setTerm(tx, actor, now(), input))
+    return presentTerms(await termListOf(db, input.caseId), mySide)
   })
 }

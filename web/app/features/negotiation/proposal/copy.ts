@@ -46,6 +46,12 @@ export function whenPaid({ payment }: Pick<Terms, 'payment'>, currency: Reader['
   })
 }
 
+/** By which day an act of a way is done, by the public rule; empty for one that lasts. */
+export function actDay(act: Way['terms']['acts'][number], terms: Pick<Terms, 'acts'> | undefined): string {
+  const dated = terms?.acts.find(({ by, words }) => by === act.by && words === act.words.trim())
+  return dated?.dueOn ? formatDate(dated.dueOn) : ''
+}
+
 const PLACES = [m.mediatorsProposal(), m.secondWay(), m.thirdWay()]
 
 /** What stands over a way: which of them it is. */

@@ -79,12 +79,12 @@ it('takes an apology that only the mediator suggests for nobody’s word until i
   const sorry = [{ id, kind: 'apology', by: 'respondent', words: TERM_WORDS.apology }] as const
   const sent = show(aProposal({}, sorry))
   const user = userEvent.setup()
-  const own = () => screen.getByRole('checkbox', { name: /You say sorry to Sam/ })
+  const own = () => screen.getByRole('checkbox', { name: /You tell Sam that you are sorry it came to this/ })
   expect(own()).toHaveProperty('checked', false)
   await user.click(screen.getByRole('button', { name: 'Yes to this' }))
   expect(sent).toEqual([])
   expect(document.activeElement).toBe(own())
-  expect(screen.getByText(/^Please tick this if you would say sorry/)).toBeTruthy()
+  expect(screen.getByText(/^Please tick this if you would say that/)).toBeTruthy()
   await user.click(own())
   await user.click(screen.getByRole('button', { name: 'Yes to this' }))
   expect(sent).toHaveLength(1)
@@ -258,6 +258,18 @@ it('shows what both sides say about a thing that would be given back, in the sam
   const said = within(screen.getByRole('region', { name: 'What each of you says' }))
   expect(said.getByText('Sam asks for it: “It was lent in July.”')).toBeTruthy()
   expect(said.getByText('You say no to it: “I gave it back.”')).toBeTruthy()
+})
+
+it('says by when a thing is handed over, and what about it is left to agree on', () => {
+  const act = { termId: 'camera', kind: 'return_item', by: 'respondent', words: 'The camera' } as const
+  const way = { ...first, terms: { payment: null, acts: [act] }, low: 0, high: 0, price: 0, points: [] }
+  const acts = [{ kind: 'return_item', by: 'respondent', words: 'The camera', dueOn: '2026-11-16' } as const]
+  const terms = { [way.id]: { currency: 'USD' as const, payment: null, acts, release: true } }
+  show({ ...round, terms, proposal: { ...round.proposal, packages: [way] } })
+  expect(screen.getByText('You give back “The camera”, by Nov 16, 2026')).toBeTruthy()
+  expect(
+    screen.getByText(/^Where it is handed over, who comes and who pays for the way is not part/),
+  ).toBeTruthy()
 })
 
 it('takes nothing that is typed away when an answer comes from another screen, and says what that was', async () => {

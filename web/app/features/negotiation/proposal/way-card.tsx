@@ -6,7 +6,7 @@ import { formatDate, formatMoney } from '../../../lib/format.ts'
 import { Card } from '../../../ui/card.tsx'
 import { restOfDeal, termSentence } from '../terms/copy.ts'
 import { about } from '../model.ts'
-import { paysWhom, placeInWords, reasonInWords, sameAsOpen, setOffInWords, whenPaid } from './copy.ts'
+import { actDay, paysWhom, placeInWords, reasonInWords, sameAsOpen, setOffInWords, whenPaid } from './copy.ts'
 import { HowWeGotThere } from './how-we-got-there.tsx'
 import { reasonsOf, type Way } from './model.ts'
 import { Positions } from './positions.tsx'
@@ -62,20 +62,7 @@ export function WayCard({
         )}
       </h2>
       {setOff ? <p className="mt-2">{setOff}</p> : null}
-      {acts.length > (isMoney ? 1 : 0) ? (
-        <ul
-          aria-label={m.whatIsDoneBesidesLabel()}
-          className="mt-2 grid list-disc gap-1 pl-5 marker:text-pine"
-        >
-          {acts.map((act) => (
-            <li key={act.termId} className="wrap-anywhere">
-              {termSentence(act, view)}
-            </li>
-          ))}
-        </ul>
-      ) : isMoney && acts.length === 0 ? (
-        <p className="mt-2 text-ink-2">{m.moneyOnlyNothingBesides()}</p>
-      ) : null}
+      <Besides {...{ view, acts, terms, isMoney }} />
       <Positions view={view} acts={acts} />
       {isMoney ? (
         <ul aria-label={m.whyLabel({ sum })} className="mt-3 border-t border-line">
@@ -103,5 +90,51 @@ export function WayCard({
       <HowWeGotThere {...{ view, round, one }} />
       {children}
     </Card>
+  )
+}
+
+/** What is done besides the money, with its days. */
+function Besides({
+  view,
+  acts,
+  terms,
+  isMoney,
+}: {
+  view: CaseView
+  acts: Way['terms']['acts']
+  terms: ProposalRound['terms'][string] | undefined
+  isMoney: boolean
+}) {
+  const [first] = acts
+  if (!first) return isMoney ? <p className="mt-2 text-ink-2">{m.moneyOnlyNothingBesides()}</p> : null
+  // alone beside money it stands in the heading
+  const isInHeading = isMoney && acts.length === 1
+  const date = actDay(first, terms)
+  return (
+    <>
+      {isInHeading ? (
+        date ? (
+          <p className="mt-2 text-ink-2">{m.besidesDoneBy({ date })}</p>
+        ) : null
+      ) : (
+        <ul
+          aria-label={m.whatIsDoneBesidesLabel()}
+          className="mt-2 grid list-disc gap-1 pl-5 marker:text-pine"
+        >
+          {acts.map((act) => {
+            const day = actDay(act, terms)
+            const what = termSentence(act, view)
+            return (
+              <li key={act.termId} className="wrap-anywhere">
+                {day ? m.doneBy({ what, date: day }) : what}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {acts.some(({ kind }) => kind === 'return_item') ? (
+        <p className="mt-2 text-sm text-ink-2">{m.handoverNote()}</p>
+      ) : null}
+    </>
   )
 }

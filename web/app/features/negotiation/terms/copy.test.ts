@@ -10,10 +10,10 @@ const list: Term = { kind: 'list_of_charges', by: 'respondent', words: TERM_WORD
 
 it('says a term to each side as somebody would say it', () => {
   expect(termSentence(review, sam)).toBe(
-    'If you wrote about Lee online, you take it down, and you write nothing new',
+    'You keep this dispute out of online reviews and posts, old ones included',
   )
   expect(termSentence(review, lee)).toBe(
-    'If Sam wrote about you online, they take it down, and they write nothing new',
+    'Sam keeps this dispute out of online reviews and posts, old ones included',
   )
   expect(termSentence(list, lee)).toBe('You give Sam a list of all charges, with receipts')
   expect(termSentence(list, sam)).toBe('Lee gives you a list of all charges, with receipts')
@@ -24,11 +24,19 @@ it('names nobody as “the other”, and each kind by its own words for either s
     for (const reader of [sam, lee]) {
       const words = termSentence({ kind, by: 'starter', words: TERM_WORDS[kind] }, reader)
       expect(words).not.toMatch(/the other\b/)
-      expect(words).toMatch(reader === sam ? /^(?:If y|Y)ou / : /^(?:If )?Sam /)
+      expect(words).toMatch(reader === sam ? /^You / : /^Sam /)
       expect(words).not.toBe(
         termSentence({ kind, by: 'starter', words: TERM_WORDS[kind] }, reader === sam ? lee : sam),
       )
     }
+})
+
+it('accuses nobody of anything, and lays no “sorry for what was done” in a mouth, with words of earlier rounds either', () => {
+  const apology = (words: string): Term => ({ kind: 'apology', by: 'starter', words })
+  for (const words of [TERM_WORDS.apology, 'Says sorry for how this went'])
+    expect(termSentence(apology(words), sam)).toBe('You tell Lee that you are sorry it came to this')
+  const earlier = 'Takes down anything they may have written about the other online, and writes nothing new'
+  expect(termSentence({ ...review, words: earlier }, lee)).toBe(termSentence(review, lee))
 })
 
 it('quotes what somebody asked for in their own words', () => {
@@ -49,7 +57,7 @@ it('goes on in the sentence of who pays, and counts where there is more than one
     'by Dec 22, and give Sam a list of all charges, with receipts',
   )
   expect(restOfDeal('by Dec 22', [review], 'respondent', lee)).toBe(
-    'by Dec 22, and Sam takes down anything they may have written about you online, and writes nothing new',
+    'by Dec 22, and Sam keeps this dispute out of online reviews and posts, old ones included',
   )
   expect(restOfDeal('by Dec 22', [list, review], 'respondent', sam)).toBe('by Dec 22, and also:')
 })

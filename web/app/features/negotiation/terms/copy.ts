@@ -33,10 +33,8 @@ function does(term: Term, reader: Reader): string {
   return DOES[kind]({ who, name: reader.names[otherSide(reader.mySide)] })
 }
 
-/** A term as a sentence: "You give Sam a list of all charges, with receipts". It accuses nobody of having written anything. */
+/** A term as a sentence: "You give Sam a list of all charges, with receipts". */
 export function termSentence(term: Term, reader: Reader): string {
-  if (term.kind === 'remove_review' && isInOurWords(term))
-    return m.removeReviewIf({ ...about(term.by, reader), other: reader.names[otherSide(reader.mySide)] })
   return m.sentence({ ...about(term.by, reader), does: does(term, reader) })
 }
 

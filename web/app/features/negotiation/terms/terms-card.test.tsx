@@ -35,7 +35,7 @@ const terms: TermsOnTable = {
       words: TERM_WORDS.remove_review,
       from: 'usual',
       isStruck: true,
-      markedBy: 'starter',
+      markedBy: null,
     },
     {
       id: 'c',
@@ -63,11 +63,13 @@ it('lets a side strike what is usual and put back its own, and nothing that the 
   expect(
     screen.getAllByRole('button', { hidden: true }).map((button) => button.getAttribute('aria-label')),
   ).toEqual([
-    'Does not apply: You say sorry to Sam for how this went',
+    'Does not apply: You tell Sam that you are sorry it came to this',
     'Put back: You give Sam a list of all charges, with receipts',
     'Add: You write Sam a plain reference that confirms the facts',
   ])
-  expect(screen.getByText('Sam said that this does not apply.')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Not part of the proposal' })).toBeTruthy()
+  expect(screen.queryByText(/^(You|Sam) (said|took)/)).toBeNull()
+  expect(screen.queryByText(/Sam keeps this dispute out/)?.textContent).toBeTruthy()
 })
 
 it('only shows the list while a proposal is being answered, and says when it can be changed again', () => {

@@ -6,7 +6,6 @@ import { formatDate } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { classNames } from '../../../ui/class-names.ts'
 import { saidAsMovedOn } from '../copy.ts'
 import { called, otherName } from '../model.ts'
 import { setTermMutation } from '../queries.ts'
@@ -30,6 +29,24 @@ export function TermsCard({
   if (terms.list.length === 0 && terms.toAdd.length === 0) return null
   const set = (term: { kind: Listed['kind']; by: Listed['by'] }, isOn: boolean) =>
     change.mutate({ kind: term.kind, by: term.by, isOn }, { onError: (error) => void saidAsMovedOn(error) })
+  const struck = terms.list.filter(({ isStruck }) => isStruck)
+  const line = (term: Listed) => (
+    <li key={term.id} className="flex items-start justify-between gap-3 border-t border-line py-2">
+      <TermLine {...{ term, view }} />
+      {canChange && mayTouch(term, view.mySide) ? (
+        <Button
+          size="s"
+          variant="quiet"
+          className="shrink-0 whitespace-nowrap"
+          disabled={change.isPending}
+          aria-label={(term.isStruck ? m.putBackLabel : m.strikeLabel)({ term: termSentence(term, view) })}
+          onClick={() => set(term, term.isStruck)}
+        >
+          {term.isStruck ? m.putBack() : m.strike()}
+        </Button>
+      ) : null}
+    </li>
+  )
   return (
     <Card className="grid gap-3">
       <h2 className="text-[1.25rem]">{m.besidesMoneyHeading()}</h2>
@@ -38,27 +55,13 @@ export function TermsCard({
           ? m.mediatorsProposalCanHoldThese({ otherName: otherName(view) })
           : m.proposalThatIsOpenWas({ date: formatDate(fixedUntil) })}
       </p>
-      <ul className="grid">
-        {terms.list.map((term) => (
-          <li key={term.id} className="flex items-start justify-between gap-3 border-t border-line py-2">
-            <TermLine {...{ term, view }} />
-            {canChange && mayTouch(term, view.mySide) ? (
-              <Button
-                size="s"
-                variant="quiet"
-                className="shrink-0 whitespace-nowrap"
-                disabled={change.isPending}
-                aria-label={(term.isStruck ? m.putBackLabel : m.strikeLabel)({
-                  term: termSentence(term, view),
-                })}
-                onClick={() => set(term, term.isStruck)}
-              >
-                {term.isStruck ? m.putBack() : m.strike()}
-              </Button>
-            ) : null}
-          </li>
-        ))}
-      </ul>
+      <ul className="grid">{inOrder(terms.list).map(line)}</ul>
+      {struck.length > 0 ? (
+        <>
+          <h3 className="text-base">{m.notPartHeading()}</h3>
+          <ul className="grid text-ink-2">{struck.map(line)}</ul>
+        </>
+      ) : null}
       {canChange && terms.toAdd.length > 0 ? (
         <details>
           <summary className="inline-flex min-h-11 items-center rounded-soft font-semibold text-pine md:min-h-8">
@@ -97,23 +100,26 @@ function mayTouch({ from, isStruck, markedBy }: Listed, mySide: CaseView['mySide
   return markedBy === null ? !isStruck : markedBy === mySide
 }
 
+/** What somebody asked for or added first; of what only the mediator suggests, the most personal last. */
+function inOrder(list: readonly Listed[]): Listed[] {
+  const place = ({ from, kind }: Listed) => (from !== 'usual' ? 0 : kind === 'apology' ? 2 : 1)
+  return list.filter(({ isStruck }) => !isStruck).toSorted((a, b) => place(a) - place(b))
+}
+
 function TermLine({ term, view }: { term: Listed; view: CaseView }) {
   const { from, isStruck, markedBy } = term
-  const marker = markedBy === null ? null : called(markedBy, view)
   return (
     <div className="min-w-0">
-      <p className={classNames('wrap-anywhere', isStruck && 'text-ink-2 line-through')}>
-        {termSentence(term, view)}
-      </p>
-      <p className="text-sm text-ink-2">
-        {from === 'asked'
-          ? m.askedForInPointOr()
-          : marker === null || markedBy === null
-            ? m.usualInThisKindOf()
-            : isStruck
-              ? m.struckThisItDoesNot({ marker })
-              : m.putThisOnList({ marker })}
-      </p>
+      <p className="wrap-anywhere">{termSentence(term, view)}</p>
+      {isStruck ? null : (
+        <p className="text-sm text-ink-2">
+          {from === 'asked'
+            ? m.askedForInPointOr()
+            : markedBy === null
+              ? m.usualInThisKindOf()
+              : m.putThisOnList({ marker: called(markedBy, view) })}
+        </p>
+      )}
     </div>
   )
 }

@@ -150,7 +150,9 @@ function offerOf(event: CaseEvent, offers: readonly Offer[]): Offer | undefined 
 
 function happeningOf(view: CaseView, event: CaseEvent, offers: readonly Offer[]): Happening {
   const words = eventWords(event, view.mySide, view.names)
-  const plain: Happening = { key: `event ${event.seq}`, at: event.at, side: event.side, words, move: null }
+  // what is off the list is off it for both, whoever took it off
+  const side = event.type === 'term.struck' ? null : event.side
+  const plain: Happening = { key: `event ${event.seq}`, at: event.at, side, words, move: null }
   if (event.type === 'case.submitted') return { ...plain, ...asked(view) }
   if (event.type === 'answer.given') return { ...plain, ...answered(view) }
   if (event.type === 'evidence.added') return { ...plain, isEvidence: true }
