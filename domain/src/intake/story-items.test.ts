@@ -45,8 +45,16 @@ describe('a story gives these points to confirm', () => {
       'security_deposit',
       'CHF',
       "The deposit was CHF 2'400 and I handed in both keys.",
-      ['Deposit that was kept | 240000', 'The keys back | property'],
+      ['Deposit that was kept | 240000'],
     ],
+    [
+      'security_deposit',
+      'USD',
+      'He kept the deposit though I had returned the keys. The keys were with the neighbor.',
+      [],
+    ],
+    ['security_deposit', 'USD', 'They moved out and still have two keys.', ['The keys back | property']],
+    ['security_deposit', 'USD', 'I would like my keys back.', ['The keys back | property']],
     [
       'security_deposit',
       'USD',

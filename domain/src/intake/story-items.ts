@@ -148,8 +148,8 @@ function placesOf(text: string, word: string): number[] {
 }
 
 function thingsOf(sentence: Found, usual: readonly UsualItem[], on: CalendarDate | null): StoryItem[] {
-  return usual.flatMap(({ kind, title: usualTitle, words }) => {
-    if (kind === 'money') return []
+  return usual.flatMap(({ kind, title: usualTitle, words, isOnlyIfAsked }) => {
+    if (kind === 'money' || (isOnlyIfAsked && !isAskedFor(sentence.words))) return []
     const at = words.flatMap((word) => placesOf(sentence.words, word)).toSorted((a, b) => a - b)[0]
     if (at === undefined) return []
     const title = (kind === 'property' && thingLent(sentence.words)) || usualTitle
@@ -157,6 +157,16 @@ function thingsOf(sentence: Found, usual: readonly UsualItem[], on: CalendarDate
     // one point of a kind is enough, whatever it is called in the next sentence
     return [{ key: `${kind} ${usualTitle}`, kind, title, amount: 0, on, quote: quoteAround(sentence, place) }]
   })
+}
+
+const WANTED =
+  /\b(?:wants?|would like|need|ask(?:ed|ing)?|please|still (?:has|have|holds?)|kept|keeps|keeping|not (?:given|returned|handed)|(?:not|n['’]t|never) (?:give|gave|return|returned|hand|handed)|(?:give|hand)(?: me| us)? back)\b/iu
+const GAVE =
+  /\b(?:i|we)(?: (?:have|had|already|also|then))* (?:handed|gave|given|returned|dropped|left|brought|turned|put|sent)\b/iu
+
+/** "He still has my keys" asks for them; "I handed in the keys" only tells of them. */
+function isAskedFor(sentence: string): boolean {
+  return WANTED.test(sentence) && !GAVE.test(sentence)
 }
 
 /** "I lent my old camera in June" names "The old camera". */

@@ -29,7 +29,10 @@ const NEVER_DONE = Object.entries(SIMPLE_FORMS).map(([form, simple]): Entry => [
   `did not ${simple}`,
 ])
 
-/** The more telling ones first: where two meet, the first one counts. */
+/**
+ * The more telling ones first: where two meet, the first one counts. Calmer words say the same: “never” and “always” may be
+ * just what happened, so they stay.
+ */
 const LEXICON: readonly Entry[] = [
   [
     /\b(?:i|we)(?:'ll| will| am going to| are going to| might| may) sue(?: you| him| her| them)?\b/,
@@ -106,13 +109,11 @@ const LEXICON: readonly Entry[] = [
   [/\b(?:disgusting|horrible|terrible|awful)\b/, 'blame', 'not good'],
   [/\bon purpose\b/, 'blame', null],
   [/\bas usual\b/, 'absolute', 'again'],
-  [/\balways\b/, 'absolute', 'often'],
   [/\b(?:not once|never ever)\b/, 'absolute', 'not so far'],
   ...NEVER_DONE,
-  [/\bnever\b/, 'absolute', 'hardly ever'],
-  [/\bevery single (time|day|week|night|one)\b/, 'absolute', 'many a $1'],
+  [/\bevery single (time|day|week|night|one)\b/, 'absolute', 'every $1'],
   [/\b(?:everybody|everyone) knows\b/, 'absolute', 'I believe'],
-  [/\b(?:nothing but|constantly|nonstop|non-stop)\b/, 'absolute', 'often'],
+  [/\b(?:constantly|nonstop|non-stop)\b/, 'absolute', 'again and again'],
 ]
 
 /** Of violence: these are not softened but have to be said otherwise before anything is sent. */

@@ -5,7 +5,14 @@ import type { ItemKind } from '../cases/item.ts'
  * A point that is often asked for. `words`: what a story says when it is about this, each the beginning of a
  * word or of several.
  */
-export type UsualItem = { kind: ItemKind; title: string; hint: string; words: readonly string[] }
+export type UsualItem = {
+  kind: ItemKind
+  title: string
+  hint: string
+  words: readonly string[]
+  /** often told of without being asked for: found in a story only where that asks for it */
+  isOnlyIfAsked?: true
+}
 
 const SORRY: UsualItem = {
   kind: 'act',
@@ -52,6 +59,7 @@ export const USUAL_ITEMS: Record<DisputeType, readonly UsualItem[]> = {
       title: 'The keys back',
       hint: 'How many, and to which doors.',
       words: ['key'],
+      isOnlyIfAsked: true,
     },
   ],
   unpaid_invoice: [

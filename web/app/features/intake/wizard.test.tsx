@@ -349,11 +349,11 @@ it('says which words may sound harsh and changes them only when asked to', async
   server.draft = { revision: 3, draft: { ...complete, story: '' } }
   open(`/create-case?draft=${DRAFT_ID}`)
   const story = await screen.findByLabelText('Your story')
-  await user.type(story, 'He is always late.')
+  await user.type(story, 'He is constantly late.')
   expect(screen.getByText('One place may sound harsh to them')).toBeDefined()
-  expect(story).toHaveProperty('value', 'He is always late.')
-  await user.click(screen.getByRole('button', { name: 'Write “often”' }))
-  expect(story).toHaveProperty('value', 'He is often late.')
+  expect(story).toHaveProperty('value', 'He is constantly late.')
+  await user.click(screen.getByRole('button', { name: 'Write “again and again”' }))
+  expect(story).toHaveProperty('value', 'He is again and again late.')
   expect(screen.queryByText(/may sound harsh/)).toBeNull()
 })
 
