@@ -35,7 +35,7 @@ const theirs: Offer = {
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('begins a counter-offer with the terms it answers, whatever was begun before', async () => {
+it('begins a counter-offer without a sum of the other side, whatever was begun before', async () => {
   stubService()
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   const negotiation = { ...aNegotiation, offers: [theirs] }
@@ -49,7 +49,7 @@ it('begins a counter-offer with the terms it answers, whatever was begun before'
     </QueryClientProvider>,
   )
   await userEvent.click(screen.getByRole('button', { name: 'Make a counter-offer' }))
-  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('770')
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('')
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^A few words to /).value).toBe('')
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   await userEvent.click(screen.getByRole('button', { name: 'Continue with it' }))
@@ -94,6 +94,13 @@ it('says once what can be done after a proposal without a settlement, below how 
   const ended = screen.getByRole('heading', { name: 'Not this time' })
   expect(ended.compareDocumentPosition(ways)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(screen.getAllByRole('button', { name: /^If we do not agree/ })).toHaveLength(1)
+})
+
+it('shows an offer that waits before how an earlier proposal ended', async () => {
+  show({ ...aNegotiation, offers: [theirs], proposals: [aProposal({ state: 'ended' })] }, false)
+  const ended = await screen.findByRole('heading', { name: 'Not this time' })
+  const accept = screen.getByRole('button', { name: 'Accept' })
+  expect(accept.compareDocumentPosition(ended)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
 const FOUR_WAYS = 'You have not agreed yet. Here is what you can do.'

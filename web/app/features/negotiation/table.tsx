@@ -18,7 +18,6 @@ import { begunOffer, forgetOffer, keepOffer } from './offers/kept/queries.ts'
 import { MakeOfferCard } from './offers/make-offer-card.tsx'
 import { OfferComposer } from './offers/offer-composer.tsx'
 import {
-  formFromTerms,
   OPEN_OFFER_ID,
   openingForm,
   withSuggestion,
@@ -87,6 +86,15 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
     if (!isOpen) forgetOffer(userId, view.id)
   }, [isOpen, userId, view.id])
 
+  // what waits for a word stands first, before how an earlier proposal ended
+  const offer =
+    open && isOpen ? (
+      // Keyed, so that a question about one offer is never answered for the one that takes its place.
+      <div key={open.id} id={OPEN_OFFER_ID} tabIndex={-1} className="scroll-mt-24">
+        <OpenOffer view={view} offer={open} onCounter={counter} />
+      </div>
+    ) : null
+
   function write(suggestion: Idea | null) {
     const today = todayInUtc()
     const fresh = openingForm(view, offers, today, newKey)
@@ -110,7 +118,7 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
   function counter(offer: Offer) {
     setWriting({
       key: Date.now(),
-      form: formFromTerms(offer.terms, todayInUtc(), newKey),
+      form: openingForm(view, offers, todayInUtc(), newKey),
       isCounter: true,
       answers: offer.id,
     })
@@ -122,6 +130,7 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
       {negotiation.offersPerson && isOpen ? <PersonOffered caseId={view.id} /> : null}
       {isOpen ? <OpenPartNote view={view} /> : null}
       {isStuck ? null : ways}
+      {running ? null : offer}
       {proposal ? (
         asksForRange(proposal.state) && isOpen ? (
           <ProposalCard key={proposal.id} view={view} round={proposal} isNew={proposal.id !== knownRound} />
@@ -146,12 +155,7 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
         </Suspense>
       ) : null}
       {isStuck ? ways : null}
-      {open && isOpen ? (
-        // Keyed, so that a question about one offer is never answered for the one that takes its place.
-        <div key={open.id} id={OPEN_OFFER_ID} tabIndex={-1} className="scroll-mt-24">
-          <OpenOffer view={view} offer={open} onCounter={counter} />
-        </div>
-      ) : null}
+      {running ? offer : null}
       {writing && isOpen ? (
         <OfferComposer
           key={writing.key}

@@ -53,10 +53,12 @@ export function ActFields({
             <Select
               label={m.whoDoesItLabel()}
               value={act.by}
+              error={problems[`acts.${i}.by`]}
               onChange={(event) =>
-                changeAct(act.key, { by: event.target.value === 'starter' ? 'starter' : 'respondent' })
+                changeAct(act.key, { by: SIDES.find((side) => side === event.target.value) ?? '' })
               }
             >
+              <option value="">{m.choose()}</option>
               {SIDES.map((side) => (
                 <option key={side} value={side}>
                   {called(side, view)}
@@ -103,9 +105,7 @@ export function ActFields({
           <Button
             variant="secondary"
             size="s"
-            onClick={() =>
-              change({ acts: [...form.acts, newAct(view.mySide, today, () => crypto.randomUUID())] })
-            }
+            onClick={() => change({ acts: [...form.acts, newAct(today, () => crypto.randomUUID())] })}
           >
             {form.acts.length === 0 ? m.addSomethingToDoButton() : m.addAnotherButton()}
           </Button>

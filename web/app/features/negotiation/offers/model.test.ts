@@ -25,7 +25,14 @@ function item(
 }
 
 const view = { mySide: 'starter' as const, items: [item('money', 160_000, 105_000), item('property', 0, 0)] }
-const opening: OfferForm = openingForm(view, [], today, newKey)
+const act = {
+  key: 'k',
+  kind: 'return_item',
+  by: 'respondent',
+  words: 'Bicycle',
+  dueOn: '2026-12-05',
+} as const
+const opening: OfferForm = { ...openingForm(view, [], today, newKey), amount: 160_000, acts: [act] }
 
 function terms(form: OfferForm): Terms {
   const read = readOffer(form, 'USD', today)
@@ -34,30 +41,33 @@ function terms(form: OfferForm): Terms {
 }
 
 describe('where the composer begins', () => {
-  it('asks for the whole for the starter, with what is to be given back', () => {
-    expect(opening).toMatchObject({
-      hasPayment: true,
-      payer: 'respondent',
-      amount: 160_000,
-      release: true,
-      validDays: '7',
+  it.each(['starter', 'respondent'] as const)(
+    'is empty for the %s: no sum and no act of anybody',
+    (mySide) => {
+      const form = openingForm({ ...view, mySide }, [], today, newKey)
+      expect(form).toMatchObject({ hasPayment: true, amount: null, acts: [], release: true, validDays: '7' })
+    },
+  )
+
+  it('is my own last offer where there is one, never the other side’s', () => {
+    const offer = (side: 'starter' | 'respondent', amount: number) => ({
+      id: crypto.randomUUID(),
+      side,
+      terms: terms({ ...opening, amount }),
+      note: '',
+      state: 'open' as const,
+      madeAt: '2026-11-20T10:00:00.000Z',
+      expiresAt: '2026-11-27T10:00:00.000Z',
+      closedAt: null,
     })
-    expect(opening.acts).toMatchObject([{ kind: 'return_item', by: 'respondent', words: 'Bicycle' }])
+    const offers = [offer('starter', 150_000), offer('respondent', 90_000)]
+    expect(openingForm(view, offers, today, newKey).amount).toBe(150_000)
+    expect(openingForm(view, offers.slice(1), today, newKey).amount).toBeNull()
   })
 
-  it('offers what was agreed to for the respondent', () => {
-    expect(openingForm({ ...view, mySide: 'respondent' }, [], today, newKey).amount).toBe(105_000)
-  })
-
-  it('has no money in a dispute about a thing, and the thing is there', () => {
+  it('has no money in a dispute about a thing', () => {
     const form = openingForm({ ...view, items: [item('property', 0, 0)] }, [], today, newKey)
-    expect(form.hasPayment).toBe(false)
-    expect(terms(form)).toEqual({
-      currency: 'USD',
-      payment: null,
-      acts: [{ kind: 'return_item', by: 'respondent', words: 'Bicycle', dueOn: '2026-12-05' }],
-      release: true,
-    })
+    expect(form).toMatchObject({ hasPayment: false, acts: [] })
   })
 
   it('is the same terms again for a counter-offer', () => {
@@ -129,6 +139,11 @@ describe('what is refused, beside its field', () => {
     expect(read.ok ? [] : Object.keys(read.problems)).toEqual(['acts.1.words', 'acts.1.dueOn'])
   })
 
+  it('a promise that nobody is named for', () => {
+    const read = readOffer({ ...opening, acts: [{ ...act, by: '' }] }, 'USD', today)
+    expect(read.ok ? [] : Object.keys(read.problems)).toEqual(['acts.0.by'])
+  })
+
   it.each([
     ['terms.payment.amount', 'amount'],
     ['terms.payment.instalments.0.dueOn', 'when'],
@@ -137,21 +152,5 @@ describe('what is refused, beside its field', () => {
     ['terms', 'terms'],
   ])("the server's %s belongs to %s", (path, field) => {
     expect(composerField(path)).toBe(field)
-  })
-})
-
-describe('where both ask for money', () => {
-  const back = { ...item('money', 300_000, 20_000), by: 'respondent' as const }
-  const items = [item('money', 160_000, 105_000), back]
-
-  it('each begins with the balance of its own word, and pays or is paid by it', () => {
-    expect(openingForm({ mySide: 'starter', items }, [], today, newKey)).toMatchObject({
-      payer: 'respondent',
-      amount: 140_000,
-    })
-    expect(openingForm({ mySide: 'respondent', items }, [], today, newKey)).toMatchObject({
-      payer: 'starter',
-      amount: 195_000,
-    })
   })
 })

@@ -12,7 +12,7 @@ import {
 } from '@evensettle/domain/agreements/terms.ts'
 import { isLasting } from '@evensettle/domain/agreements/terms.ts'
 import { openItems } from '@evensettle/domain/cases/item.ts'
-import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
+import type { Side } from '@evensettle/domain/cases/side.ts'
 import { canBeTakenBack, isOnTheTable } from '@evensettle/domain/offers/offer.ts'
 import { standingOffers } from '@evensettle/domain/offers/standing.ts'
 import { addDays, addMonths, isCalendarDate, type CalendarDate } from '@evensettle/domain/time.ts'
@@ -22,7 +22,6 @@ import { offerIdeas, type OfferIdea } from '@evensettle/domain/proposals/settlem
 import { proposeRound } from '@evensettle/domain/proposals/settlement/ladder/propose-round.ts'
 import { isSamePromise } from '@evensettle/domain/agreements/act-sentence.ts'
 import { actKindOf } from '@evensettle/domain/proposals/settlement/ladder/round-terms.ts'
-import { admittedTotal, askedTotal } from '../model.ts'
 import { TERMS_FIELDS } from './copy.ts'
 
 /** Where the open offer stands on the page. */
@@ -36,7 +35,8 @@ export function crossedOffer(offers: readonly Offer[], known: string | null, myS
 
 export const WHENS = ['days7', 'days30', 'date', 'parts'] as const
 export type When = (typeof WHENS)[number]
-export type ActForm = { key: string; kind: ActKind; by: Side; words: string; dueOn: string }
+/** `by` is empty until it is said who does it. */
+export type ActForm = { key: string; kind: ActKind; by: Side | ''; words: string; dueOn: string }
 
 /** The offer while it is written. Numbers that are typed stay texts until they are read. */
 export type OfferForm = {
@@ -117,6 +117,7 @@ function paymentProblem(form: OfferForm, today: CalendarDate): [string, string] 
 function actProblems(acts: readonly ActForm[], today: CalendarDate): Record<string, string> {
   const problems: Record<string, string> = {}
   for (const [i, act] of acts.entries()) {
+    if (act.by === '') problems[`acts.${i}.by`] = m.chooseWhoDoesIt()
     if (act.words.trim() === '') problems[`acts.${i}.words`] = fields.actWithoutWords()
     if (act.dueOn !== '' && !isCalendarDate(act.dueOn)) problems[`acts.${i}.dueOn`] = fields.dateInvalid()
     else if (act.dueOn !== '' && act.dueOn < today) problems[`acts.${i}.dueOn`] = fields.datePast()
@@ -147,12 +148,9 @@ export function readOffer(form: OfferForm, currency: Currency, today: CalendarDa
               method: form.method,
             }
           : null,
-      acts: form.acts.map(({ kind, by, words, dueOn }) => ({
-        kind,
-        by,
-        words,
-        dueOn: dueOn === '' ? null : dueOn,
-      })),
+      acts: form.acts.flatMap(({ kind, by, words, dueOn }) =>
+        by === '' ? [] : [{ kind, by, words, dueOn: dueOn === '' ? null : dueOn }],
+      ),
       release: form.release,
     },
     today,
@@ -209,8 +207,8 @@ export function formFromTerms(terms: Terms, today: CalendarDate, newKey: () => s
 }
 
 /**
- * The form a side begins with: its own last offer, else what it asks for (starter) or agreed to (respondent),
- * with every thing and act that was asked for. Without money there is no payment in it.
+ * The form a side begins with: its own last offer, else an empty one, so that nothing is offered that somebody else wrote.
+ * Without money in the case there is no payment in it.
  */
 export function openingForm(
   view: Pick<CaseView, 'items' | 'mySide'>,
@@ -219,38 +217,12 @@ export function openingForm(
   newKey: () => string,
 ): OfferForm {
   const own = offers.findLast((offer) => offer.side === view.mySide && !offer.isEarlier)
-  const items = openItems(view.items)
   if (own) return formFromTerms(own.terms, today, newKey)
-  const asked = askedTotal(items)
-  const admitted = admittedTotal(items)
-  const amount = view.mySide === 'starter' ? asked : admitted
-  return {
-    ...emptyForm(today),
-    hasPayment: items.some((item) => item.claimed > 0),
-    payer: amount < 0 ? 'starter' : 'respondent',
-    amount: amount === 0 ? null : Math.abs(amount),
-    acts: items
-      .filter(
-        (item) =>
-          item.kind !== 'money' &&
-          (item.by === view.mySide || item.answer?.answer !== 'disagree' || asked === 0),
-      )
-      .map((item) => actFor(item, today, newKey)),
-  }
+  return { ...emptyForm(today), hasPayment: openItems(view.items).some((item) => item.claimed > 0) }
 }
 
-function actFor(item: CaseView['items'][number], today: CalendarDate, newKey: () => string): ActForm {
-  return {
-    key: newKey(),
-    kind: item.kind === 'property' ? 'return_item' : 'other',
-    by: otherSide(item.by),
-    words: item.title,
-    dueOn: addDays(today, 14),
-  }
-}
-
-export function newAct(by: Side, today: CalendarDate, newKey: () => string): ActForm {
-  return { key: newKey(), kind: 'other', by, words: '', dueOn: addDays(today, 14) }
+export function newAct(today: CalendarDate, newKey: () => string): ActForm {
+  return { key: newKey(), kind: 'other', by: '', words: '', dueOn: addDays(today, 14) }
 }
 
 /** Whether a day belongs to this act: lasting promises begin with the signature. */
@@ -285,8 +257,10 @@ export function suggestionsFor(
 
 /** Whether a side has promised this already, in these words or, where a kind says it all, in others. */
 function isPromised(known: ActForm, act: ActForm): boolean {
-  if (known.words === act.words || isSamePromise(known, act)) return known.by === act.by
-  return known.by === act.by && known.kind === act.kind && act.kind !== 'other'
+  const { by } = known
+  if (by === '' || by !== act.by) return false
+  if (known.words === act.words || isSamePromise({ ...known, by }, { ...act, by })) return true
+  return known.kind === act.kind && act.kind !== 'other'
 }
 
 /** The form with a suggested sum and terms in it; what else was chosen stays. */

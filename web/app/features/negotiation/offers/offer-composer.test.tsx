@@ -20,7 +20,7 @@ const view = {
   names: { starter: 'Sam', respondent: 'Lee' },
   items: [{ ...item, id: 'i1', answer: null }],
 } as unknown as CaseView
-const opening = openingForm(view, [], '2026-11-21', () => 'k')
+const opening = { ...openingForm(view, [], '2026-11-21', () => 'k'), amount: 50_000 }
 
 const taken: Offer = {
   id: '0193b0b0-0000-7000-8000-000000000003',

@@ -45,7 +45,7 @@ const offer: Offer = {
 }
 
 function showComposer() {
-  const opening = openingForm(view, [], '2026-11-21', () => 'k')
+  const opening = { ...openingForm(view, [], '2026-11-21', () => 'k'), amount: 50_001 }
   show(
     <OfferComposer
       view={view}
@@ -129,7 +129,11 @@ it('sends exactly the terms that were written, the parts adding up', async () =>
     }),
   )
   const onClose = vi.fn<() => void>()
-  const opening = { ...openingForm(view, [], '2026-11-21', () => 'k'), when: 'parts' as const }
+  const opening = {
+    ...openingForm(view, [], '2026-11-21', () => 'k'),
+    amount: 50_001,
+    when: 'parts' as const,
+  }
   show(
     <OfferComposer
       view={view}
@@ -181,11 +185,16 @@ it('leads to the choice of days when the answer of the server is about them', as
   await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('when'))
 })
 
-it('leads to the words of a promise that are missing', async () => {
+it('leaves open who does it until that is chosen, and leads to what of a promise is missing', async () => {
   const asked = vi.fn<() => Offer>(() => offer)
   stubService(on(makeOffer, asked))
   showComposer()
   await userEvent.click(screen.getByRole('button', { name: 'Add something to do' }))
+  const doer = screen.getByLabelText('Who does it')
+  expect(doer).toHaveProperty('value', '')
+  await userEvent.click(screen.getByRole('button', { name: 'Put it on the table' }))
+  await waitFor(() => expect(document.activeElement).toBe(doer))
+  await userEvent.selectOptions(doer, 'respondent')
   await userEvent.click(screen.getByRole('button', { name: 'Put it on the table' }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('In words')))
   expect(asked).not.toHaveBeenCalled()

@@ -37,7 +37,7 @@ function isActForm(act: unknown): act is ActForm {
   return (
     isRecord(act) &&
     ACT_KINDS.some((kind) => kind === act['kind']) &&
-    SIDES.some((side) => side === act['by']) &&
+    ['', ...SIDES].some((by) => by === act['by']) &&
     (['key', 'words', 'dueOn'] as const).every((name) => typeof act[name] === 'string')
   )
 }
