@@ -34,6 +34,30 @@ type News = {
   isPartSettled?: boolean
   url: string
 }
+const AT_TABLE = new Set<CaseEventType>([
+  'offer.made',
+  'round.opened',
+  'proposal.asked',
+  'confirmation.opened',
+])
+const TO_SIGN = new Set<CaseEventType>(['case.agreed', 'agreement.signed', 'agreement.addressed'])
+
+/** After these what came before does not wait any more. */
+const OVER = new Set<CaseEventType>([
+  'offer.withdrawn',
+  'round.ended',
+  'agreement.declined',
+  'agreement.sealed',
+  'case.closed',
+])
+
+/** Where the link of a mail leads: to what is new and waits, not to the top of a long page. */
+export function placeOfNews(caseId: string, events: readonly Pick<NewsEvent, 'type'>[]): string {
+  const last = events.findLast(({ type }) => [AT_TABLE, TO_SIGN, OVER].some((of) => of.has(type)))
+  if (!last || OVER.has(last.type)) return `/case/${caseId}`
+  return TO_SIGN.has(last.type) ? `/case/${caseId}?tab=agreement` : `/negotiation/${caseId}`
+}
+
 type Facts = { other: string; kind: 'money' | 'act' | 'none'; what: string; received: string }
 
 const LINES: Partial<Record<CaseEventType, (other: string, facts: Facts) => string>> = {

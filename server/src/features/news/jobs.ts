@@ -6,7 +6,7 @@ import { HOUR } from '@evensettle/domain/time.ts'
 import { queueMailOnce } from '../mail/commands.ts'
 import { composeLetter } from '../mail/emails.ts'
 import { invitedReader } from '../invitations/receipt/queries.ts'
-import { invitedNewsLetter, newsLetter } from './emails.ts'
+import { invitedNewsLetter, newsLetter, placeOfNews } from './emails.ts'
 import { newsFor, newsMailsSince } from './queries.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function tellNews(
   const [person] = news.userId === null ? [] : await deps.auth.findUsers([news.userId])
   const to = reader?.to ?? person?.email
   if (to === undefined) return
-  const url = `${deps.config.publicUrl}/case/${payload.caseId}`
+  const url = `${deps.config.publicUrl}${placeOfNews(payload.caseId, news.events)}`
   const letter = reader ? invitedNewsLetter({ ...news, ...reader }) : newsLetter({ ...news, url })
   await queueMailOnce(deps, {
     ...(await composeLetter(letter)),

@@ -1,5 +1,5 @@
 import { markRead, sendMessage } from '@evensettle/contracts/messages.ts'
-import { withdrawOffer } from '@evensettle/contracts/negotiation.ts'
+import { acceptOffer, withdrawOffer } from '@evensettle/contracts/negotiation.ts'
 import { MINUTE } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCase, anOffer, type TestCase } from '../../testing/factories.ts'
@@ -67,6 +67,20 @@ describe('the mail about what a side has not seen', () => {
     )
     await app.runJobs()
     expect((await app.mails(one.starter.email)).at(-1)?.text).toContain('has withdrawn an offer')
+  })
+
+  it('leads to what is new and waits: to the table for an offer, to the agreement for a signature', async () => {
+    const one = await aCase(app)
+    const last = async ({ email }: Person) => {
+      await app.runJobs()
+      app.clock.advance(11 * MINUTE)
+      await app.runJobs()
+      return (await app.mails(email)).at(-1)?.text ?? ''
+    }
+    const offerId = await anOffer(app, one, one.starter)
+    expect(await last(one.respondent)).toContain(`http://settle.test/negotiation/${one.caseId}`)
+    await app.ok(acceptOffer, { caseId: one.caseId, offerId }, one.respondent)
+    expect(await last(one.starter)).toContain(`http://settle.test/case/${one.caseId}?tab=agreement`)
   })
 
   it('comes ten times at once, however often the other side presses, and then every ten minutes with all of it', async () => {

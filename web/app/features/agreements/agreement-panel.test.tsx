@@ -1,11 +1,29 @@
 import type { Agreement } from '@evensettle/contracts/agreements.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { makeQueryClient } from '../../lib/query-client.ts'
 import { AgreementPanel } from './agreement-panel.tsx'
 import { agreementQuery } from './queries.ts'
+
+/** tells whoever watches that its place is, or is not, in view */
+let sayInView: (isInView: boolean) => void
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = vi.fn<() => void>()
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(told: (entries: { isIntersecting: boolean }[]) => void) {
+        sayInView = (isIntersecting) => told([{ isIntersecting }])
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
 
 const signature = { side: 'starter' as const, name: 'Sam', signedAt: '2026-11-02T00:00:00.000Z' }
 
@@ -80,4 +98,17 @@ it('offers a link by mail for an address that nobody has confirmed, and puts it 
   show({ mySide: 'starter', withoutAddress: [], emailToConfirm: { address, isShown: true } })
   expect(screen.getByRole('button', { name: 'Yes, say that it is confirmed' })).toBeDefined()
   expect(screen.getByText(address)).toBeDefined()
+})
+
+it('keeps the way to the signature in reach while it is out of view, and takes the keyboard there', async () => {
+  show({ mySide: 'starter', withoutAddress: [] })
+  expect(screen.queryByRole('complementary', { name: 'Next step' })).toBeNull()
+  act(() => sayInView(false))
+  const bar = screen.getByRole('complementary', { name: 'Next step' })
+  await userEvent.click(within(bar).getByRole('button', { name: 'Go to the signature' }))
+  expect(document.activeElement?.contains(screen.getByRole('button', { name: 'Sign the agreement' }))).toBe(
+    true,
+  )
+  act(() => sayInView(true))
+  expect(screen.queryByRole('complementary', { name: 'Next step' })).toBeNull()
 })

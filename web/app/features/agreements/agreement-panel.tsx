@@ -3,8 +3,11 @@ import { isClosed } from '@evensettle/domain/cases/status.ts'
 import type { Agreement } from '@evensettle/contracts/agreements.ts'
 import { otherSide, SIDES } from '@evensettle/domain/cases/side.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { formatDateTime } from '../../lib/format.ts'
+import { ActionDock, goTo } from '../../ui/action-dock.tsx'
 import { AvatarInitials } from '../../ui/avatar-initials.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -68,6 +71,7 @@ function Panel({ agreement }: { agreement: Agreement }) {
   const stage = signingState(agreement)
   const other = agreement.names[otherSide(agreement.mySide)]
   const sealed = stage === 'sealed' && agreement.pdf ? agreement.pdf : null
+  const signing = useRef<HTMLDivElement>(null)
   const isUnsigned = stage === 'mine-to-sign' || stage === 'waiting'
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
@@ -94,16 +98,25 @@ function Panel({ agreement }: { agreement: Agreement }) {
           </p>
         </Card>
         {stage === 'mine-to-sign' ? (
-          isAddressOpen(agreement) ? (
-            <AddressFirst agreement={agreement} />
-          ) : isTheirAddressOpen(agreement) ? (
-            <TheirAddressFirst agreement={agreement} other={other} />
-          ) : (
-            <SignForm agreement={agreement} />
-          )
+          <div ref={signing} tabIndex={-1} className="scroll-mt-24 rounded-card">
+            {isAddressOpen(agreement) ? (
+              <AddressFirst agreement={agreement} />
+            ) : isTheirAddressOpen(agreement) ? (
+              <TheirAddressFirst agreement={agreement} other={other} />
+            ) : (
+              <SignForm agreement={agreement} />
+            )}
+          </div>
         ) : null}
         {stage === 'waiting' ? <Waiting agreement={agreement} other={other} /> : null}
       </div>
+      {stage === 'mine-to-sign' ? (
+        <ActionDock label={m.nextStepLabel()} title={m.readThenSignTitle()} target={signing}>
+          <Button className="shrink-0" onClick={() => goTo(signing)}>
+            {m.toSignatureButton()}
+          </Button>
+        </ActionDock>
+      ) : null}
     </div>
   )
 }

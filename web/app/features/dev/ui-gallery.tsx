@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { ActionDock } from '../../ui/action-dock.tsx'
 import { AvatarInitials } from '../../ui/avatar-initials.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -25,6 +26,7 @@ import { Stepper } from '../../ui/stepper.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { FieldGallery } from './field-gallery.tsx'
 
+const NOWHERE = { current: null }
 const THEMES = ['light', 'dark'] as const
 const LONG_TEXT = 'A story that somebody tells at length is folded until it is wanted. '.repeat(12)
 const HUES = ['pine', 'clay', 'harbor', 'plain'] as const
@@ -185,6 +187,12 @@ function Places({ theme }: { theme: string }) {
         <Envelope label="Only you see this">
           <p>What is answered in private.</p>
         </Envelope>
+      </Shown>
+      <Shown name="ActionDock">
+        <p>Shown at the foot of a phone’s screen while its place is out of view.</p>
+        <ActionDock label={`Next step (${theme})`} title="Read it, then sign" target={NOWHERE}>
+          <Pill hue="pine">the button</Pill>
+        </ActionDock>
       </Shown>
       <Shown name="Card, SealedCard">
         <Card>For both sides to see.</Card>

@@ -57,7 +57,18 @@ const EVENTS: CaseEvent[] = [
   { seq: 4, type: 'round.opened', side: null, facts: {}, at: at(4) },
 ]
 
-function show(opensAtTable = false, documents: EvidenceView[] = [], log: CaseEvent[] | null = EVENTS) {
+const PROPOSAL = {
+  title: 'A proposal',
+  action: { label: 'Read the proposal', to: '/negotiation/x' },
+  isMine: true,
+}
+
+function show(
+  opensAtTable = false,
+  documents: EvidenceView[] = [],
+  log: CaseEvent[] | null = EVENTS,
+  { view, step } = { view: aView, step: PROPOSAL },
+) {
   const hello: Message = {
     id: '0193b0b0-0000-7000-8000-000000000031',
     seq: 2,
@@ -78,13 +89,9 @@ function show(opensAtTable = false, documents: EvidenceView[] = [], log: CaseEve
     <QueryClientProvider client={makeQueryClient()}>
       <MemoryRouter>
         <Conversation
-          view={documents.length > 0 ? { ...aView, hasDocuments: true } : aView}
+          view={documents.length > 0 ? { ...view, hasDocuments: true } : view}
           canWrite
-          step={{
-            title: 'A proposal',
-            action: { label: 'Read the proposal', to: '/negotiation/x' },
-            isMine: true,
-          }}
+          step={step}
           opensAtTable={opensAtTable}
           before={null}
           after={null}
@@ -116,11 +123,28 @@ it('keeps the next thing to do in reach while it is out of view', async () => {
   show()
   await screen.findByRole('heading', { name: /^You pay Sam/ })
   expect(screen.queryByRole('complementary', { name: 'Next step' })).toBeNull()
-  sayInView(false)
-  const bar = await screen.findByRole('complementary', { name: 'Next step' })
+  const bar = await outOfView()
   await userEvent.click(within(bar).getByRole('button', { name: 'Read the proposal' }))
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'On the table' }))
 })
+
+it('keeps the way to the signature in reach', async () => {
+  const step = { title: 'Now sign', action: { label: 'Read and sign', to: '?tab=agreement' }, isMine: true }
+  show(false, [], EVENTS, { view: { ...aView, status: 'agreed' }, step })
+  await screen.findByText('Hello Lee')
+  const bar = await outOfView()
+  expect(within(bar).getByRole('link', { name: 'Read and sign' }).getAttribute('href')).toBe(
+    '/?tab=agreement',
+  )
+})
+
+/** The bar, once what it stands for is out of view and it has been loaded. */
+async function outOfView() {
+  return waitFor(() => {
+    act(() => sayInView(false))
+    return screen.getByRole('complementary', { name: 'Next step' })
+  })
+}
 
 it('puts the table before the field to write in while it waits for the reader', async () => {
   show()

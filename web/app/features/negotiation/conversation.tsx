@@ -1,6 +1,6 @@
 import * as m from '@evensettle/messages/negotiation/conversation.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
-import { isAwaitingRespondent } from '@evensettle/domain/cases/status.ts'
+import { isAwaitingRespondent, isSigning } from '@evensettle/domain/cases/status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -11,7 +11,7 @@ import { messagesQuery } from '../messages/queries.ts'
 import { WaitingMessages } from '../messages/waiting-messages.tsx'
 import { WriteMessage } from '../messages/write-message.tsx'
 import { isTalking } from './model.ts'
-import { NextActionDock, type NextStep } from './next-action-dock.tsx'
+import type { NextStep } from './next-action-dock.tsx'
 import { documentsQuery, negotiationQuery } from './queries.ts'
 import { HappeningLine } from './time-line/happening-line.tsx'
 import { happeningsOf } from './time-line/model.ts'
@@ -23,6 +23,10 @@ const AT_TABLE = new Set<CaseView['turn']['task']>(['answer_offer', 'seal_range'
 // With the forms of offers and proposals in it: the time line is read while they come.
 const loadTable = async () => ({ default: (await import('./table.tsx')).Table })
 const Table = lazy(loadTable)
+// Only where there is something to be done.
+const NextActionDock = lazy(async () => ({
+  default: (await import('./next-action-dock.tsx')).NextActionDock,
+}))
 
 /**
  * The one page of a case: what was asked, said, offered and proposed in one time line, and beside it what is on the table.
@@ -126,7 +130,11 @@ export function Conversation({
         {after}
       </section>
       {isTableFirst ? write : null}
-      {isTalking(view.status) ? <NextActionDock key="dock" step={step} table={table} /> : null}
+      {step.isMine && (isTalking(view.status) || isSigning(view.status)) ? (
+        <Suspense key="dock" fallback={null}>
+          <NextActionDock step={step} table={table} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

@@ -17,13 +17,7 @@ import { useUnsentOffer } from './offers/use-unsent-offer.ts'
 import { begunOffer, forgetOffer, keepOffer } from './offers/kept/queries.ts'
 import { MakeOfferCard } from './offers/make-offer-card.tsx'
 import { OfferComposer } from './offers/offer-composer.tsx'
-import {
-  OPEN_OFFER_ID,
-  openingForm,
-  withSuggestion,
-  type Idea,
-  type OfferForm,
-} from './offers/model.ts'
+import { OPEN_OFFER_ID, openingForm, withSuggestion, type Idea, type OfferForm } from './offers/model.ts'
 import { OpenOffer } from './offers/open-offer.tsx'
 import { KeptPreferencesCard } from './kept-preferences-card.tsx'
 import { ProposalCard } from './proposal/proposal-card.tsx'

@@ -1,7 +1,7 @@
 import { type ProposalRound, answerPackage, sendAnswers } from '@evensettle/contracts/negotiation.ts'
 import { TERM_WORDS } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
@@ -195,6 +195,18 @@ it('sends nothing by the last answer: all of them are read once more, and sent a
   expect(sent).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: 'Send my answers' }))
   expect(sent).toEqual([{ receipt: mine.receipt }])
+})
+
+it('tells whoever has sent where they are now', async () => {
+  const sums = Object.fromEntries(round.proposal.packages.map(({ id, price }) => [id, price]))
+  const sent = aProposal({ mine: sealed(sums, true) })
+  stubService(on(sendAnswers, () => ({ ...aNegotiation, proposals: [sent] })))
+  noteSkipped('', aView.id)
+  const { rerender } = render(tree(aProposal({ mine: sealed(sums) }), 'respondent', aView.items))
+  await userEvent.click(screen.getByRole('button', { name: 'Send my answers' }))
+  rerender(tree(sent, 'respondent', aView.items))
+  const heading = screen.getByRole('heading', { name: 'Your answer is kept secret' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
 })
 
 it('shows what was sent, each to be changed', () => {

@@ -2,6 +2,7 @@ import * as m from '@evensettle/messages/negotiation/proposal-your-answers.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, type RefObject } from 'react'
 import { formatDateTime } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -23,13 +24,17 @@ export function YourAnswers({
   round,
   heading,
   onChange,
-}: About & { heading: React.Ref<HTMLHeadingElement> }) {
+}: About & { heading: RefObject<HTMLHeadingElement | null> }) {
   const { proposal, mine } = round
   const other = otherName(view)
   const client = useQueryClient()
   const send = useMutation(sendAnswersMutation(client, view.id))
   const time = formatDateTime(round.until)
   const isSent = mine?.isSent === true
+  // what was pressed is gone
+  useEffect(() => {
+    if (isSent && send.isSuccess) heading.current?.focus()
+  }, [isSent, send.isSuccess, heading])
   const isAllNo = proposal.packages.every(({ id }) => (mine?.sums[id] ?? null) === null)
   return (
     <Card className="grid gap-2 border-t-4 border-t-pine">

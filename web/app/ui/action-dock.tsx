@@ -1,0 +1,49 @@
+import { useEffect, useState, type ReactNode, type RefObject } from 'react'
+
+/**
+ * The one thing to do next, in reach of the thumb on a phone while `target`, the place where it is done, is out of view;
+ * never over what is typed.
+ */
+export function ActionDock({
+  label,
+  title,
+  target,
+  children,
+}: {
+  label: string
+  title: string
+  target: RefObject<HTMLElement | null>
+  /** the button */
+  children: ReactNode
+}) {
+  const [isNear, setIsNear] = useState(true)
+  useEffect(() => {
+    if (!target.current) return
+    const observer = new IntersectionObserver(
+      (entries) => setIsNear(entries.at(-1)?.isIntersecting ?? true),
+      { rootMargin: '0px 0px -30% 0px' },
+    )
+    observer.observe(target.current)
+    return () => observer.disconnect()
+  }, [target])
+  if (isNear) return null
+  return (
+    <>
+      {/* room at the end of the page, so that nothing lies under it for good */}
+      <div aria-hidden="true" className="h-16 lg:hidden" />
+      <aside
+        aria-label={label}
+        className="fixed inset-x-0 bottom-(--bottom-nav,0px) z-20 flex items-center justify-between gap-3 border-t border-line bg-card px-4 py-2.5 shadow-[0_-8px_24px_-16px_rgb(28_38_36/0.35)] [main:has(textarea:focus,input:focus)_&]:hidden lg:hidden"
+      >
+        <p className="min-w-0 font-serif leading-tight font-semibold">{title}</p>
+        {children}
+      </aside>
+    </>
+  )
+}
+
+/** Brings a place into view, and the keyboard with it. */
+export function goTo(target: RefObject<HTMLElement | null>): void {
+  target.current?.scrollIntoView({ block: 'start' })
+  target.current?.focus({ preventScroll: true })
+}
