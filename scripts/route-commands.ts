@@ -90,7 +90,7 @@ export const ROUTE_COMMANDS: Readonly<Record<string, readonly CaseCommand[] | st
   'PUT /api/cases/:caseId/rounds/:roundId/range': ['seal_range', 'settle_round'],
   'PUT /api/cases/:caseId/rounds/:roundId/confirmation': ['seal_confirmation', 'settle_round'],
   'PUT /api/cases/:caseId/rounds/:roundId/answers/:packageId': ['answer_package'],
-  'POST /api/cases/:caseId/rounds/:roundId/answers': ['answer_package', 'settle_round'],
+  'POST /api/cases/:caseId/rounds/:roundId/answers': ['send_answers', 'settle_round'],
   'DELETE /api/cases/:caseId/preferences': ['delete_preferences'],
   'POST /api/cases/:caseId/pause': ['take_pause'],
   'POST /api/cases/:caseId/finish': ['wish_to_finish', 'take_back_wish', 'finish'],

@@ -148,6 +148,7 @@ const PERMISSIONS = {
   ask_for_proposal: { may: bothSides(ACTIVE), needsBothKnown: true },
   open_round: { may: { ...bothSides(ACTIVE), job: ACTIVE }, needsBothKnown: true },
   answer_package: { may: bothSides(ACTIVE), needsBothKnown: true },
+  send_answers: { may: bothSides(ACTIVE), needsBothKnown: true },
   seal_range: { may: bothSides(ACTIVE), needsBothKnown: true },
   seal_confirmation: { may: bothSides(ACTIVE), needsBothKnown: true },
   settle_round: { may: { ...bothSides(ACTIVE), job: ACTIVE }, to: 'agreed', needsBothKnown: true },

@@ -26,18 +26,19 @@ export function ActionDock({
     observer.observe(target.current)
     return () => observer.disconnect()
   }, [target])
-  if (isNear) return null
   return (
     <>
-      {/* room at the end of the page, so that nothing lies under it for good */}
+      {/* room at the end of the page, so that nothing lies under it for good; always there, so that nothing moves */}
       <div aria-hidden="true" className="h-16 lg:hidden" />
-      <aside
-        aria-label={label}
-        className="fixed inset-x-0 bottom-(--bottom-nav,0px) z-20 flex items-center justify-between gap-3 border-t border-line bg-card px-4 py-2.5 shadow-[0_-8px_24px_-16px_rgb(28_38_36/0.35)] [main:has(textarea:focus,input:focus)_&]:hidden lg:hidden"
-      >
-        <p className="min-w-0 font-serif leading-tight font-semibold">{title}</p>
-        {children}
-      </aside>
+      {isNear ? null : (
+        <aside
+          aria-label={label}
+          className="fixed inset-x-0 bottom-(--bottom-nav,0px) z-20 flex items-center justify-between gap-3 border-t border-line bg-card px-4 py-2.5 shadow-[0_-8px_24px_-16px_rgb(28_38_36/0.35)] [main:has(textarea:focus,input:focus)_&]:hidden lg:hidden"
+        >
+          <p className="min-w-0 font-serif leading-tight font-semibold">{title}</p>
+          {children}
+        </aside>
+      )}
     </>
   )
 }

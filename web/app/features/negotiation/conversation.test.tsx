@@ -133,7 +133,7 @@ it('keeps the way to the signature in reach', async () => {
   show(false, [], EVENTS, { view: { ...aView, status: 'agreed' }, step })
   await screen.findByText('Hello Lee')
   const bar = await outOfView()
-  expect(within(bar).getByRole('link', { name: 'Read and sign' }).getAttribute('href')).toBe(
+  expect(within(bar).getByRole('link', { name: 'Go to the agreement' }).getAttribute('href')).toBe(
     '/?tab=agreement',
   )
 })

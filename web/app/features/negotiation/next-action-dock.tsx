@@ -24,7 +24,7 @@ export function NextActionDock({
         </Button>
       ) : (
         <LinkButton to={action.to} className="shrink-0">
-          {action.label}
+          {action.to === '?tab=agreement' ? m.toAgreementLink() : action.label}
         </LinkButton>
       )}
     </ActionDock>

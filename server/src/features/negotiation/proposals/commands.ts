@@ -218,7 +218,7 @@ export async function sendAnswers(
   // a retry after a lost answer, when the same press has just decided the round
   if (own?.is_whole && own.receipt === receipt) return
   if (!takesAnswer(roundFacts(round), 'range', now.getTime())) throw new AppError('ROUND_NOT_OPEN')
-  assertAllowed(row, 'answer_package', row.mySide)
+  assertAllowed(row, 'send_answers', row.mySide)
   if (own?.receipt !== receipt) throw new AppError('SEALED_ELSEWHERE')
   const both = await openBothAnswers(tx, sealer, round.id)
   const ready = checkSending(round.proposal, both[row.mySide].sums)

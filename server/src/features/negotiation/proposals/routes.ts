@@ -115,6 +115,17 @@ export function proposalRoutes(api: Api, deps: Deps): void {
     return present(caseId, actor.userId)
   })
 
+  answerRoutes(api, deps, present)
+}
+
+/** What a side answers to a round, each by the same table that comes back. */
+function answerRoutes(
+  api: Api,
+  deps: Deps,
+  present: (caseId: string, userId: string) => Promise<Negotiation>,
+): void {
+  const { now, sealers } = deps
+
   api.handle(answerPackage, async (input, actor) => {
     const { ranges: sealer } = sealers
     await inTransaction(deps, (tx) => commands.answerPackage(tx, actor, now(), { ...input, sealer }))

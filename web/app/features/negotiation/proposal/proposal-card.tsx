@@ -103,12 +103,12 @@ export function ProposalCard({
         <p className="pt-3 text-sm text-ink-2">{m.waysToCome({ ways: proposal.packages.length })}</p>
       ) : null}
       {before ? (
-        <p role="status" className="flex items-center justify-between gap-3 pt-3 text-sm text-ink-2">
+        <output className="flex items-center justify-between gap-3 pt-3 text-sm text-ink-2">
           <span>{m.saidNoTo({ way: wayInWords(before, round.terms[before.id], view.currency) })}</span>
           <Button variant="quiet" size="s" className="-mr-3 shrink-0" onClick={() => goTo(before.id)}>
             {m.changeItButton()}
           </Button>
-        </p>
+        </output>
       ) : null}
       <div className="pt-6">
         <WorksheetPlace {...worksheetFor(view, round)} asksFirst={round.mine === null}>
