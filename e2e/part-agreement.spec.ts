@@ -15,11 +15,11 @@ test('two settle one point, sign and seal it, and go on about the other', async 
   const { caseId, starter, respondent } = await openCase(browser)
   const [maya, lee] = [starter.page, respondent.page]
   await lee.goto(`/case/${caseId}`)
-  await expect(lee.getByRole('link', { name: 'Settle some points now' }).first()).toBeVisible()
+  await expect(lee.getByRole('link', { name: 'Settle some points' }).first()).toBeVisible()
 
   await test.step('one side proposes a point, with time limits that wait', async () => {
     await maya.goto(`/case/${caseId}`)
-    await maya.getByRole('link', { name: 'Settle some points now' }).first().click()
+    await maya.getByRole('link', { name: 'Settle some points' }).first().click()
     await expect(
       maya
         .getByRole('heading', { name: 'Which points would you settle?' })
