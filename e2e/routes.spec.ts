@@ -56,6 +56,8 @@ const PROTECTED: Record<string, string | RegExp> = {
   '/admin-dashboard': NOT_FOUND,
   '/admin/analytics': NOT_FOUND,
   '/admin/audit-log': NOT_FOUND,
+  '/admin/people': NOT_FOUND,
+  '/admin/partners': NOT_FOUND,
   '/admin/db-safety': NOT_FOUND,
   '/admin/evidence-report': NOT_FOUND,
   '/admin/infrastructure': NOT_FOUND,

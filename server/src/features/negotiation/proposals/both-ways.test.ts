@@ -54,7 +54,7 @@ describe('where both ask for money', () => {
     const { terms, sections } = await app.ok(getAgreement, { caseId: one.caseId }, one.starter)
     expect(terms.payment?.payer).toBe('starter')
     const words = JSON.stringify(sections)
-    expect(words).toContain('["The broken door","€3,000"]')
+    expect(words).toContain('["The broken door","does not agree","€3,000"]')
     expect(words).toContain('"€200"]')
     expect(words).not.toContain('no sum')
   })
