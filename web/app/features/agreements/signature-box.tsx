@@ -23,7 +23,8 @@ export function SignatureBox({ onChange }: { onChange: (strokes: Stroke[] | null
     let isGone = false
     let stop = () => undefined as void
     void import('signature_pad').then(({ default: SignaturePad }) => {
-      if (isGone) return
+      // Where nothing can be drawn on, the typed name is all there is.
+      if (isGone || !element.getContext('2d')) return
       const pad = new SignaturePad(element, { penColor: INK, minWidth: 1, maxWidth: 2.6 })
       let drawnAt = element.clientWidth
       const fit = () => {
