@@ -2,7 +2,8 @@ import { letHelperIn } from '@evensettle/contracts/answers.ts'
 import { expect } from '@playwright/test'
 import { openInvitation, sendAnswer } from './support/invitation.ts'
 import { PHONE, seat, test } from './support/people.ts'
-import { api, keepDraft, register, seatSignedIn, sendCase } from './support/quick.ts'
+import { api, keepDraft, openCase, register, seatSignedIn, sendCase } from './support/quick.ts'
+import { makeOffer, putOnTable } from './support/room.ts'
 
 test('a helper and the person write the same answer at once, and no word is lost', async ({
   respondent,
@@ -80,4 +81,21 @@ test('two devices write one draft: each keeps what is typed on it', async ({ bro
   await expect(desk.page.getByText('Saved', { exact: true })).toBeVisible()
   await desk.context.close()
   await phone.context.close()
+})
+
+test('an offer that crosses a newer one asks first, and keeps what was typed', async ({ browser }) => {
+  const { starter, respondent, caseId } = await openCase(browser)
+  for (const { page } of [starter, respondent]) await page.goto(`/hub/${caseId}`)
+  await makeOffer(starter.page, { amount: '320', note: 'Written while Lee wrote too.' }, 'Write an offer')
+  await makeOffer(respondent.page, { amount: '300' }, 'Write an offer')
+  await putOnTable(respondent.page)
+  const { page } = starter
+  await expect(page.getByText('While you were writing: Lee Okafor offers $300')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Put it on the table' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Look at it first' }).click()
+  await expect(page.getByRole('heading', { name: 'Lee Okafor offers $300' })).toBeInViewport()
+  await expect(page.getByLabel(/^A few words to/)).toHaveValue('Written while Lee wrote too.')
+  await putOnTable(page)
+  await expect(respondent.page.getByText('Written while Lee wrote too.').first()).toBeVisible()
+  for (const { context } of [starter, respondent]) await context.close()
 })

@@ -42,6 +42,11 @@ function Agreed({ view }: { view: Obligations }) {
   const [first, ...more] = asks
   const isDone = isFulfilled(view.status)
   const end = endOf(view, isDone)
+  const payTo = (isInside: boolean) => (
+    <Suspense fallback={null}>
+      <PayTo caseId={view.caseId} isInside={isInside} />
+    </Suspense>
+  )
   if (view.obligations.length === 0)
     return (
       <Card className="grid gap-3">
@@ -57,7 +62,11 @@ function Agreed({ view }: { view: Obligations }) {
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
         <div className="grid gap-4 lg:col-start-2 lg:row-start-1">
           <ChangeNote caseId={view.caseId} />
-          {first ? <NextCard key={first.id} view={view} one={first} isAsk isMain /> : null}
+          {first ? (
+            <NextCard key={first.id} view={view} one={first} isAsk isMain>
+              {isPayment(first) ? payTo(true) : null}
+            </NextCard>
+          ) : null}
           {more.length > 0 ? <MoreAsks view={view} all={more} /> : null}
           {next ? (
             <NextCard
@@ -66,11 +75,11 @@ function Agreed({ view }: { view: Obligations }) {
               one={next}
               isAsk={false}
               isMain={asks.length === 0 && next.by === view.mySide}
-            />
+            >
+              {isPayment(next) && !isPayment(first) ? payTo(true) : null}
+            </NextCard>
           ) : null}
-          <Suspense fallback={null}>
-            <PayTo caseId={view.caseId} />
-          </Suspense>
+          {isPayment(first) || isPayment(next) ? null : payTo(false)}
           {isDone ? (
             <Card className="grid gap-2 border-t-4 border-t-pine">
               <h3>{end.title}</h3>
@@ -106,6 +115,10 @@ function Agreed({ view }: { view: Obligations }) {
       </div>
     </section>
   )
+}
+
+function isPayment(one: ObligationView | null | undefined): boolean {
+  return one?.kind === 'payment'
 }
 
 /** What stands at the end of the list: a certificate, or, of promises for good alone, that they hold on. */

@@ -27,12 +27,15 @@ export function NextCard({
   one,
   isAsk,
   isMain,
+  children,
 }: {
   view: Obligations
   one: ObligationView
   isAsk: boolean
   /** the one card of the page with a primary button */
   isMain: boolean
+  /** where the money goes */
+  children?: ReactNode
 }) {
   return (
     <Card className="grid gap-4 border-t-4 border-t-pine">
@@ -46,6 +49,7 @@ export function NextCard({
         {isAsk ? <Figures view={view} one={one} /> : null}
       </div>
       <Actions view={view} one={one} most={isAsk ? 3 : one.by === view.mySide ? 2 : 1} isMain={isMain} />
+      {children}
     </Card>
   )
 }

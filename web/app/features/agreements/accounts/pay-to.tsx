@@ -14,8 +14,11 @@ import { payAccountsQuery } from './queries.ts'
 
 type Payment = PayAccounts['payments'][number]
 
-/** Where the money goes: one card for each agreement by which some is paid. Nothing where nobody has said it and nobody can. */
-export function PayTo({ caseId }: { caseId: string }) {
+/**
+ * Where the money goes, for each agreement by which some is paid; `isInside`: in the card of the payment that it is about. Nothing
+ * where nobody has said it and nobody can.
+ */
+export function PayTo({ caseId, isInside = false }: { caseId: string; isInside?: boolean }) {
   const accounts = useQuery(payAccountsQuery(caseId))
   if (accounts.error)
     return (
@@ -29,11 +32,20 @@ export function PayTo({ caseId }: { caseId: string }) {
   return accounts.data?.payments
     .filter(({ current, mayName }) => current !== null || mayName.length > 0)
     .map((payment) => (
-      <PayToCard key={payment.partId ?? 'whole'} accounts={accounts.data} payment={payment} />
+      <PayToCard key={payment.partId ?? 'whole'} {...{ payment, isInside }} accounts={accounts.data} />
     ))
 }
 
-function PayToCard({ accounts, payment }: { accounts: PayAccounts; payment: Payment }) {
+function PayToCard({
+  accounts,
+  payment,
+  isInside,
+}: {
+  accounts: PayAccounts
+  payment: Payment
+  isInside: boolean
+}) {
+  const Frame = isInside ? 'section' : Card
   const { names, mySide, caseId } = accounts
   const { current, before, mayName, part, partId, payer } = payment
   const [isNaming, setIsNaming] = useState(false)
@@ -47,7 +59,10 @@ function PayToCard({ accounts, payment }: { accounts: PayAccounts; payment: Paym
       ),
   })
   return (
-    <Card className="grid gap-3" aria-label={m.label({ part: part ?? 0 })}>
+    <Frame
+      className={isInside ? 'grid min-w-0 gap-3 border-t border-line pt-4' : 'grid gap-3'}
+      aria-label={m.label({ part: part ?? 0 })}
+    >
       <h3 className="text-lg">{m.heading({ part: part ?? 0 })}</h3>
       {isPayer && current?.isNamedLater ? (
         <Callout tone="warn">
@@ -99,6 +114,6 @@ function PayToCard({ accounts, payment }: { accounts: PayAccounts; payment: Paym
           </Button>
         </div>
       ) : null}
-    </Card>
+    </Frame>
   )
 }
