@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { UserActor } from '../../platform/http.ts'
 import { audit } from '../audit/commands.ts'
-import { appendEvent, assertAllowed, lockCase, moveCase } from '../cases/commands.ts'
+import { appendEvent, assertAllowed, lockCaseForOperator, moveCase } from '../cases/commands.ts'
 
 /**
  * Opens a case to an operator for an hour. Both sides read the reason in their log. Whether the case has gone quiet is not
@@ -15,7 +15,7 @@ export async function openCase(
   now: Date,
   { id, caseId, reason }: { id: string; caseId: string; reason: string },
 ): Promise<{ until: Date }> {
-  const row = await lockCase(tx, caseId)
+  const row = await lockCaseForOperator(tx, caseId, actor)
   assertAllowed(row, 'open_case', 'operator')
   const known = await tx.selectFrom('case_opening').selectAll().where('id', '=', id).executeTakeFirst()
   if (known) {

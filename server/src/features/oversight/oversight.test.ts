@@ -68,6 +68,18 @@ describe('a case', () => {
     await open(one)
   })
 
+  it.each(['starter', 'respondent'] as const)('is not there for an operator who is its %s', async (side) => {
+    const seat = await aSeat(app)
+    const one = await aCase(app, { [side]: seat })
+    const { caseId } = one
+    await open(one)
+    expect(await app.refusal(getCaseAsOperator, { caseId }, seat)).toBe('404 NOT_FOUND')
+    const opening = { caseId, id: newId(), reason: 'Checked: the claim has no basis.' }
+    expect(await app.refusal(openCaseAsOperator, opening, seat)).toBe('404 NOT_FOUND')
+    const { events } = await app.ok(listCaseEvents, { caseId }, one.starter)
+    expect(events.filter(({ type }) => type === 'case.opened_by_operator')).toHaveLength(1)
+  })
+
   it('is not kept from running out by somebody who reads it', async () => {
     const one = await aCase(app)
     const { endsAt } = await app.ok(getImpasse, { caseId: one.caseId }, one.starter)

@@ -5,6 +5,7 @@ import { TO_BE_READ } from '@evensettle/domain/partners/application.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import { oneOf } from '../../platform/one-of.ts'
+import { isNoSideOf } from '../cases/queries.ts'
 
 /** The opening of a case that still lets an operator read it. */
 export async function openingOf(db: Db, caseId: string, operatorId: string, now: Date) {
@@ -29,9 +30,14 @@ export async function openingsOf(db: Db, caseId: string) {
     .execute()
 }
 
-/** A case for an operator, which is no side of it: the caller has asked for the opening, or shows the reference only. */
-export async function caseById(db: Db, caseId: string) {
-  return db.selectFrom('mediation_case').selectAll().where('id', '=', caseId).executeTakeFirst()
+/** A case for an operator who is no side of it: the caller has asked for the opening, or shows the reference only. */
+export async function caseById(db: Db, caseId: string, operatorId: string) {
+  return db
+    .selectFrom('mediation_case')
+    .selectAll()
+    .where('id', '=', caseId)
+    .where((eb) => isNoSideOf(eb, operatorId))
+    .executeTakeFirst()
 }
 
 type ConcernRow = {

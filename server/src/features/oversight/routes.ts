@@ -43,7 +43,7 @@ export function oversightRoutes(api: Api, deps: Deps): void {
   })
 
   api.handleAsAdmin(getCaseAsOperator, async ({ caseId }, { userId }) => {
-    const row = await caseById(db, caseId)
+    const row = await caseById(db, caseId, userId)
     if (!row) throw new AppError('NOT_FOUND')
     const openings = await openingsOf(db, caseId)
     const users = await deps.auth.findUsers([...new Set(openings.map(({ operator_id }) => operator_id))])
