@@ -43,6 +43,8 @@ export const getPerson = endpoint({
     isClosed: z.boolean(),
     isOperator: z.boolean(),
     isMe: z.boolean(),
+    /** they and the operator are the two sides of a case: another operator has to help, and nothing more is told */
+    sharesCase: z.boolean(),
     isStopped: z.boolean(),
     /** what was tried in the last day by somebody who did not know it: whoever tried too often is locked out */
     tried: z.array(z.enum(TRIED_SECRETS)),

@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest'
 import { MINUTE } from '../time.ts'
-import { enterAsOperator, SECOND_STEP_FRESH_FOR, type OperatorAct } from './operator.ts'
+import {
+  enterAsOperator,
+  mayActOnAccount,
+  mayCloseAccount,
+  SECOND_STEP_FRESH_FOR,
+  type OperatorAct,
+} from './operator.ts'
 
 const NOW = 1_800_000_000_000
 const enter = (isNamed: boolean, ago: number | null, act: OperatorAct) => {
@@ -19,3 +25,19 @@ it.each([
 ] as const)('named %s, second step %s ms ago, to %s: %s', (isNamed, ago, act, outcome) => {
   expect(enter(isNamed, ago, act)).toBe(outcome)
 })
+
+it.each([
+  [false, false, 'ok', 'ok'],
+  [true, false, 'OPERATOR_OWN_CASE', 'ok'],
+  [false, true, 'ok', 'OPERATOR_ACCOUNT'],
+] as const)(
+  'shares a case %s, an operator’s account %s: to act %s, to close %s',
+  (sharesCase, isOperators, act, close) => {
+    const said = (of: ReturnType<typeof mayActOnAccount> | ReturnType<typeof mayCloseAccount>) =>
+      of.ok ? 'ok' : of.error.code
+    expect([said(mayActOnAccount({ sharesCase })), said(mayCloseAccount({ isOperators }))]).toEqual([
+      act,
+      close,
+    ])
+  },
+)

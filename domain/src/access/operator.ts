@@ -30,6 +30,15 @@ export const OPENING_LASTS = 60 * MINUTE
 /** How long the link that makes somebody an operator can be pressed. */
 export const OPERATOR_LINK_LASTS = 7 * 24 * 60 * MINUTE
 
+/** Whether an operator may do anything with an account: never where the two are against each other in a case. */
+export function mayActOnAccount({
+  sharesCase,
+}: {
+  sharesCase: boolean
+}): Result<null, { code: 'OPERATOR_OWN_CASE' }> {
+  return sharesCase ? err({ code: 'OPERATOR_OWN_CASE' }) : ok(null)
+}
+
 /** Whether an operator may close an account: another operator's is theirs until the seat is taken away, and one's own too. */
 export function mayCloseAccount({
   isOperators,

@@ -177,6 +177,7 @@ const SENTENCES: Partial<Record<ErrorCode, (retryAfter: number) => string>> = {
   REQUEST_MOVED_ON: m.requestMovedOn,
   OPERATOR_LINK_OVER: m.operatorLinkOver,
   OPERATOR_ACCOUNT: m.operatorAccount,
+  OPERATOR_OWN_CASE: m.operatorOwnCase,
   PAYLOAD_TOO_LARGE: m.payloadTooLarge,
   TOO_MANY_REQUESTS: (retryAfter) => m.tooManyRequests({ wait: wait(retryAfter) }),
   INTERNAL: m.internal,

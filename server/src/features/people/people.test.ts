@@ -146,6 +146,35 @@ describe('a person who asked for help', () => {
   })
 })
 
+describe('the other side of a case of the operator’s own', () => {
+  it.each(['starter', 'respondent'] as const)('is found and read by the %s, and left alone', async (side) => {
+    const seat = await aSeat(app)
+    const one = await aCase(app, { [side]: seat })
+    const { userId: id, email } = side === 'starter' ? one.respondent : one.starter
+    expect(await app.ok(getPerson, { id }, seat)).toMatchObject({
+      sharesCase: true,
+      isClosed: false,
+      sessions: [],
+      cases: [],
+    })
+    const refused = '409 OPERATOR_OWN_CASE'
+    expect(await app.refusal(signPersonOut, { id, sessionId: null }, seat)).toBe(refused)
+    expect(await app.refusal(unlockPerson, { id }, seat)).toBe(refused)
+    expect(await app.refusal(closePerson, { id, reason: 'Harm' }, seat)).toBe(refused)
+    expect(await app.refusal(stopPerson, { email, isStopped: true }, seat)).toBe(refused)
+    expect((await app.ok(getPerson, { id }, operator)).sessions).not.toEqual([])
+    await app.ok(closePerson, { id, reason: 'Harm' }, operator)
+    expect(await app.refusal(reopenPerson, { id }, seat)).toBe(refused)
+    expect(await app.ok(getPerson, { id }, operator)).toMatchObject({ isClosed: true, sharesCase: false })
+  })
+
+  it('leaves an operator free to help themselves', async () => {
+    const seat = await aSeat(app)
+    await aCase(app, { starter: seat })
+    await app.ok(unlockPerson, { id: seat.userId }, seat)
+  })
+})
+
 describe('an account that is closed', () => {
   it('lets its owner in nowhere, tells them why, keeps their cases, and can be opened again', async () => {
     const one = await aCase(app)

@@ -7,19 +7,19 @@ import {
   stopPerson,
   unlockPerson,
 } from '@evensettle/contracts/people.ts'
-import { mayCloseAccount } from '@evensettle/domain/access/operator.ts'
+import { mayActOnAccount, mayCloseAccount } from '@evensettle/domain/access/operator.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { deviceWords } from '../../platform/device-words.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Api } from '../../platform/http.ts'
+import type { Api, UserActor } from '../../platform/http.ts'
 import { composeLetter } from '../mail/emails.ts'
 import { isStopped } from '../mail/queries.ts'
 import * as commands from './commands.ts'
 import { closedLetter } from './emails.ts'
-import { casesOfPerson } from './queries.ts'
+import { casesOfPerson, shareCase } from './queries.ts'
 
-type Account = { id: string; email: string }
+type Account = { id: string; email: string; appMetadata: Record<string, unknown> }
 
 /** An account that is there. */
 async function accountOf({ auth }: Deps, id: string) {
@@ -28,9 +28,24 @@ async function accountOf({ auth }: Deps, id: string) {
   return account
 }
 
+/** Refuses what would touch the other side of a case of the operator's own. */
+async function assertMayAct({ db }: Deps, { userId }: UserActor, personId: string): Promise<void> {
+  const allowed = mayActOnAccount({ sharesCase: await shareCase(db, userId, personId) })
+  if (!allowed.ok) throw new AppError(allowed.error.code)
+}
+
+/** An account that is there, and that the operator may do something with. */
+async function accountToHelp(deps: Deps, actor: UserActor, id: string) {
+  const account = await accountOf(deps, id)
+  await assertMayAct(deps, actor, id)
+  return account
+}
+
+const NO_ACCOUNT = 'no account'
+
 /** How an address is called in the log: by its account, and where it has none not at all. */
 async function subjectOf({ auth }: Deps, email: string): Promise<string> {
-  return (await auth.findUserByEmail(email))?.id ?? 'no account'
+  return (await auth.findUserByEmail(email))?.id ?? NO_ACCOUNT
 }
 
 /** The accounts of this installation, for an operator whom somebody asked for help. */
@@ -42,7 +57,7 @@ export function peopleRoutes(api: Api, deps: Deps, isOperator: (account: Account
   api.handleAsAdmin(findPerson, async ({ email: typed }, actor) => {
     const email = typed.trim().toLowerCase()
     const found = await auth.findUserByEmail(email)
-    const act = { action: 'people.find', subject: found?.id ?? 'no account' } as const
+    const act = { action: 'people.find', subject: found?.id ?? NO_ACCOUNT } as const
     await note((tx) => commands.noteAct(tx, actor, now(), act))
     return { id: found?.id ?? null, isStopped: await isSilent(email) }
   })
@@ -50,11 +65,10 @@ export function peopleRoutes(api: Api, deps: Deps, isOperator: (account: Account
   api.handleAsAdmin(getPerson, async ({ id }, actor) => {
     const account = await accountOf(deps, id)
     await note((tx) => commands.notePersonRead(tx, actor, now(), id))
-    const [sessions, tried, cases] = await Promise.all([
-      auth.sessionsOf(id),
-      auth.triedSecrets(id),
-      casesOfPerson(db, id, actor.userId),
-    ])
+    const sharesCase = await shareCase(db, actor.userId, id)
+    const [sessions, tried, cases] = sharesCase
+      ? [[], [], []]
+      : await Promise.all([auth.sessionsOf(id), auth.triedSecrets(id), casesOfPerson(db, id, actor.userId)])
     return {
       id,
       email: account.email,
@@ -62,6 +76,7 @@ export function peopleRoutes(api: Api, deps: Deps, isOperator: (account: Account
       isClosed: account.isBanned,
       isOperator: await isOperator(account),
       isMe: id === actor.userId,
+      sharesCase,
       isStopped: await isSilent(account.email),
       tried,
       sessions: sessions.map((session) => ({
@@ -84,7 +99,7 @@ function actRoutes(api: Api, deps: Deps, isOperator: (account: Account) => Promi
   const note = (work: (tx: Tx) => Promise<void>) => inTransaction(deps, work)
 
   api.handleAsAdmin(signPersonOut, async ({ id, sessionId }, actor, { ip }) => {
-    await accountOf(deps, id)
+    await accountToHelp(deps, actor, id)
     const sessions = await auth.sessionsOf(id)
     const ending = sessions.filter((one) => sessionId === null || one.id === sessionId)
     const facts = { sessions: ending.length, everywhere: sessionId === null }
@@ -94,14 +109,14 @@ function actRoutes(api: Api, deps: Deps, isOperator: (account: Account) => Promi
   })
 
   api.handleAsAdmin(unlockPerson, async ({ id }, actor) => {
-    await accountOf(deps, id)
+    await accountToHelp(deps, actor, id)
     await note((tx) => commands.noteAct(tx, actor, now(), { action: 'people.unlock', subject: id }))
     await auth.liftLockOuts(id)
     return { ok: true } as const
   })
 
   api.handleAsAdmin(closePerson, async ({ id, reason: typed }, actor, { ip }) => {
-    const account = await accountOf(deps, id)
+    const account = await accountToHelp(deps, actor, id)
     const allowed = mayCloseAccount({ isOperators: id === actor.userId || (await isOperator(account)) })
     if (!allowed.ok) throw new AppError(allowed.error.code)
     if (account.isBanned) return { ok: true } as const
@@ -114,7 +129,7 @@ function actRoutes(api: Api, deps: Deps, isOperator: (account: Account) => Promi
   })
 
   api.handleAsAdmin(reopenPerson, async ({ id }, actor, { ip }) => {
-    await accountOf(deps, id)
+    await accountToHelp(deps, actor, id)
     await note((tx) => commands.noteAct(tx, actor, now(), { action: 'people.reopen', subject: id }))
     await auth.setClosed(id, { isClosed: false, by: actor.userId, ip })
     return { ok: true } as const
@@ -122,11 +137,13 @@ function actRoutes(api: Api, deps: Deps, isOperator: (account: Account) => Promi
 
   api.handleAsAdmin(stopPerson, async ({ email: typed, isStopped: stops }, actor) => {
     const email = typed.trim().toLowerCase()
+    const subject = await subjectOf(deps, email)
+    if (subject !== NO_ACCOUNT) await assertMayAct(deps, actor, subject)
     const change = {
       email,
       isStopped: stops,
       sealer: sealers.invitations,
-      subject: await subjectOf(deps, email),
+      subject,
     }
     await note((tx) => commands.changeStop(tx, actor, now(), change))
     return { ok: true } as const

@@ -16,6 +16,7 @@ const PERSON: PersonView = {
   isClosed: false,
   isOperator: false,
   isMe: false,
+  sharesCase: false,
   isStopped: false,
   tried: ['password', 'factor'],
   sessions: [
@@ -120,4 +121,11 @@ it('does not offer to close an operator’s account', async () => {
   show()
   expect(await screen.findByText(/This is an operator’s account/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Close the account' })).toBeNull()
+})
+
+it('offers nothing to do with the other side of a case of one’s own', async () => {
+  person = { ...PERSON, sharesCase: true, tried: [], sessions: [], cases: [] }
+  show()
+  expect(await screen.findByText(/ask another operator/)).toBeDefined()
+  expect(screen.queryAllByRole('button')).toEqual([])
 })

@@ -42,13 +42,17 @@ export function PersonView({ id }: { id: string }) {
   return (
     <>
       <Head of={data} />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <LockOuts of={data} />
-        <Sessions of={data} />
-        <Cases of={data} />
-        <Stopping of={data} />
-        <Closing of={data} />
-      </div>
+      {data.sharesCase ? (
+        <Card className="max-w-text">{m.sharesCase()}</Card>
+      ) : (
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <LockOuts of={data} />
+          <Sessions of={data} />
+          <Cases of={data} />
+          <Stopping of={data} />
+          <Closing of={data} />
+        </div>
+      )}
     </>
   )
 }
