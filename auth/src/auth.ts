@@ -48,6 +48,7 @@ export type FoundUser = {
   phone: string | null
   createdAt: Date
   isBanned: boolean
+  appMetadata: Record<string, unknown>
 }
 
 /** PostgreSQL announces here, by NOTIFY, the id of a user some of whose sessions ended, or who was banned. */
@@ -145,9 +146,10 @@ async function findUsers(service: Service, ids: string[]): Promise<FoundUser[]> 
     phone: string | null
     created_at: Date
     is_banned: boolean
+    app_metadata: Record<string, unknown>
   }>(
     `select id, email, case when phone_confirmed_at is not null then phone end as phone, created_at,
-       coalesce(banned_until > $2, false) as is_banned
+       coalesce(banned_until > $2, false) as is_banned, app_metadata
      from auth.account where id = any($1::uuid[]) and deleted_at is null`,
     [ids, service.settings.now()],
   )
@@ -158,6 +160,7 @@ async function findUsers(service: Service, ids: string[]): Promise<FoundUser[]> 
     phone: row.phone === null || row.phone.startsWith('+') ? row.phone : `+${row.phone}`,
     createdAt: row.created_at,
     isBanned: row.is_banned,
+    appMetadata: row.app_metadata,
   }))
 }
 

@@ -58,11 +58,18 @@ import type { WebApp } from './platform/web.ts'
 
 export type App = { http: Hono<AppEnv>; api: Api }
 
+type Account = { id: string; email: string; appMetadata: Record<string, unknown> }
+
+/** Whether an account is an operator's by its address or by a role that was given to it. */
+function isAdmin({ config }: Deps, { email, appMetadata }: Omit<Account, 'id'>): boolean {
+  const roles = appMetadata['roles']
+  return (Array.isArray(roles) && roles.includes('admin')) || config.adminEmails.includes(email.toLowerCase())
+}
+
 /** The person behind an access token, for the API and the live stream alike; a pending second factor counts as nobody. */
 export async function authenticate(deps: Deps, token: string): Promise<UserActor | null> {
   const user = await deps.auth.authenticate(token)
   if (!user || (user.hasSecondFactor && user.aal !== 'aal2')) return null
-  const roles = user.appMetadata['roles']
   const { isEmailConfirmed, phone } = user
   return {
     kind: 'user',
@@ -71,9 +78,7 @@ export async function authenticate(deps: Deps, token: string): Promise<UserActor
     sessionId: user.sessionId,
     aal: user.aal,
     steppedUpAt: user.steppedUpAt,
-    isAdmin:
-      (Array.isArray(roles) && roles.includes('admin')) ||
-      deps.config.adminEmails.includes(user.email.toLowerCase()),
+    isAdmin: isAdmin(deps, user),
     confirmed: { email: isEmailConfirmed ? user.email.toLowerCase() : null, phone },
   }
 }
@@ -93,8 +98,8 @@ async function isOperator(deps: Deps, actor: UserActor): Promise<boolean> {
 }
 
 /** Whether an account is an operator's, seen from outside of it. */
-async function isNamedOperator(deps: Deps, { id, email }: { id: string; email: string }): Promise<boolean> {
-  return deps.config.adminEmails.includes(email.toLowerCase()) || isSeated(deps.db, id)
+async function isNamedOperator(deps: Deps, account: Account): Promise<boolean> {
+  return isAdmin(deps, account) || isSeated(deps.db, account.id)
 }
 
 async function assertOperator(deps: Deps, actor: UserActor, isSensitive: boolean): Promise<void> {

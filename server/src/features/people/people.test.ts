@@ -204,5 +204,11 @@ describe('an account that is closed', () => {
     const close = ({ userId }: Person) => app.refusal(closePerson, { id: userId, reason: 'Why' }, operator)
     expect(await close(operator)).toBe('409 OPERATOR_ACCOUNT')
     expect(await close(await aSeat(app))).toBe('409 OPERATOR_ACCOUNT')
+    const byRole = await aPerson(app)
+    await app.deps.pool.query(`update auth.account set app_metadata = '{"roles": ["admin"]}' where id = $1`, [
+      byRole.userId,
+    ])
+    expect(await close(byRole)).toBe('409 OPERATOR_ACCOUNT')
+    expect((await read(byRole)).isOperator).toBe(true)
   })
 })
