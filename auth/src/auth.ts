@@ -20,7 +20,7 @@ import type { AuthenticatedUser, Service } from './platform/service.ts'
 import { createSessionCache } from './sessions/session-cache.ts'
 import { aalOf, steppedUpAt } from './sessions/sessions.ts'
 import type { MethodName, SignedIn } from './sessions/sessions.ts'
-import { liftLockOuts, setClosed, triedSecrets } from './sessions/closed-accounts.ts'
+import { liftLockOuts, setClosed, triedSecrets, type Closing } from './sessions/closed-accounts.ts'
 import { sweep } from './sweep.ts'
 import { createKeyRing, roleKey } from './tokens/key-ring.ts'
 
@@ -72,8 +72,8 @@ export type Auth = {
   sessionsOf(userId: string): Promise<OwnSession[]>
   /** Signs one of them out; false when it is not theirs or gone. `ip` is for the audit. */
   endSession(userId: string, sessionId: string, ip: string): Promise<boolean>
-  /** Closes an account to its owner, or opens it again; false when there is none. `by`: who does it. */
-  setClosed(userId: string, change: { isClosed: boolean; by: string; ip: string }): Promise<boolean>
+  /** Closes an account to its owner, or opens it again; false when there is none. One that is so already stays as it is. */
+  setClosed(userId: string, change: Closing): Promise<boolean>
   /** What of an account was tried in the last day by somebody who did not know it. */
   triedSecrets(userId: string): Promise<('password' | 'code' | 'factor' | 'recovery-code')[]>
   /** Lets everybody who was locked out of an account try again. */

@@ -2,24 +2,35 @@ import { writeAudit } from '../platform/audit.ts'
 import { transaction } from '../platform/database.ts'
 import { forgiveEverybody, guessedAt, type Guess } from '../platform/guesses.ts'
 import { isUuid } from '../platform/ids.ts'
+import type { MailTransaction } from '../platform/options.ts'
 import type { Service } from '../platform/service.ts'
 import { endSessions } from './sessions.ts'
-import { accountById, lockAccount } from '../accounts/accounts.ts'
+import { accountById, isBanned, lockAccount } from '../accounts/accounts.ts'
 
 /** A ban has an end; this one nobody lives to see. */
 const NEVER = new Date('9999-01-01T00:00:00Z')
 const DAY = 86_400_000
 
+/** `by`: who does it. `tell` tells of it in the same transaction, and is left out where nothing changes. */
+export type Closing = {
+  isClosed: boolean
+  by: string
+  ip: string
+  tell?: (tx: MailTransaction) => Promise<void>
+}
+
 /** Closes an account to its owner, ending all sessions, or opens it again; nothing of it is lost. False: there is none. */
 export async function setClosed(
   service: Service,
   userId: string,
-  { isClosed, by, ip }: { isClosed: boolean; by: string; ip: string },
+  { isClosed, by, ip, tell }: Closing,
 ): Promise<boolean> {
   if (!isUuid(userId)) return false
   const { pool, now } = service.settings
   const isFound = await transaction(pool, async (tx) => {
-    if ((await lockAccount(tx, userId)) === null) return false
+    const account = await lockAccount(tx, userId)
+    if (account === null) return false
+    if (isBanned(account, now()) === isClosed) return true
     await tx.query('update auth.account set banned_until = $2, updated_at = $3 where id = $1', [
       userId,
       isClosed ? NEVER : null,
@@ -28,6 +39,7 @@ export async function setClosed(
     if (isClosed) await endSessions(service, tx, userId, null)
     const detail = { closed: isClosed }
     await writeAudit(tx, { at: now(), actorId: by, subjectId: userId, ip, action: 'user_modified', detail })
+    await tell?.(tx)
     return true
   })
   service.cache.dropUser(userId)

@@ -1,12 +1,14 @@
 import type { AuditAction } from '@evensettle/contracts/audit.ts'
 import { HOUR } from '@evensettle/domain/time.ts'
+import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { UserActor } from '../../platform/http.ts'
+import type { SqlRunner } from '../../platform/jobs.ts'
 import type { Sealer } from '../../platform/seal.ts'
 import { audit } from '../audit/commands.ts'
 import { hasDone } from '../audit/queries.ts'
 import { setStopped } from '../invitations/objections/commands.ts'
-import { queueMail } from '../mail/commands.ts'
+import { queueMailWith } from '../mail/commands.ts'
 import type { composeLetter } from '../mail/emails.ts'
 
 type PeopleAction = Extract<AuditAction, `people.${string}`>
@@ -28,23 +30,18 @@ export async function notePersonRead(tx: Tx, actor: UserActor, now: Date, subjec
   await audit(tx, actor, now, { action: 'people.read', caseId: null, subject })
 }
 
-/** Notes that an account is closed, and tells its owner why. */
-export async function noteClosing(
-  tx: Tx,
-  actor: UserActor,
-  now: Date,
-  closing: {
-    id: string
-    email: string
-    reason: string
-    sealer: Sealer
-    letter: Awaited<ReturnType<typeof composeLetter>>
-  },
+/**
+ * Tells the owner of an account that it was closed and why, in the transaction of the sign-in service that closes it. No audit
+ * entry: `noteAct` writes one before.
+ */
+export async function tellClosed(
+  runner: SqlRunner,
+  { jobs, sealers, now }: Pick<Deps, 'jobs' | 'sealers' | 'now'>,
+  { to, letter }: { to: string; letter: Awaited<ReturnType<typeof composeLetter>> },
 ): Promise<void> {
-  const { id, email, reason, sealer, letter } = closing
-  await audit(tx, actor, now, { action: 'people.close', caseId: null, subject: id, facts: { reason } })
-  if (email !== '')
-    await queueMail(tx, sealer, now, { ...letter, kind: 'operator/closed', caseId: null, to: email })
+  if (to === '') return
+  const draft = { ...letter, kind: 'operator/closed', caseId: null, to } as const
+  await queueMailWith(runner, { jobs, sealer: sealers.mails }, now(), draft)
 }
 
 /** Puts an address on the stop list or takes it off; the address itself is not written into the log. */

@@ -171,7 +171,7 @@ describe('the other side of a case of the operator’s own', () => {
   it('leaves an operator free to help themselves', async () => {
     const seat = await aSeat(app)
     await aCase(app, { starter: seat })
-    await app.ok(unlockPerson, { id: seat.userId }, seat)
+    expect(await app.ok(unlockPerson, { id: seat.userId }, seat)).toEqual({ ok: true })
   })
 })
 
@@ -195,6 +195,25 @@ describe('an account that is closed', () => {
     await app.ok(reopenPerson, { id: person.userId }, operator)
     expect(await signIn(person, person.password)).toBe(200)
     expect(await noted(person)).toEqual(['people.reopen', 'people.read', 'people.close'])
+  })
+
+  it('says so to its owner once it is closed, and once only, whatever happens in between', async () => {
+    const person = await aPerson(app)
+    const { pool } = app.deps
+    const close = () => app.request(closePerson, { id: person.userId, reason: 'False names.' }, operator)
+    const told = async () => {
+      await app.runJobs()
+      return (await app.mails(person.email)).filter(({ subject }) => subject.includes('was closed')).length
+    }
+    await pool.query(`create function fail() returns trigger language plpgsql as $$ begin raise 'away'; end $$;
+      create trigger fails before update on auth.account for each row
+      when (old.id = '${person.userId}') execute function fail()`)
+    expect((await close()).status).toBe(500)
+    await pool.query('drop trigger fails on auth.account; drop function fail()')
+    expect(await told()).toBe(0)
+    expect((await Promise.all([close(), close()])).map(({ status }) => status)).toEqual([200, 200])
+    await close()
+    expect(await told()).toBe(1)
   })
 
   it('needs a reason, and is never one’s own or another operator’s', async () => {

@@ -12,6 +12,7 @@ import type { Deps } from '../../deps.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { deviceWords } from '../../platform/device-words.ts'
 import { AppError } from '../../platform/errors.ts'
+import { sqlRunner } from '../../platform/jobs.ts'
 import type { Api, UserActor } from '../../platform/http.ts'
 import { composeLetter } from '../mail/emails.ts'
 import { isStopped } from '../mail/queries.ts'
@@ -122,9 +123,17 @@ function actRoutes(api: Api, deps: Deps, isOperator: (account: Account) => Promi
     if (account.isBanned) return { ok: true } as const
     const reason = typed.trim()
     const letter = await composeLetter(closedLetter({ publicUrl: deps.config.publicUrl, reason }))
-    const closing = { id, email: account.email, reason, sealer: sealers.mails, letter }
-    await note((tx) => commands.noteClosing(tx, actor, now(), closing))
-    await auth.setClosed(id, { isClosed: true, by: actor.userId, ip })
+    const act = { action: 'people.close', subject: id, facts: { reason } } as const
+    await note((tx) => commands.noteAct(tx, actor, now(), act))
+    await auth.setClosed(id, {
+      isClosed: true,
+      by: actor.userId,
+      ip,
+      tell: async (tx) => {
+        const runner = sqlRunner((text, values) => tx.query(text, values))
+        await commands.tellClosed(runner, deps, { to: account.email, letter })
+      },
+    })
     return { ok: true } as const
   })
 
