@@ -28,11 +28,15 @@ export function factClauses(facts: DisputeFacts, names: SideNames, currency: Cur
       ? []
       : [
           {
-            text: `${names.starter} was asked this when the case began, and ${names.respondent} was not. It says what the dispute was about; nobody admits it by signing. ${told.join(' ')}`,
+            text: `${names.starter} was asked this when the case began, and ${names.respondent} was not. ${told.join(' ')}`,
           },
         ]
-  return [...about, ...SIDES.flatMap((side) => askedClause(side, facts, names, currency))]
+  const clauses = [...about, ...SIDES.flatMap((side) => askedClause(side, facts, names, currency))]
+  return clauses.length === 0 ? [] : [...clauses, { text: NO_ADMISSION }]
 }
+
+const NO_ADMISSION =
+  'All this was told, asked for and answered before the two agreed, and says only what the dispute was about. Nobody admits any of it by signing.'
 
 /** What one side asked for, and beside it what the other side answered. */
 function askedClause(side: Side, facts: DisputeFacts, names: SideNames, currency: Currency): Clauses {

@@ -117,10 +117,21 @@ describe('the text of an agreement', () => {
       'The premises: Flat 3, 4 Mill Road. The lease began: May 1, 2024. The deposit: $1,200.',
     )
     expect(words).toContain('Who has the key: Nobody!')
-    expect(words).toContain('nobody admits it by signing')
+    expect(section(document, 'what').at(-2)).toContain('Nobody admits any of it by signing.')
     const tables = document.sections.find(({ id }) => id === 'what')?.clauses.map(({ table }) => table?.rows)
     expect(tables).toContainEqual([['Deposit (May 2, 2026)', '$1,200']])
     expect(tables).toContainEqual([['A new door', 'no sum']])
+  })
+
+  it('says that nobody admits what was asked or answered, also where nothing was told', () => {
+    const partly = { title: 'Painting', by: 'starter', on: null, claimed: 240_000 } as const
+    const asked = [{ ...partly, answer: 'partly', admitted: 180_000 }] as const
+    const facts: DisputeFacts = { happenedOn: null, told: [], asked }
+    const what = agreementDocument({ ...deposit, facts }).sections.find(({ id }) => id === 'what')
+    expect(what?.clauses[1]?.table?.rows).toEqual([['Painting', 'agrees to $1,800', '$2,400']])
+    expect(what?.clauses[2]?.text).toContain('Nobody admits any of it by signing.')
+    const nothing: DisputeFacts = { ...facts, asked: [] }
+    expect(allText(agreementDocument({ ...deposit, facts: nothing }))).not.toContain('Nobody admits')
   })
 
   it('quotes the words of a speaker with their name, wherever they stand, and tells what the other side answered', () => {
