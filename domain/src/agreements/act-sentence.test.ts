@@ -60,6 +60,26 @@ describe('an act as a sentence', () => {
     )
   })
 
+  it('puts the day first where it would be read with the last part of the promise', () => {
+    expect(said('apology', TERM_WORDS.apology, '2026-12-12')).toBe(
+      'By December 12, 2026, Lee says that they are sorry it came to this.',
+    )
+    expect(said('remove_review', 'Takes down the review, and writes no new one', '2026-12-12')).toBe(
+      'By December 12, 2026, Lee takes down the review, and writes no new one.',
+    )
+  })
+
+  it('never ends a promise that lasts', () => {
+    const line = 'Lee keeps this dispute out of online reviews and posts, old ones included'
+    expect(said('remove_review', TERM_WORDS.remove_review)).toBe(`${line}, from now on.`)
+    expect(said('remove_review', TERM_WORDS.remove_review, '2026-12-12')).toBe(
+      `${line}, from December 12, 2026 on.`,
+    )
+    expect(said('stop_behaviour', 'Quiet at night', '2026-12-12')).toBe(
+      'Lee keeps quiet at night from December 12, 2026 on.',
+    )
+  })
+
   it('names whoever wrote words with “I” or “you” in them, where that is known', () => {
     const act = {
       kind: 'other',

@@ -54,6 +54,8 @@ const BY_THIRD_PERSON = new Map(Object.values(VERBS).map((third) => [third, thir
 /** What shows that the word before it was meant as a verb: "repair the door", not "repair of the door". */
 const AFTER_VERB =
   /^(?:the|a|an|all|any|each|every|both|no|nothing|it|them|this|that|these|those|sorry|down|off|back|up|over|after|at|between|during|from|on|what|to|\p{N}+|\$\p{N}+)$/iu
+/** What begins a part of its own in a promise: "says that …", "…, and writes nothing new". */
+const HAS_PART = /\b(?:that|which)\b|, and \p{L}+s\b/u
 /** Verbs that are done for somebody: they are named after it. */
 const FOR_SOMEBODY: ReadonlySet<string> = new Set(['gives', 'sends', 'writes'])
 const GIVEN = /^(?:the|a|an|all|any|each|every|both|\p{N}+)$/iu
@@ -78,7 +80,13 @@ export function actInWords(act: Act, names: Record<Side, string>, speaker: Side 
   const by = names[act.by]
   const other = names[otherSide(act.by)]
   const said = asPredicate(act, other)
-  if (said !== null) return `${by} ${said}${/[,;]/.test(said) && act.dueOn ? ',' : ''}${when(act)}.`
+  if (said !== null) {
+    // behind a part of its own the day would be read with that part
+    if (act.dueOn && !isLasting(act) && HAS_PART.test(said))
+      return `By ${dateInWords(act.dueOn)}, ${by} ${said}.`
+    const day = when(act)
+    return `${by} ${said}${/[,;]/.test(said) && day !== '' ? ',' : ''}${day}.`
+  }
   const fallback = FALLBACK[act.kind].replace('{other}', other)
   const words = wordsInside(act.words)
   if (!isOfASpeaker(words)) return `${by} ${fallback}${when(act)}: ${closed(words)}`
@@ -114,9 +122,10 @@ function small(words: string): string {
     : words
 }
 
-function when({ kind, dueOn }: Act): string {
-  if (dueOn === null) return isLasting(kind) ? ' from now on' : ''
-  return kind === 'keep_confidential' ? ` from ${dateInWords(dueOn)} on` : ` by ${dateInWords(dueOn)}`
+function when(act: Act): string {
+  const { dueOn } = act
+  if (dueOn === null) return isLasting(act) ? ' from now on' : ''
+  return isLasting(act) ? ` from ${dateInWords(dueOn)} on` : ` by ${dateInWords(dueOn)}`
 }
 
 /** Whether two acts are one promise said twice: of one side, of one kind, in the same words but for their dress. */

@@ -142,7 +142,7 @@ function doesApply(addition: Addition, terms: Terms): boolean {
     case 'pay_way':
       return terms.payment !== null
     case 'day':
-      return act !== null && act.dueOn === null && !isLasting(act.kind)
+      return act !== null && act.dueOn === null && !isLasting(act)
     case 'wording':
       return act !== null
     case 'handover':

@@ -119,7 +119,7 @@ function byWhenQuestion(terms: Terms): StressQuestion {
     ...terms.acts.flatMap((act) => (act.dueOn === null ? [] : [act.dueOn])),
   ].toSorted()
   const last = days.at(-1)
-  const missing = actsWhere(terms, 'day', (act) => act.dueOn === null && !isLasting(act.kind))
+  const missing = actsWhere(terms, 'day', (act) => act.dueOn === null && !isLasting(act))
   const open = missing.length > 0
   return {
     id: 'by_when',

@@ -19,9 +19,9 @@ export type ActKind = (typeof ACT_KINDS)[number]
 /** Promises that last instead of being done once. */
 const LASTING: ReadonlySet<ActKind> = new Set(['stop_behaviour', 'keep_confidential'])
 
-/** Whether an act is a promise for good, which needs no day by which it is done. */
-export function isLasting(kind: ActKind): boolean {
-  return LASTING.has(kind)
+/** Whether an act is a promise for good, which needs no day by which it is done: of its kind, or because its words keep to something. */
+export function isLasting({ kind, words }: Pick<Act, 'kind' | 'words'>): boolean {
+  return LASTING.has(kind) || (kind === 'remove_review' && /^keeps?\s/i.test(words.trim()))
 }
 
 export type Instalment = { dueOn: CalendarDate; amount: number }

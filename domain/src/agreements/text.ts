@@ -356,7 +356,7 @@ function actsSection(
       ),
     ]
   })
-  if (terms.acts.some((act) => act.dueOn === null && !isLasting(act.kind))) {
+  if (terms.acts.some((act) => act.dueOn === null && !isLasting(act))) {
     lines.push('Where no day is named, it is done within a fair time.')
   }
   return plain('acts', terms.payment ? 'What else is promised' : 'What is promised', lines)

@@ -170,7 +170,7 @@ function actsOf(
       words,
       amount: 0,
       dueOn: draft.dueOn,
-      state: isLasting(kind) ? 'lasting' : 'due',
+      state: isLasting({ kind, words }) ? 'lasting' : 'due',
       instead: was?.id ?? null,
     })
   }

@@ -185,6 +185,8 @@ describe('what signing makes of the terms', () => {
       acts: [
         { kind: 'return_item', by: 'starter', words: 'The spare key', dueOn: '2026-12-08' },
         { kind: 'keep_confidential', by: 'respondent', words: 'All of it', dueOn: null },
+        { kind: 'remove_review', by: 'starter', words: 'Keeps this out of reviews', dueOn: null },
+        { kind: 'remove_review', by: 'starter', words: 'The one of May 2', dueOn: '2026-12-08' },
       ],
     }
     expect(
@@ -194,6 +196,8 @@ describe('what signing makes of the terms', () => {
       ['payment', 'respondent', 200, '2027-01-22', 'due'],
       ['thing', 'starter', 0, '2026-12-08', 'due'],
       ['act', 'respondent', 0, null, 'lasting'],
+      ['act', 'starter', 0, null, 'lasting'],
+      ['act', 'starter', 0, '2026-12-08', 'due'],
     ])
   })
 

@@ -80,7 +80,7 @@ export function promisesOf({ payment, acts }: Pick<Terms, 'payment' | 'acts'>): 
       words,
       amount: 0,
       dueOn,
-      state: isLasting(kind) ? 'lasting' : 'due',
+      state: isLasting({ kind, words }) ? 'lasting' : 'due',
     })),
   ]
 }

@@ -3,6 +3,7 @@ import { dayOfYear } from '@evensettle/messages/moments.ts'
 import * as say from '@evensettle/messages/agreed/model.ts'
 import type { Obligations, ObligationView } from '@evensettle/contracts/obligations.ts'
 import { eventWords } from '@evensettle/contracts/words/event-words.ts'
+import { isForGood } from '@evensettle/domain/obligations/obligation.ts'
 import { useState } from 'react'
 import { formatDate } from '../../lib/format.ts'
 import { Actions } from './actions.tsx'
@@ -37,7 +38,7 @@ export function ObligationItem({
               : say.handOver({ name: view.names[one.by], what: one.words })}
           </h3>
           <span className="shrink-0 text-sm whitespace-nowrap text-ink-2">
-            {one.dueOn === null ? '' : say.byDay({ day: dayOfYear(one.dueOn) })}
+            {one.dueOn === null || isForGood(one.state) ? '' : say.byDay({ day: dayOfYear(one.dueOn) })}
           </span>
         </div>
         <p className="text-ink-2">{stateWords(view, one, isNext)}</p>

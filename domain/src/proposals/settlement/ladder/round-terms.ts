@@ -1,5 +1,6 @@
 import {
   ACT_KINDS,
+  isLasting,
   makeTerms,
   type Act,
   type ActKind,
@@ -61,8 +62,9 @@ export function datedRoundTerms(
 ): Result<Terms, TermsRefusal> {
   const payment = terms.payment === null || price === 0 ? null : paid(price, terms.payment, frame, day)
   const acts = terms.acts.map(({ kind, by, words }): Act => {
-    const days = TERM_DAYS[kind]
-    return { kind: actKindOf(kind), by, words, dueOn: days === null ? null : addDays(day.today, days) }
+    const act = { kind: actKindOf(kind), by, words }
+    const days = isLasting(act) ? null : TERM_DAYS[kind]
+    return { ...act, dueOn: days === null ? null : addDays(day.today, days) }
   })
   const release = frame.leftOut.length === 0
   return makeTerms({ currency: frame.currency, payment, acts, release }, day.today)

@@ -5,7 +5,7 @@ import { USUAL_ITEMS } from '../../../templates/items.ts'
 import { ACT_TABLE } from './constants.ts'
 import { proposeRound } from './propose-round.ts'
 import type { RoundCase } from './round-case.ts'
-import { actKindOf, roundTermsOf } from './round-terms.ts'
+import { actKindOf, datedRoundTerms, roundTermsOf } from './round-terms.ts'
 import {
   kindOfAsked,
   TERM_WORDS,
@@ -153,4 +153,16 @@ describe('the case that was seen: $2,400 asked, $1,800 of it agreed to', () => {
     const one = made.value.packages[0]
     expect(one && one.low <= 38_000 && one.high >= 48_000).toBe(true)
   })
+})
+
+it('a proposal names a day for what is done once, and none for what lasts', () => {
+  const acts = [
+    { id: 'sorry', kind: 'apology', by: 'respondent', words: TERM_WORDS.apology },
+    { id: 'review', kind: 'remove_review', by: 'starter', words: TERM_WORDS.remove_review },
+    { id: 'old', kind: 'remove_review', by: 'starter', words: 'Take the review of May 2 down' },
+  ] as const
+  const frame = { currency: 'USD', payer: 'respondent', leftOut: [] } as const
+  const day = { today: '2026-11-23', method: '' }
+  const made = datedRoundTerms(frame, { payment: null, acts: [...acts] }, 0, day)
+  expect(made.ok && made.value.acts.map(({ dueOn }) => dueOn !== null)).toEqual([true, false, true])
 })

@@ -25,7 +25,7 @@ export function ActFields({ form, changes }: { form: ChangeFormState; changes: A
             maxLength={MAX_ACT_WORDS}
             {...form.field(`draft.acts.${at}.words`)}
           />
-          {isLasting(each.kind) ? (
+          {isLasting(each) ? (
             <span />
           ) : (
             <Controller

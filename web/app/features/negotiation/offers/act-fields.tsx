@@ -41,7 +41,7 @@ export function ActFields({
               value={act.kind}
               onChange={(event) => {
                 const kind = ACT_KINDS.find((one) => one === event.target.value)
-                if (kind) changeAct(act.key, { kind, ...(needsDay(kind) ? {} : { dueOn: '' }) })
+                if (kind) changeAct(act.key, { kind, ...(needsDay({ ...act, kind }) ? {} : { dueOn: '' }) })
               }}
             >
               {ACT_KINDS.map((kind) => (
@@ -76,7 +76,7 @@ export function ActFields({
             onChange={(event) => changeAct(act.key, { words: event.target.value })}
           />
           <div className="flex flex-wrap items-end justify-between gap-4">
-            {needsDay(act.kind) ? (
+            {needsDay(act) ? (
               <TextField
                 label={m.byWhenLabel()}
                 type="date"

@@ -139,6 +139,17 @@ describe('what is refused, beside its field', () => {
     expect(read.ok ? [] : Object.keys(read.problems)).toEqual(['acts.1.words', 'acts.1.dueOn'])
   })
 
+  it('takes no day into a promise that lasts, also where one was typed before', () => {
+    const [act] = opening.acts
+    if (!act) throw new Error('no act')
+    const words = 'Keeps this dispute out of online reviews'
+    const acts = [
+      { ...act, kind: 'remove_review' as const, by: 'starter' as const, words, dueOn: '2026-01-01' },
+    ]
+    const read = readOffer({ ...opening, acts }, 'USD', today)
+    expect(read.ok && read.terms.acts[0]?.dueOn).toBeNull()
+  })
+
   it('a promise that nobody is named for', () => {
     const read = readOffer({ ...opening, acts: [{ ...act, by: '' }] }, 'USD', today)
     expect(read.ok ? [] : Object.keys(read.problems)).toEqual(['acts.0.by'])

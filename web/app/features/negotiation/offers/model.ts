@@ -119,6 +119,7 @@ function actProblems(acts: readonly ActForm[], today: CalendarDate): Record<stri
   for (const [i, act] of acts.entries()) {
     if (act.by === '') problems[`acts.${i}.by`] = m.chooseWhoDoesIt()
     if (act.words.trim() === '') problems[`acts.${i}.words`] = fields.actWithoutWords()
+    if (!needsDay(act)) continue
     if (act.dueOn !== '' && !isCalendarDate(act.dueOn)) problems[`acts.${i}.dueOn`] = fields.dateInvalid()
     else if (act.dueOn !== '' && act.dueOn < today) problems[`acts.${i}.dueOn`] = fields.datePast()
   }
@@ -149,7 +150,9 @@ export function readOffer(form: OfferForm, currency: Currency, today: CalendarDa
             }
           : null,
       acts: form.acts.flatMap(({ kind, by, words, dueOn }) =>
-        by === '' ? [] : [{ kind, by, words, dueOn: dueOn === '' ? null : dueOn }],
+        by === ''
+          ? []
+          : [{ kind, by, words, dueOn: dueOn !== '' && needsDay({ kind, words }) ? dueOn : null }],
       ),
       release: form.release,
     },
@@ -226,8 +229,8 @@ export function newAct(today: CalendarDate, newKey: () => string): ActForm {
 }
 
 /** Whether a day belongs to this act: lasting promises begin with the signature. */
-export function needsDay(kind: ActKind): boolean {
-  return !isLasting(kind)
+export function needsDay(act: Pick<ActForm, 'kind' | 'words'>): boolean {
+  return !isLasting(act)
 }
 
 /** The reader's last offer where it is answered or out of time, and still holds for the mediator. */
@@ -276,7 +279,7 @@ export function withSuggestion(
       kind: actKindOf(term),
       by,
       words,
-      dueOn: needsDay(actKindOf(term)) ? addDays(today, 14) : '',
+      dueOn: needsDay({ kind: actKindOf(term), words }) ? addDays(today, 14) : '',
     }))
     .filter((act) => !form.acts.some((known) => isPromised(known, act)))
   return { ...form, hasPayment: true, payer: one.payer, amount: one.price, acts: [...form.acts, ...added] }
