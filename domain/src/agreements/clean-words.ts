@@ -40,12 +40,16 @@ export function closed(text: string): string {
   return /[.!?…。؟।！？]\u2069?$/u.test(text) ? text : `${text}.`
 }
 
-/** In an agreement nobody knows who "I" and "you" are. */
-const OF_A_SPEAKER = /\b(?:I|me|my|mine|we|us|our|ours|you|your|yours)\b/i
+/** In an agreement nobody knows who "I" and "you" are. "US" and "ME" are places. */
+const OF_A_SPEAKER =
+  /\b(?:[Mm]e|[Uu]s|[Mm]y|MY|[Mm]ine|MINE|[Ww]e|WE|[Oo]urs?|OURS?|[Yy]ou(?:rs?)?|YOU(?:RS?)?)\b/
+/** "I", and neither a number ("Phase I", "I-204") nor a shortening ("i.e."); "the class I took" is no number. */
+const SAYS_I =
+  /(?<![\p{L}\p{N}.-])(?<!\b(?:[Pp]hase|Type|Class|Stage|Grade|Volume|Schedule|Appendix) )[Ii](?=[\s'’,;:!?]|$)/u
 
 /** Whether words are somebody's own: they say "I" or "you", which an agreement only does in quotation marks. */
 export function isOfASpeaker(text: string): boolean {
-  return OF_A_SPEAKER.test(text)
+  return OF_A_SPEAKER.test(text) || SAYS_I.test(text)
 }
 
 /** Words for the middle of a sentence or a table: those of a speaker are quoted, with the name of who said them. */
