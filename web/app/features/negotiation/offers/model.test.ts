@@ -1,7 +1,9 @@
 import type { CaseView } from '@evensettle/contracts/cases.ts'
+import type { Offer } from '@evensettle/contracts/negotiation.ts'
 import type { Terms } from '@evensettle/domain/agreements/terms.ts'
 import { describe, expect, it } from 'vitest'
 import { composerField } from './copy.ts'
+import { readKeptOffer } from './kept/model.ts'
 import { formFromTerms, instalmentsOf, openingForm, readOffer, type OfferForm } from './model.ts'
 
 const today = '2026-11-21'
@@ -163,5 +165,50 @@ describe('what is refused, beside its field', () => {
     ['terms', 'terms'],
   ])("the server's %s belongs to %s", (path, field) => {
     expect(composerField(path)).toBe(field)
+  })
+})
+
+describe('where both ask for money', () => {
+  const back = { ...item('money', 300_000, 20_000), by: 'respondent' as const }
+  const both = [item('money', 160_000, 105_000), back]
+
+  it.each(['starter', 'respondent'] as const)(
+    'leaves open who pays for the %s, and sends nothing until it is chosen',
+    (mySide) => {
+      const form = openingForm({ mySide, items: both }, [], today, newKey)
+      expect(form.payer).toBe('')
+      const read = readOffer({ ...form, amount: 195_000 }, 'USD', today)
+      expect(read.ok ? [] : read.problems).toEqual({ payer: 'Please choose who pays.' })
+      expect(terms({ ...form, amount: 195_000, payer: 'starter' }).payment).toMatchObject({
+        payer: 'starter',
+      })
+    },
+  )
+
+  it('takes who pays from my own last offer, and from none that moves no money', () => {
+    const own = (form: Partial<OfferForm>): Offer => ({
+      id: crypto.randomUUID(),
+      side: 'starter',
+      terms: terms({ ...opening, ...form }),
+      note: '',
+      state: 'countered',
+      madeAt: '2026-11-20T10:00:00.000Z',
+      expiresAt: '2026-11-27T10:00:00.000Z',
+      closedAt: null,
+    })
+    const payerAfter = (offer: Offer) =>
+      openingForm({ mySide: 'starter', items: both }, [offer], today, newKey).payer
+    expect(payerAfter(own({ payer: 'starter' }))).toBe('starter')
+    expect(payerAfter(own({ hasPayment: false }))).toBe('')
+  })
+
+  it('is the respondent who pays where only the starter asks for money, and open where nobody does', () => {
+    expect(opening.payer).toBe('respondent')
+    expect(openingForm({ ...view, items: [item('property', 0, 0)] }, [], today, newKey).payer).toBe('')
+  })
+
+  it('keeps an offer in which it is not chosen yet', () => {
+    const form = openingForm({ mySide: 'starter', items: both }, [], today, newKey)
+    expect(readKeptOffer(JSON.stringify({ id: 'x', answers: null, form }))?.form).toEqual(form)
   })
 })

@@ -41,7 +41,8 @@ export type ActForm = { key: string; kind: ActKind; by: Side | ''; words: string
 /** The offer while it is written. Numbers that are typed stay texts until they are read. */
 export type OfferForm = {
   hasPayment: boolean
-  payer: Side
+  /** empty until it is said who pays */
+  payer: Side | ''
   amount: number | null
   when: When
   date: string
@@ -56,10 +57,10 @@ export type OfferForm = {
 
 export const VALID_DAYS = TIMELINE.offerValidDays
 
-function emptyForm(today: CalendarDate): OfferForm {
+function emptyForm(today: CalendarDate, payer: OfferForm['payer']): OfferForm {
   return {
     hasPayment: true,
-    payer: 'respondent',
+    payer,
     amount: null,
     when: 'days30',
     date: addDays(today, 14),
@@ -103,6 +104,7 @@ export type ReadOffer =
 /** The first thing wrong with the payment, as the composer's field and its sentence. */
 function paymentProblem(form: OfferForm, today: CalendarDate): [string, string] | null {
   if (!form.hasPayment) return null
+  if (form.payer === '') return ['payer', m.chooseWhoPays()]
   if (form.amount === null) return ['amount', fields.amountNotPositive()]
   if (form.when === 'date' && !isCalendarDate(form.date)) return ['when', fields.dateMissing()]
   if (form.when === 'date' && form.date < today) return ['when', fields.datePast()]
@@ -141,7 +143,7 @@ export function readOffer(form: OfferForm, currency: Currency, today: CalendarDa
     {
       currency,
       payment:
-        form.hasPayment && form.amount !== null
+        form.hasPayment && form.payer !== '' && form.amount !== null
           ? {
               payer: form.payer,
               amount: form.amount,
@@ -173,7 +175,8 @@ function whenOf(
   parts: readonly Instalment[],
   today: CalendarDate,
 ): Pick<OfferForm, 'when' | 'date' | 'parts' | 'firstOn'> {
-  const blank = emptyForm(today)
+  const { when, date, parts: count, firstOn } = emptyForm(today, '')
+  const blank = { when, date, parts: count, firstOn }
   const [first] = parts
   if (!first) return blank
   if (parts.length > 1)
@@ -192,10 +195,9 @@ function whenOf(
 export function formFromTerms(terms: Terms, today: CalendarDate, newKey: () => string): OfferForm {
   const { payment } = terms
   return {
-    ...emptyForm(today),
+    ...emptyForm(today, payment?.payer ?? ''),
     ...(payment && whenOf(payment.instalments, today)),
     hasPayment: payment !== null,
-    payer: payment?.payer ?? 'respondent',
     amount: payment?.amount ?? null,
     method: payment?.method ?? '',
     acts: terms.acts.map(({ kind, by, words, dueOn }) => ({
@@ -211,7 +213,7 @@ export function formFromTerms(terms: Terms, today: CalendarDate, newKey: () => s
 
 /**
  * The form a side begins with: its own last offer, else an empty one, so that nothing is offered that somebody else wrote.
- * Without money in the case there is no payment in it.
+ * Without money in the case there is no payment in it. Who pays is filled in only where one side alone asks for money.
  */
 export function openingForm(
   view: Pick<CaseView, 'items' | 'mySide'>,
@@ -220,8 +222,12 @@ export function openingForm(
   newKey: () => string,
 ): OfferForm {
   const own = offers.findLast((offer) => offer.side === view.mySide && !offer.isEarlier)
-  if (own) return formFromTerms(own.terms, today, newKey)
-  return { ...emptyForm(today), hasPayment: openItems(view.items).some((item) => item.claimed > 0) }
+  const sums = openItems(view.items).filter((item) => item.claimed > 0)
+  const isOneWay = sums.length > 0 && sums.every(({ by }) => by === 'starter')
+  const payer = isOneWay ? 'respondent' : ''
+  if (!own) return { ...emptyForm(today, payer), hasPayment: sums.length > 0 }
+  const form = formFromTerms(own.terms, today, newKey)
+  return form.hasPayment ? form : { ...form, payer }
 }
 
 export function newAct(today: CalendarDate, newKey: () => string): ActForm {

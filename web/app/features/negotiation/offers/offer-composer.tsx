@@ -223,6 +223,7 @@ function MoneyFields({
             name="payer"
             columns={2}
             value={form.payer}
+            error={problems['payer']}
             onChange={(event) =>
               change({ payer: event.target.value === 'starter' ? 'starter' : 'respondent' })
             }
@@ -233,7 +234,11 @@ function MoneyFields({
           />
           <MoneyField
             label={m.amountLabel()}
-            hint={m.mediatorHoldsToItHint({ pays: form.payer === view.mySide ? 'yes' : 'no' })}
+            hint={
+              form.payer === ''
+                ? undefined
+                : m.mediatorHoldsToItHint({ pays: form.payer === view.mySide ? 'yes' : 'no' })
+            }
             name="amount"
             currency={view.currency}
             value={form.amount}

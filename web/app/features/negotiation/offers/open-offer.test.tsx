@@ -44,11 +44,11 @@ const offer: Offer = {
   closedAt: null,
 }
 
-function showComposer() {
-  const opening = { ...openingForm(view, [], '2026-11-21', () => 'k'), amount: 50_001 }
+function showComposer(of: CaseView = view) {
+  const opening = { ...openingForm(of, [], '2026-11-21', () => 'k'), amount: 50_001 }
   show(
     <OfferComposer
-      view={view}
+      view={of}
       userId="me"
       opening={opening}
       offers={[]}
@@ -83,6 +83,20 @@ it('says in the form that the mediator will not propose less, or more to who ask
   expect(screen.getByText(/^The mediator will not propose less than this unless/)).toBeTruthy()
   await userEvent.click(screen.getByRole('radio', { name: /pays$/ }))
   expect(screen.getByText(/^The mediator will not propose more than this unless/)).toBeTruthy()
+})
+
+it('leaves open who pays where both ask for money, and leads there before anything is sent', async () => {
+  const asked = vi.fn<() => Offer>(() => offer)
+  stubService(on(makeOffer, asked))
+  const back = view.items.map((item) => ({ ...item, id: 'back', by: 'respondent' as const }))
+  showComposer({ ...view, items: [...view.items, ...back] })
+  const who = () => screen.getAllByRole<HTMLInputElement>('radio', { name: /^(You pay|Sam pays)$/ })
+  expect(who().map(({ checked }) => checked)).toEqual([false, false])
+  expect(screen.queryByText(/The mediator/)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Put it on the table' }))
+  expect(await screen.findByText('Please choose who pays.')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(who()[0]))
+  expect(asked).not.toHaveBeenCalled()
 })
 
 it('repeats the terms before accepting and leads to the signature', async () => {

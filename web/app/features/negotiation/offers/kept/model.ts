@@ -25,7 +25,7 @@ function isOfferForm(form: unknown): form is OfferForm {
     typeof form['hasPayment'] === 'boolean' &&
     typeof form['release'] === 'boolean' &&
     (form['amount'] === null || Number.isSafeInteger(form['amount'])) &&
-    SIDES.some((side) => side === form['payer']) &&
+    isSideOrOpen(form['payer']) &&
     WHENS.some((when) => when === form['when']) &&
     TEXTS.every((name) => typeof form[name] === 'string') &&
     Array.isArray(form['acts']) &&
@@ -37,9 +37,14 @@ function isActForm(act: unknown): act is ActForm {
   return (
     isRecord(act) &&
     ACT_KINDS.some((kind) => kind === act['kind']) &&
-    ['', ...SIDES].some((by) => by === act['by']) &&
+    isSideOrOpen(act['by']) &&
     (['key', 'words', 'dueOn'] as const).every((name) => typeof act[name] === 'string')
   )
+}
+
+/** A side, or nobody yet. */
+function isSideOrOpen(value: unknown): boolean {
+  return ['', ...SIDES].some((one) => one === value)
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
