@@ -211,7 +211,13 @@ export const proposed = ({ price }: OfferedPackage) => price
 export const no = () => null
 
 /** Answers every package of a proposal, `pick` says the sum, null "not these terms", and sends the answers. Gives what comes back for that. */
-export async function answer(
+export async function answer(...given: Parameters<typeof answerAll>) {
+  const [app, , , by] = given
+  return app.request(sendAnswers, await answerAll(...given), by)
+}
+
+/** Answers every way and sends nothing yet; gives what sends it. */
+export async function answerAll(
   app: TestApp,
   { caseId }: { caseId: string },
   round: ProposalRound,
@@ -224,7 +230,7 @@ export async function answer(
     const { proposals } = await app.ok(answerPackage, input, by)
     receipt = proposals.find(({ id }) => id === round.id)?.mine?.receipt ?? ''
   }
-  return app.request(sendAnswers, { caseId, roundId: round.id, receipt }, by)
+  return { caseId, roundId: round.id, receipt }
 }
 
 /** A case whose sides have accepted an offer, so that the agreement waits for both signatures. */

@@ -5,6 +5,7 @@ import {
   declineOffer,
   getNegotiation,
   makeOffer,
+  sendAnswers,
   withdrawOffer,
   type ProposalRound,
 } from '@evensettle/contracts/negotiation.ts'
@@ -17,6 +18,7 @@ import {
   anOffer,
   aPerson,
   answer,
+  answerAll,
   aRound,
   negotiationOf,
   payment,
@@ -302,9 +304,10 @@ describe('accepting', () => {
       const round = await aRound(app, one)
       const offerId = await anOffer(app, one, starter)
       await answer(app, one, round, starter, ({ low }) => low)
+      const given = await answerAll(app, one, round, respondent, ({ high }) => high)
       const [accepted, sealed] = await Promise.all([
         app.request(acceptOffer, { caseId, offerId }, respondent),
-        answer(app, one, round, respondent, ({ high }) => high),
+        app.request(sendAnswers, given, respondent),
       ])
       expect(statusesOf(accepted, sealed)).toEqual([200, 409])
       expect(await agreementsOf(caseId)).toHaveLength(1)
