@@ -30,8 +30,11 @@ type Answer = {
   inTime: boolean
 }
 
-/** An offer holds for the mediator until its maker takes it back, whatever the other side made of it (standing.ts). */
-const TAKEN_BACK_FROM = ['open', 'countered', 'declined', 'expired', 'closed'] as const
+/**
+ * An offer holds for the mediator until its maker takes it back, whatever the other side made of it (standing.ts): also one
+ * that was accepted and then not signed. While it waits to be signed the case allows no withdrawing.
+ */
+const TAKEN_BACK_FROM = ['open', 'countered', 'declined', 'expired', 'closed', 'accepted'] as const
 
 const ANSWERS = {
   accept: { whose: 'other', from: ['open'], to: 'accepted', otherwise: 'OWN_OFFER', inTime: true },

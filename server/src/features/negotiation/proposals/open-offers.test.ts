@@ -189,6 +189,18 @@ describe('an offer that the other side has not taken', () => {
       expect(await open(one)).toEqual({ offer: holds, demand: null })
     }
   })
+
+  it('is taken back by its maker also where the other side accepted it and then did not sign, and never before that', async () => {
+    const one = await aCase(app, { items: items() })
+    const open = async () => (await negotiationOf(app, one, one.starter)).publicCase.open
+    const accepted = { caseId: one.caseId, offerId: await offered(one, one.respondent, 85_000) }
+    await app.ok(acceptOffer, accepted, one.starter)
+    expect(await app.refusal(withdrawOffer, accepted, one.respondent)).toMatch(/WRONG_STATE$/)
+    await app.ok(declineToSign, { caseId: one.caseId, words: '' }, one.starter)
+    expect(await open()).toEqual({ offer: 85_000, demand: null })
+    await app.ok(withdrawOffer, accepted, one.respondent)
+    expect(await open()).toEqual({ offer: null, demand: null })
+  })
 })
 
 it('keeps one answer of somebody who answers on two devices at the same moment, whole', async () => {
