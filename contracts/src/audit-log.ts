@@ -7,8 +7,8 @@ export const AUDIT_ACTOR_KINDS = ['user', 'link', 'invitee', 'admin', 'job'] as 
 
 /** What of the audit trail is looked for: days are those of UTC, the last one included. */
 export const auditFilter = z.object({
-  /** an account's address or id, an invitation's id, the name of a job */
-  actor: z.optional(z.string().check(z.maxLength(320))),
+  /** an account's or an invitation's id, the name of a job; an address would stand in the page's address and in logs */
+  actor: z.optional(z.string().check(z.maxLength(320), z.regex(/^[^@]*$/))),
   action: z.optional(z.enum(AUDIT_ACTIONS)),
   /** by reference or id */
   case: z.optional(z.string().check(z.maxLength(64))),
@@ -22,8 +22,6 @@ const auditEntry = z.object({
   at: instant,
   actorKind: z.enum(AUDIT_ACTOR_KINDS),
   actorId: z.string(),
-  /** the address of the actor's account */
-  actorEmail: z.nullable(z.string()),
   action: z.string(),
   caseId: z.nullable(z.string()),
   reference: z.nullable(z.string()),

@@ -28,7 +28,7 @@ const read = (person: Person, as = operator) => app.ok(getPerson, { id: person.u
 
 /** What the log says that operators did with somebody, the newest first. */
 async function noted(person: Person): Promise<string[]> {
-  const { entries } = await app.ok(listAuditEntries, { actor: operator.email }, operator)
+  const { entries } = await app.ok(listAuditEntries, { actor: operator.userId }, operator)
   return entries.flatMap(({ action, subject }) =>
     subject === person.userId && action.startsWith('people.') ? [action] : [],
   )

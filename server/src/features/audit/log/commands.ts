@@ -6,7 +6,7 @@ import type { UserActor } from '../../../platform/http.ts'
 import { audit } from '../commands.ts'
 import type { Sought } from './queries.ts'
 
-/** What was looked for, by ids; an address that nobody has is not written down. */
+/** What was looked for, by ids; a name that stands nowhere in the log is not written into it. */
 function factsOf(filter: AuditFilter, sought: Sought | null): Record<string, unknown> {
   const { actor, case: named, ...rest } = filter
   return {

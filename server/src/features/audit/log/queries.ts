@@ -1,7 +1,6 @@
 import type { AuditFilter } from '@evensettle/contracts/audit-log.ts'
 import { addDays } from '@evensettle/domain/time.ts'
 import { sql, type RawBuilder } from 'kysely'
-import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db.ts'
 import { ENTRY_COLUMNS, type EntryRow } from '../chain/queries.ts'
 
@@ -17,15 +16,18 @@ export type Sought = {
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Finds whom and what a filter means. */
-export async function soughtBy(deps: Deps, filter: AuditFilter): Promise<Sought | null> {
+export async function soughtBy(db: Db, filter: AuditFilter): Promise<Sought | null> {
   const { actor = '', action, from, until } = filter
-  const named = actor.trim()
-  const account = named.includes('@') ? await deps.auth.findUserByEmail(named) : null
-  // what was set up on the machine bears no account's name
-  if (named.includes('@') && !account) return null
-  const caseId = await caseSought(deps.db, (filter.case ?? '').trim())
-  if (caseId === null) return null
-  return { actorId: (account?.id ?? named) || undefined, action, caseId, from, until }
+  const actorId = await actorSought(db, actor.trim())
+  const caseId = await caseSought(db, (filter.case ?? '').trim())
+  return actorId === null || caseId === null ? null : { actorId, action, caseId, from, until }
+}
+
+async function actorSought(db: Db, named: string): Promise<string | undefined | null> {
+  if (named === '') return undefined
+  if (UUID.test(named)) return named.toLowerCase()
+  const query = db.selectFrom('audit_entry').select('actor_id').where('actor_id', '=', named).limit(1)
+  return (await query.executeTakeFirst())?.actor_id ?? null
 }
 
 async function caseSought(db: Db, named: string): Promise<string | undefined | null> {
@@ -87,17 +89,13 @@ export async function entriesSought(
   return rows
 }
 
-/** A page as it is shown, with the addresses of the accounts. */
-export async function presentEntries(deps: Deps, rows: readonly LogRow[]) {
-  const ids = rows.filter(({ actor_id }) => UUID.test(actor_id)).map(({ actor_id }) => actor_id)
-  const users = await deps.auth.findUsers([...new Set(ids)])
-  const emails = new Map(users.map(({ id, email }) => [id, email]))
+/** A page as it is shown; accounts by their ids. */
+export function presentEntries(rows: readonly LogRow[]) {
   return rows.map((row) => ({
     id: row.id,
     at: new Date(row.at).toISOString(),
     actorKind: row.actor_kind,
     actorId: row.actor_id,
-    actorEmail: emails.get(row.actor_id) ?? null,
     action: row.action,
     caseId: row.case_id,
     reference: row.reference,

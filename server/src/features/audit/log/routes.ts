@@ -21,9 +21,8 @@ export function auditLogRoutes(api: Api, deps: Deps): void {
   const { db, now } = deps
 
   api.handleAsAdmin(listAuditEntries, async ({ after, ...filter }, actor) => {
-    const sought = await soughtBy(deps, filter)
-    if (after === undefined)
-      await inTransaction(deps, (tx) => commands.noteLogReading(tx, actor, now(), { filter, sought }))
+    const sought = await soughtBy(db, filter)
+    await inTransaction(deps, (tx) => commands.noteLogReading(tx, actor, now(), { filter, sought }))
     if (!sought) return { entries: [], next: null }
     const [at = '', id = ''] = (after ?? '').split('_')
     const found = await entriesSought(db, sought, {
@@ -34,7 +33,7 @@ export function auditLogRoutes(api: Api, deps: Deps): void {
     const rows = found.slice(0, ENTRIES_SHOWN)
     const last = rows.at(-1)
     return {
-      entries: await presentEntries(deps, rows),
+      entries: presentEntries(rows),
       next: found.length > rows.length && last ? `${last.micros}_${last.id}` : null,
     }
   })
@@ -46,7 +45,7 @@ export function auditLogRoutes(api: Api, deps: Deps): void {
       const asked = checkInput({ input: auditFilter }, c.req.query())
       if (!asked.ok) throw new AppError('INVALID_INPUT', { fields: asked.fields })
       const filter = asked.value
-      const sought = await soughtBy(deps, filter)
+      const sought = await soughtBy(db, filter)
       await inTransaction(deps, (tx) => commands.noteLogExport(tx, actor, now(), { filter, sought }))
       return {
         type: 'text/csv; charset=utf-8',

@@ -93,7 +93,7 @@ function Cell({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Row({ entry }: { entry: AuditEntryView }) {
-  const { at, action, caseId, reference, subject, place, actorEmail, actorId } = entry
+  const { at, action, caseId, reference, subject, place, actorKind, actorId } = entry
   return (
     <tr className="border-b border-line last:border-0 max-md:block max-md:py-3">
       <Cell label={m.when()}>
@@ -102,9 +102,14 @@ function Row({ entry }: { entry: AuditEntryView }) {
         </time>
       </Cell>
       <Cell label={m.who()}>
-        <Link to={`/admin/audit-log?actor=${encodeURIComponent(actorEmail ?? actorId)}`} className="link">
+        <Link to={`/admin/audit-log?actor=${encodeURIComponent(actorId)}`} className="link">
           {actorWords(entry)}
         </Link>
+        {actorKind === 'user' || actorKind === 'admin' || actorKind === 'link' ? (
+          <Link to={`/admin/people?person=${encodeURIComponent(actorId)}`} className="link">
+            {m.accountLink()}
+          </Link>
+        ) : null}
       </Cell>
       <Cell label={m.what()}>
         <code translate="no">{action}</code>

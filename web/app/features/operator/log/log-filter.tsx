@@ -1,9 +1,11 @@
 import * as m from '@evensettle/messages/operator/log.ts'
+import { findPerson } from '@evensettle/contracts/people.ts'
 import type { AuditFilter } from '@evensettle/contracts/audit-log.ts'
 import { AUDIT_ACTIONS } from '@evensettle/contracts/audit.ts'
 import { useMutation } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { call } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Problem } from '../../../ui/problem.tsx'
@@ -15,14 +17,28 @@ import { saveCsv } from './queries.ts'
 
 const ACTIONS = [...AUDIT_ACTIONS].toSorted()
 
-/** What is looked for stands in the address, so that it can be kept, sent on and gone back to. */
+/**
+ * What is looked for stands in the page's address, so that it can be kept, sent on and gone back to; an account does so by its
+ * id, also where somebody typed the mail address of its owner.
+ */
 export function LogFilter({ filter }: { filter: AuditFilter }) {
   const [, setSearch] = useSearchParams()
   const guard = useOperatorGuard()
   const save = useMutation({ mutationFn: () => guard(() => saveCsv(filter)) })
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+  const [isUnknown, setIsUnknown] = useState(false)
+  const find = useMutation({
+    mutationFn: (email: string) => guard(() => call(findPerson, { email })),
+  })
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
+    const actor = form.get('actor')
+    if (typeof actor === 'string' && actor.includes('@')) {
+      const found = await find.mutateAsync(actor.trim()).catch(() => null)
+      setIsUnknown(found?.id === null)
+      if (!found?.id) return
+      form.set('actor', found.id)
+    }
     const asked = new URLSearchParams()
     for (const name of FILTER_NAMES) {
       const value = form.get(name)
@@ -32,9 +48,20 @@ export function LogFilter({ filter }: { filter: AuditFilter }) {
   }
   return (
     <Card aria-label={m.filterLabel()}>
-      <form noValidate onSubmit={handleSubmit} className="grid items-start gap-4 md:grid-cols-6">
+      <form
+        noValidate
+        onSubmit={(event) => void handleSubmit(event)}
+        onChange={() => setIsUnknown(false)}
+        className="grid items-start gap-4 md:grid-cols-6"
+      >
         <div className="md:col-span-3">
-          <TextField label={m.actorLabel()} hint={m.actorHint()} name="actor" defaultValue={filter.actor} />
+          <TextField
+            label={m.actorLabel()}
+            hint={m.actorHint()}
+            name="actor"
+            error={isUnknown ? m.nobody() : undefined}
+            defaultValue={filter.actor}
+          />
         </div>
         <div className="md:col-span-3">
           <TextField label={m.caseLabel()} hint={m.caseHint()} name="case" defaultValue={filter.case} />
@@ -56,7 +83,9 @@ export function LogFilter({ filter }: { filter: AuditFilter }) {
           <TextField label={m.untilLabel()} type="date" name="until" defaultValue={filter.until} />
         </div>
         <div className="flex flex-wrap items-center gap-3 md:col-span-6">
-          <Button type="submit">{m.findButton()}</Button>
+          <Button type="submit" busy={find.isPending}>
+            {m.findButton()}
+          </Button>
           <Button variant="secondary" busy={save.isPending} onClick={() => save.mutate()}>
             {m.exportButton()}
           </Button>
@@ -68,7 +97,7 @@ export function LogFilter({ filter }: { filter: AuditFilter }) {
         </div>
         <div className="md:col-span-6 empty:hidden" aria-live="polite">
           {save.isPending ? <p className="text-ink-2">{m.exporting()}</p> : null}
-          <Problem words={save.error?.message} />
+          <Problem words={save.error?.message ?? find.error?.message} />
         </div>
       </form>
     </Card>

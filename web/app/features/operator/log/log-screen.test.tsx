@@ -12,7 +12,6 @@ const ENTRY = {
   at: '2026-03-01T10:00:07.000Z',
   actorKind: 'user',
   actorId: '0198c0de-1111-7222-8333-444455556666',
-  actorEmail: 'maya@example.org',
   action: 'offer.accept',
   caseId: '0198c0de-1111-7222-8333-444455557777',
   reference: 'ES-2603-0001',
@@ -66,8 +65,11 @@ function show(address = '/admin/audit-log') {
 it('shows who did what when, what changed, and that an entry is not chained yet', async () => {
   show()
   const table = await screen.findByRole('table', { name: 'Entries' })
-  for (const words of ['maya@example.org', 'offer.accept', 'ES-2603-0001', 'offer 9', 'not chained yet'])
+  for (const words of [ENTRY.actorId, 'offer.accept', 'ES-2603-0001', 'offer 9', 'not chained yet'])
     expect(within(table).getByText(words)).toBeDefined()
+  expect(within(table).getByRole('link', { name: 'See the account' }).getAttribute('href')).toBe(
+    `/admin/people?person=${ENTRY.actorId}`,
+  )
   expect(within(table).getByText('state: open → accepted')).toBeDefined()
   expect(within(table).getByText('phone: changed, private')).toBeDefined()
   expect(within(table).getByText('by: starter')).toBeDefined()
@@ -78,17 +80,33 @@ it('asks for what the address says, and puts what is looked for into the address
   await screen.findByRole('table')
   expect(asked.find(({ pathname }) => pathname === '/api/admin/audit-log')?.search).toBe('?case=ES-2603-0001')
   expect(screen.getByLabelText(/^Case/)).toHaveProperty('value', 'ES-2603-0001')
-  await userEvent.type(screen.getByLabelText(/^Who/), ' maya@example.org ')
+  await userEvent.type(screen.getByLabelText(/^Who/), ' audit.chain ')
   await userEvent.selectOptions(screen.getByLabelText('What'), 'offer.make')
   await userEvent.click(screen.getByRole('button', { name: 'Find' }))
   await waitFor(() =>
-    expect(router.state.location.search).toBe(
-      '?actor=maya%40example.org&action=offer.make&case=ES-2603-0001',
-    ),
+    expect(router.state.location.search).toBe('?actor=audit.chain&action=offer.make&case=ES-2603-0001'),
   )
   await userEvent.click(screen.getByRole('link', { name: 'Show everything' }))
   expect(router.state.location.search).toBe('')
   expect(screen.getByLabelText(/^Who/)).toHaveProperty('value', '')
+})
+
+it('finds an account by its address, which is in no address of a page', async () => {
+  const router = show('/admin/audit-log?case=ES-2603-0001')
+  await userEvent.type(await screen.findByLabelText(/^Who/), ' nobody@example.org ')
+  replies['POST /api/admin/people/search'] = () => ({ body: { id: null, isStopped: false } })
+  await userEvent.click(screen.getByRole('button', { name: 'Find' }))
+  expect(await screen.findByText('Nobody signs in with this address.')).toBeDefined()
+  expect(router.state.location.search).toBe('?case=ES-2603-0001')
+  const bodies: unknown[] = []
+  replies['POST /api/admin/people/search'] = (_, body) => {
+    bodies.push(body)
+    return { body: { id: ENTRY.actorId, isStopped: false } }
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'Find' }))
+  await waitFor(() => expect(router.state.location.search).toBe(`?actor=${ENTRY.actorId}&case=ES-2603-0001`))
+  expect(bodies).toEqual([{ email: 'nobody@example.org' }])
+  expect(asked.filter(({ search }) => search.includes('%40'))).toEqual([])
 })
 
 it('says what to do where nothing is found, and where the log cannot be read', async () => {

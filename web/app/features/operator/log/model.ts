@@ -20,11 +20,10 @@ export function filterOf(search: URLSearchParams): AuditFilter {
   return checked.ok ? checked.value : {}
 }
 
-export function actorWords({ actorKind, actorId, actorEmail }: AuditEntryView): string {
-  const who = actorEmail ?? actorId
+export function actorWords({ actorKind, actorId }: AuditEntryView): string {
   if (actorKind === 'job') return m.job({ name: actorId })
   if (actorKind === 'invitee') return m.invitee({ id: actorId })
-  return actorKind === 'link' ? m.link({ who }) : who
+  return actorKind === 'link' ? m.link({ who: actorId }) : actorId
 }
 
 function written(value: unknown): string {
