@@ -96,6 +96,7 @@ const AN_OFFER: NewsOffer = {
   lastDueOn: '2026-12-22',
   acts: 1,
   currency: 'EUR',
+  mayAccept: true,
 }
 const eventsOf = (...types: CaseEventType[]): NewsEvent[] => types.map((type) => ({ type, about: null }))
 const about = (type: CaseEventType, what: NewsAbout): NewsEvent => ({ type, about: what })

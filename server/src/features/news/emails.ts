@@ -23,6 +23,8 @@ export type NewsOffer = {
   lastDueOn: CalendarDate | null
   acts: number
   currency: Currency
+  /** false while it is not known who joined: nothing can be accepted then */
+  mayAccept: boolean
 }
 
 export type NewsEvent = { type: CaseEventType; about: NewsAbout | null; offer?: NewsOffer }
@@ -127,7 +129,7 @@ const LINES: Partial<Record<CaseEventType, (other: string, facts: Facts) => stri
 
 /**
  * What a mail tells of an event: that it happened, in plain words, and never what was written; of what was agreed, what it is
- * about. Null: not worth a mail.
+ * about (of an offer, its sum and day: {@link offerLine}). Null: not worth a mail.
  */
 export function newsLine(type: CaseEventType, other: string, about: NewsAbout | null = null): string | null {
   return LINES[type]?.(other, factsOf(other, about)) ?? null
@@ -136,11 +138,12 @@ export function newsLine(type: CaseEventType, other: string, about: NewsAbout | 
 /** An offer in money: both see it, and whoever reads the mail wants to know whether it is worth a look. */
 function offerLine(
   other: string,
-  { isPaidByThem, amount, parts, lastDueOn, acts, currency }: NewsOffer,
+  { isPaidByThem, amount, parts, lastDueOn, acts, currency, mayAccept }: NewsOffer,
 ): string {
   const day = lastDueOn === null ? '' : dateInWords(lastDueOn)
   const sum = formatAmount(amount, currency)
-  return m.offersSum({ other, pays: isPaidByThem ? 'other' : 'you', sum, parts, day, acts })
+  const pays = isPaidByThem ? 'other' : 'you'
+  return m.offersSum({ other, pays, sum, parts, day, acts, mayAccept: String(mayAccept) })
 }
 
 function factsOf(other: string, about: NewsAbout | null): Facts {

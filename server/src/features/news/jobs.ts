@@ -10,8 +10,8 @@ import { invitedNewsLetter, newsLetter, placeOfNews } from './emails.ts'
 import { newsFor, newsMailsSince } from './queries.ts'
 
 /**
- * Tells a side by mail what it has not seen in its case yet: at most one mail for all of it, none when it
- * has seen everything, and never what was written, only that something was.
+ * Tells a side by mail what it has not seen in its case yet: at most one mail for all of it, none when it has seen
+ * everything. It holds no message and no reason, only that something was written; of an offer it tells the sum and the day.
  */
 export async function tellNews(
   deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'config' | 'auth' | 'sealers'>,

@@ -69,6 +69,23 @@ describe('the mail about what a side has not seen', () => {
     expect((await app.mails(one.starter.email)).at(-1)?.text).toContain('has withdrawn an offer')
   })
 
+  it('says that an offer can be accepted only where it is known who joined', async () => {
+    const mailed = async (check: 'open' | null) => {
+      const one = await aCase(app)
+      await app.deps.pool.query(`update mediation_case set respondent_check = $2 where id = $1`, [
+        one.caseId,
+        check,
+      ])
+      await anOffer(app, one, one.respondent)
+      await app.runJobs()
+      return (await app.mails(one.starter.email)).at(-1)?.text
+    }
+    expect(await mailed(null)).toContain('You can accept it, answer with another one, or say no.')
+    const unknown = await mailed('open')
+    expect(unknown).toContain('You can answer with another one or say no.')
+    expect(unknown).not.toContain('You can accept')
+  })
+
   it('leads to what is new and waits: to the table for an offer, to the agreement for a signature', async () => {
     const one = await aCase(app)
     const last = async ({ email }: Person) => {

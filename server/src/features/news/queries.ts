@@ -1,6 +1,7 @@
 import type { Payment, Terms } from '@evensettle/domain/agreements/terms.ts'
 import { mayLearn } from '@evensettle/domain/cases/events.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
+import { isCheckOpen } from '@evensettle/domain/cases/respondent-check.ts'
 import { isOnTheTable } from '@evensettle/domain/offers/offer.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
@@ -27,6 +28,7 @@ export async function newsFor(db: Db, caseId: string, side: Side) {
       'last_seq',
       'seen_seq',
       'currency',
+      'respondent_check',
       sql<number | null>`(select max(a.seq) from case_event a
         where a.case_id = mediation_case.id and a.type = 'answer.given')`.as('answered_seq'),
       'answered_at',
@@ -61,6 +63,7 @@ export async function newsFor(db: Db, caseId: string, side: Side) {
     .where('seq', '>', seen)
     .orderBy('seq')
     .execute()
+  const mayAccept = !isCheckOpen(row.respondent_check)
   const events = happened
     .filter(({ type, side: by }) => by !== side && mayLearn(type, side) && newsLine(type, '') !== null)
     // of what was offered meanwhile only the newest offer is news
@@ -69,7 +72,7 @@ export async function newsFor(db: Db, caseId: string, side: Side) {
     )
     .map(({ type, kind, words, amount, facts, terms, ...event }): NewsEvent => {
       if (type === 'offer.made' && terms?.payment && event.offer_state && isOnTheTable(event.offer_state))
-        return { type, about: null, offer: offerOf(terms, terms.payment, event.side) }
+        return { type, about: null, offer: offerOf(terms, terms.payment, event.side, mayAccept) }
       if (kind === null || words === null) return { type, about: null }
       // what it was about then, whatever has become of it since
       const sum = sumIn(facts['amount']) ?? amount ?? 0
@@ -91,6 +94,7 @@ function offerOf(
   { currency, acts }: Terms,
   { payer, amount, instalments }: Payment,
   by: Side | null,
+  mayAccept: boolean,
 ): NewsOffer {
   return {
     isPaidByThem: payer === by,
@@ -99,6 +103,7 @@ function offerOf(
     lastDueOn: instalments.at(-1)?.dueOn ?? null,
     acts: acts.length,
     currency,
+    mayAccept,
   }
 }
 
