@@ -200,7 +200,12 @@ it('says in the text that an email address was confirmed, once a mail has shown 
   expect(await app.refusal(confirmEmailForAgreement, { caseId }, starter)).toBe('409 EMAIL_NOT_SHOWN')
   expect((await read(caseId, starter)).fingerprint).toBe(before.fingerprint)
   const byMail = await byMailedCode(app, starter.email)
+  await app.runJobs()
   expect(await confirmByMail(caseId, byMail)).toBe(200)
+  await app.runJobs()
+  expect((await app.mails(respondent.email)).at(-1)?.text).toContain(
+    `${starter.name} confirmed their email address. The agreement says so now.`,
+  )
   const after = await read(caseId, respondent)
   expect(partiesOf(after)[0]).toMatch(/Email address \(confirmed on \w+ \d+, \d+\): /)
   expect(partiesOf(after).join(' ')).toContain(`${starter.name} gained access to the case by signing in`)

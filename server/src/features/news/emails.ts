@@ -42,7 +42,12 @@ const AT_TABLE = new Set<CaseEventType>([
   'proposal.asked',
   'confirmation.opened',
 ])
-const TO_SIGN = new Set<CaseEventType>(['case.agreed', 'agreement.signed', 'agreement.addressed'])
+const TO_SIGN = new Set<CaseEventType>([
+  'case.agreed',
+  'agreement.signed',
+  'agreement.addressed',
+  'agreement.email_confirmed',
+])
 
 /** After these what came before does not wait any more. */
 const OVER = new Set<CaseEventType>([
@@ -81,6 +86,7 @@ const LINES: Partial<Record<CaseEventType, (other: string, facts: Facts) => stri
   'round.ended': () => m.mediatorsRoundHasEndedWithout(),
   'case.agreed': () => m.thereAreTermsThatBoth(),
   'agreement.addressed': (other) => m.gaveAddressAgreementNamesIt({ other }),
+  'agreement.email_confirmed': (other) => m.confirmedEmailAgreementSaysIt({ other }),
   'agreement.signed': (other) => m.hasSignedAgreement({ other }),
   'agreement.declined': (other) => m.wouldRatherNotSignSo({ other }),
   'agreement.sealed': () => m.bothOfYouHaveSigned(),

@@ -223,13 +223,24 @@ export async function nameAddress(tx: Tx, actor: UserActor, now: Date, caseId: s
 /** The text that waits for both signatures and has none yet, on the whole or on some points, or null. */
 async function unsignedText(tx: Tx, caseId: string): Promise<AgreementRow | null> {
   const live = await agreementOfCase(tx, caseId)
-  const agreement = live && waitsForSignature(live.state) ? live : await unsignedPartOf(tx, caseId)
-  return agreement && (await signaturesOf(tx, agreement.id)).length === 0 ? agreement : null
+  if (live && waitsForSignature(live.state)) return unsignedAgreement(tx, caseId)
+  const part = await unsignedPartOf(tx, caseId)
+  return part && (await isSigned(tx, part)) ? null : part
+}
+
+/** The text on the whole that waits for both signatures and has none yet, or null. */
+async function unsignedAgreement(tx: Tx, caseId: string): Promise<AgreementRow | null> {
+  const live = await agreementOfCase(tx, caseId)
+  return live && waitsForSignature(live.state) && !(await isSigned(tx, live)) ? live : null
+}
+
+async function isSigned(tx: Tx, { id }: AgreementRow): Promise<boolean> {
+  return (await signaturesOf(tx, id)).length > 0
 }
 
 /**
- * Notes that whoever began the case has shown, by a mail that they signed in with, that their email address is theirs, and says
- * it in a text that nobody has signed. Again: nothing. NOT_FOUND: not their case.
+ * Notes that whoever began the case has shown, by a mail that they signed in with, that their email address is theirs, says it
+ * in the text on the whole while nobody has signed that, and tells the other side. Again: nothing. NOT_FOUND: not their case.
  */
 export async function confirmEmail(tx: Tx, actor: UserActor, now: Date, caseId: string): Promise<void> {
   const row = await lockCaseForParty(tx, caseId, actor)
@@ -237,7 +248,7 @@ export async function confirmEmail(tx: Tx, actor: UserActor, now: Date, caseId: 
   const email = emailToConfirm(row, actor)
   if (email === null) return
   if (!email.isShown) throw new AppError('EMAIL_NOT_SHOWN')
-  const agreement = await unsignedText(tx, caseId)
+  const agreement = await unsignedAgreement(tx, caseId)
   if (!agreement) throw new AppError('WRONG_STATE')
   const shown = { starter_email_confirmed: true, starter_email_confirmed_at: now }
   await moveCase(tx, row, shown)
@@ -248,4 +259,5 @@ export async function confirmEmail(tx: Tx, actor: UserActor, now: Date, caseId: 
   const facts = { agreementId: agreement.id }
   await appendEvent(tx, { caseId, type: 'agreement.email_confirmed', side: row.mySide, facts, at: now })
   await audit(tx, actor, now, { action: 'agreement.email_confirm', caseId, subject: agreement.id })
+  await tellSide(tx, caseId, otherSide(row.mySide), 'address')
 }
