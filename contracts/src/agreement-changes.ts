@@ -46,6 +46,12 @@ export const changeDraft = z.object({
   release: z.boolean(),
 })
 
+const difference = z.object({
+  heading: z.string(),
+  before: z.nullable(agreementClause),
+  after: z.nullable(agreementClause),
+})
+
 const openChange = z.object({
   id: z.uuid(),
   by: side,
@@ -55,13 +61,9 @@ const openChange = z.object({
   until: instant,
   /** what it was about has moved on: it can only be ended, or proposed anew */
   fits: z.boolean(),
-  differences: z.array(
-    z.object({
-      heading: z.string(),
-      before: z.nullable(agreementClause),
-      after: z.nullable(agreementClause),
-    }),
-  ),
+  differences: z.array(difference),
+  /** sentences that nobody asked to change: agreements are worded in another way today, and mean the same */
+  reworded: z.array(difference),
   /** what its author asked for, so that an answer can begin with it */
   draft: changeDraft,
   /** the whole new text, once it is accepted and waits for signatures */

@@ -23,6 +23,21 @@ export function compareTexts(
   ]
 }
 
+/**
+ * What a change asks for, apart from sentences that the texts of today word in another way than the signed one: `today` is
+ * the signed text as it would be written now. One that was written in the words of before is laid beside those.
+ */
+export function compareChange(
+  signed: Pick<AgreementDocument, 'sections'>,
+  today: Pick<AgreementDocument, 'sections'>,
+  changed: Pick<AgreementDocument, 'sections'>,
+): { differences: Difference[]; reworded: Difference[] } {
+  const plain = compareTexts(signed, changed)
+  const asked = compareTexts(today, changed)
+  if (plain.length <= asked.length) return { differences: plain, reworded: [] }
+  return { differences: asked, reworded: compareTexts(signed, today) }
+}
+
 function compareSections(before: AgreementSection | undefined, after: AgreementSection): Difference[] {
   const old = before?.clauses ?? []
   const common = commonOf(old.map(wordsOf), after.clauses.map(wordsOf))

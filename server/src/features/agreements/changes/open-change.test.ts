@@ -20,6 +20,33 @@ function settled(): Promise<TestCase> {
 
 const today = () => dateOf(app.clock.now().getTime())
 
+describe('a text that was signed in the words of before', () => {
+  it('shows what was asked for, and apart from it what is only worded anew', async () => {
+    const one = await settled()
+    await app.deps.pool.query(
+      `update agreement set document = replace(document::text, 'Email address (confirmed)', 'Email address')::jsonb
+        where case_id = $1`,
+      [one.caseId],
+    )
+    await proposed(app, one)
+    const { open } = await changesOf(app, one, one.respondent)
+    const asked = (open?.differences ?? []).map(({ after }) => after?.text).join(' ')
+    expect(asked).not.toContain('Email address')
+    expect(asked).toContain('Deposit for 4 Mill Lane')
+    expect(open?.reworded.length).toBeGreaterThan(0)
+    for (const { before, after } of open?.reworded ?? []) {
+      expect(before?.text).toContain('Email address:')
+      expect(after?.text).toContain('Email address (confirmed):')
+    }
+  })
+
+  it('has nothing worded anew where it was signed in the words of today', async () => {
+    const one = await settled()
+    await proposed(app, one)
+    expect((await changesOf(app, one, one.starter)).open?.reworded).toEqual([])
+  })
+})
+
 describe('one change at a time', () => {
   it('is countered by the other side and replaced by its own', async () => {
     const one = await settled()

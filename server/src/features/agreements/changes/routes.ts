@@ -16,7 +16,7 @@ import { agreementDocument, type AgreementDocument } from '@evensettle/domain/ag
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { isSettled } from '@evensettle/domain/cases/status.ts'
 import { changeUntil } from '@evensettle/domain/changes/change.ts'
-import { compareTexts } from '@evensettle/domain/changes/compare.ts'
+import { compareChange } from '@evensettle/domain/changes/compare.ts'
 import { isChangeable, type Agreed } from '@evensettle/domain/changes/version.ts'
 import { isReplaced, isWaived } from '@evensettle/domain/obligations/obligation.ts'
 import { dateOf } from '@evensettle/domain/time.ts'
@@ -28,6 +28,7 @@ import type { Api } from '../../../platform/http.ts'
 import type { CaseRow } from '../../cases/commands.ts'
 import { caseOfParty, sideIn } from '../../cases/queries.ts'
 import { zonesOf } from '../../obligations/queries.ts'
+import { sourceOf } from '../drafting/commands.ts'
 import { agreementOfCase, signaturesOf, type AgreementRow } from '../queries.ts'
 import * as commands from './commands.ts'
 import { agreedIn, openChangeOf, sealedAs, unsignedVersion, versionsOf, type ChangeRow } from './queries.ts'
@@ -144,6 +145,9 @@ async function presentOpen(
   const version = await unsignedVersion(db, change)
   const fits = now.getTime() < until && commands.misfitOf(current, change, all, now) === null
   const document = version?.document ?? (fits ? await proposedText(db, row, current, change, all) : null)
+  const today = document && agreementDocument(await sourceOf(db, row, current))
+  const compared =
+    document && today ? compareChange(current.document, today, document) : { differences: [], reworded: [] }
   return {
     id: change.id,
     by: change.by,
@@ -152,7 +156,7 @@ async function presentOpen(
     proposedAt: change.proposed_at.toISOString(),
     until: new Date(until).toISOString(),
     fits,
-    differences: document ? compareTexts(current.document, document) : [],
+    ...compared,
     draft: change.draft,
     toSign:
       version && fits

@@ -56,6 +56,7 @@ const OPEN: NonNullable<AgreementChanges['open']> = {
     { heading: 'What this settles', before: clause('About Mill Road.'), after: clause('About Mill Lane.') },
     { heading: 'What is promised', before: clause('Ben Cole paints the door.'), after: null },
   ],
+  reworded: [],
   draft: { ...view().current, title: 'Deposit for 4 Mill Lane' },
   toSign: null,
 }
@@ -70,6 +71,17 @@ function show(changes: AgreementChanges): QueryClient {
   )
   return client
 }
+
+it('keeps apart what nobody asked for and is only worded anew', () => {
+  const reworded = [
+    { heading: 'Who', before: clause('(not confirmed)'), after: clause('(as Ben Cole gave it)') },
+  ]
+  show(view({ open: { ...OPEN, reworded } }))
+  const fold = screen.getByText('One sentence is worded anew and means the same').closest('details')
+  expect(fold?.open).toBe(false)
+  expect(fold?.textContent).toContain('(as Ben Cole gave it)')
+  expect(fold?.textContent).not.toContain('Mill Lane')
+})
 
 it('shows the old words beside the new ones, and why', () => {
   show(view({ open: OPEN }))

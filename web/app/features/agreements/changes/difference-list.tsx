@@ -1,5 +1,6 @@
 import * as m from '@evensettle/messages/agreements/changes.ts'
 import type { AgreementChanges } from '@evensettle/contracts/agreement-changes.ts'
+import { Chevron } from '../../../ui/chevron.tsx'
 import { KeptCodes } from '../../../ui/kept-codes.tsx'
 import { ClauseTable } from '../agreement-text.tsx'
 
@@ -22,6 +23,23 @@ export function DifferenceList({ differences }: { differences: readonly Differen
         </li>
       ))}
     </ol>
+  )
+}
+
+/** What the new version words in another way though nobody asked for it: it is signed too, and so it can be read. */
+export function Reworded({ reworded }: { reworded: readonly Difference[] }) {
+  if (reworded.length === 0) return null
+  return (
+    <details className="group rounded-card border border-line">
+      <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-4 px-4 py-3 font-semibold">
+        {m.rewordedSummary({ count: reworded.length })}
+        <Chevron className="size-5 shrink-0 text-ink-2 group-open:rotate-180" />
+      </summary>
+      <div className="grid gap-4 border-t border-line px-4 py-4">
+        <p className="max-w-text text-ink-2">{m.rewordedWhy()}</p>
+        <DifferenceList differences={reworded} />
+      </div>
+    </details>
   )
 }
 

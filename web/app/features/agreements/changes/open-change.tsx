@@ -10,7 +10,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Pill } from '../../../ui/pill.tsx'
-import { DifferenceList } from './difference-list.tsx'
+import { DifferenceList, Reworded } from './difference-list.tsx'
 import { answerMutation } from './queries.ts'
 import { SignVersion } from './sign-version.tsx'
 
@@ -49,6 +49,7 @@ export function OpenChange({
         </blockquote>
       )}
       {open.fits ? <DifferenceList differences={open.differences} /> : null}
+      {open.fits ? <Reworded reworded={open.reworded} /> : null}
       {answer.error ? (
         <Callout tone="danger" live>
           {answer.error.message}
