@@ -301,8 +301,9 @@ describe('accepting', () => {
     for (let i = 0; i < trialsOf(10); i += 1) {
       const one = await aCase(app)
       const { caseId, starter, respondent } = one
-      const round = await aRound(app, one)
+      // an offer that comes later would move what can be answered
       const offerId = await anOffer(app, one, starter)
+      const round = await aRound(app, one)
       await answer(app, one, round, starter, ({ low }) => low)
       const given = await answerAll(app, one, round, respondent, ({ high }) => high)
       const [accepted, sealed] = await Promise.all([
