@@ -43,6 +43,11 @@ function first({ proposal: { packages } }: ProposalRound): One {
   return one
 }
 
+/** What the terms and the days of payment of a way are worth: an open offer holds give or take that. */
+function worth({ reasons }: One): number {
+  return reasons.reduce((sum, one) => (one.key === 'act' || one.key === 'payment' ? sum + one.by : sum), 0)
+}
+
 /** A sum between the proposed one and all that can be asked, in whole units. */
 function above({ price, high }: One): number {
   return Math.floor((price + high) / 200) * 100
@@ -143,9 +148,10 @@ describe('an offer that the other side has not taken', () => {
     await offered(one, one.starter, demand)
     await offered(one, one.respondent, 10_000)
     const { proposal } = await aRound(app, one)
-    // paid within days; monthly parts add what waiting costs
-    const soon = proposal.packages.filter(({ terms }) => terms.payment?.kind === 'within_days')
-    expect(Math.max(...soon.map(({ price }) => price))).toBeLessThanOrEqual(demand)
+    for (const way of proposal.packages) {
+      expect(way.price).toBeLessThanOrEqual(demand + Math.max(0, worth(way)))
+      expect(way.high).toBeLessThanOrEqual(demand + Math.max(0, worth(way)))
+    }
     expect(proposal.open).toEqual({ demand, offer: 10_000 })
   })
 
@@ -156,9 +162,10 @@ describe('an offer that the other side has not taken', () => {
     await offered(one, one.respondent, offer)
     await offered(one, one.starter, 98_000)
     const now = await roundOf(one, one.starter)
-    expect(Math.min(...now.proposal.packages.map(({ price }) => price))).toBeGreaterThanOrEqual(
-      Math.min(offer, ...now.proposal.packages.map(({ low }) => low)),
-    )
+    for (const way of now.proposal.packages) {
+      expect(way.price).toBeGreaterThanOrEqual(offer + Math.min(0, worth(way)))
+      expect(way.low).toBeGreaterThanOrEqual(offer + Math.min(0, worth(way)))
+    }
     expect(first(now).price).toBeGreaterThan(first(before).price)
     await answer(app, one, now, one.starter, highest)
     await answer(app, one, now, one.respondent, lowest)
