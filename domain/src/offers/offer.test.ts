@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SIDES } from '../cases/side.ts'
-import { answerOffer, isStoodBy, OFFER_STATES, stateAt, supersededBy, type OfferAnswer } from './offer.ts'
+import { answerOffer, OFFER_STATES, stateAt, supersededBy, type OfferAnswer } from './offer.ts'
 
 const NOW = 1_000
 const IN_TIME = NOW + 1
@@ -64,8 +64,4 @@ it('an open offer whose time is over reads as expired; an ended one keeps its en
   expect(stateAt({ side: 'starter', state: 'open', expiresAt: NOW }, NOW)).toBe('expired')
   expect(stateAt({ side: 'starter', state: 'open', expiresAt: IN_TIME }, NOW)).toBe('open')
   expect(stateAt({ side: 'starter', state: 'accepted', expiresAt: NOW }, NOW)).toBe('accepted')
-})
-
-it('a side no longer stands by what it took back or replaced', () => {
-  expect(OFFER_STATES.filter((state) => !isStoodBy(state))).toEqual(['replaced', 'withdrawn'])
 })

@@ -87,11 +87,6 @@ export function stateAt(offer: OfferFacts, now: Instant): OfferState {
   return hasRunOut(offer, now) ? 'expired' : offer.state
 }
 
-/** Whether a side still stands behind what it once offered; what it took back or replaced it does not. */
-export function isStoodBy(state: OfferState): boolean {
-  return state !== 'withdrawn' && state !== 'replaced'
-}
-
 /** Whether its maker can take an offer back. */
 export function canBeTakenBack(state: OfferState): boolean {
   return TAKEN_BACK_FROM.some((one) => one === state)

@@ -1,7 +1,7 @@
 import type { TermsOnTable } from '@evensettle/contracts/negotiation.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import type { DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
-import { isStoodBy } from '@evensettle/domain/offers/offer.ts'
+import { standingOffers } from '@evensettle/domain/offers/standing.ts'
 import {
   termKey,
   termsOnTable,
@@ -34,14 +34,20 @@ export async function termListOf(db: Db, caseId: string): Promise<TermList> {
   const list = termsOnTable({
     ...of,
     points,
-    offered: offers
-      .filter(({ state, is_earlier: isEarlier }) => isStoodBy(state) && !isEarlier)
-      .toReversed()
-      .flatMap((offer) => offer.terms.acts),
+    offered: stoodBy(offers).flatMap((offer) => offer.terms.acts),
     added: keysOf('added'),
     struck: keysOf('struck').map(({ by, kind }) => termKey(by, kind)),
   })
   return { of, list, marks }
+}
+
+/** The offers that both stand by, the newer one first. */
+function stoodBy(offers: Awaited<ReturnType<typeof offersOfCase>>) {
+  const said = offers
+    .filter((offer) => !offer.is_earlier)
+    .map((offer) => Object.assign(offer, { isGivenUp: offer.is_given_up }))
+  const standing = Object.values(standingOffers(said))
+  return said.filter((offer) => standing.includes(offer)).toReversed()
 }
 
 /** The list as a side reads it, with who added what. What is struck is off the list for both; by whom, only who did it sees. */

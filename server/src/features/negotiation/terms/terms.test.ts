@@ -1,10 +1,11 @@
 import { listCaseEvents } from '@evensettle/contracts/events.ts'
-import { getNegotiation, setTerm } from '@evensettle/contracts/negotiation.ts'
+import { getNegotiation, makeOffer, setTerm, withdrawOffer } from '@evensettle/contracts/negotiation.ts'
 import { TERM_WORDS } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
 import { eventWords } from '@evensettle/contracts/words/event-words.ts'
+import { MINUTE } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aCase, anItem, aPerson, aRound, type TestCase } from '../../../testing/factories.ts'
-import { makeTestApp, type Person, type TestApp } from '../../../testing/make-test-app.ts'
+import { aCase, anItem, aPerson, aRound, payment, type TestCase } from '../../../testing/factories.ts'
+import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
 
 let app: TestApp
 
@@ -86,6 +87,27 @@ describe('the terms on the table', () => {
     expect(await app.refusal(setTerm, asked, one.respondent)).toBe('409 TERM_ASKED_FOR')
     const odd = { caseId: one.caseId, kind: 'repair', by: 'starter', isOn: true } as const
     expect(await app.refusal(setTerm, odd, one.respondent)).toBe('422 TERM_NOT_OFFERED')
+  })
+
+  it('are asked for by the last offer of a side only, and not by one that its maker took back', async () => {
+    const one = await aCase(app)
+    const { caseId, starter, respondent } = one
+    const sorry = { kind: 'apology', by: 'respondent', words: 'A letter of apology', dueOn: null } as const
+    const offer = async (by: Person, acts: (typeof sorry)[]) => {
+      app.clock.advance(MINUTE)
+      const input = { caseId, id: newId(), terms: { ...payment(app, 50_000), acts }, note: '', validDays: 7 }
+      await app.ok(makeOffer, input, by)
+      return input.id
+    }
+    const asked = async () =>
+      (await listOf(one, starter)).list.filter(({ from }) => from === 'asked').map(({ words }) => words)
+    await offer(starter, [sorry])
+    expect(await asked()).toEqual([sorry.words])
+    await offer(respondent, [])
+    const offerId = await offer(starter, [])
+    expect(await asked()).toEqual([])
+    await app.ok(withdrawOffer, { caseId, offerId }, starter)
+    expect(await asked()).toEqual([])
   })
 
   it('stand still while a proposal is being answered', async () => {
