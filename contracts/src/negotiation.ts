@@ -55,6 +55,8 @@ export const offer = z.object({
   closedAt: z.nullable(instant),
   /** since then a part agreement has settled some of what it was about */
   isEarlier: z.optional(z.boolean()),
+  /** it was accepted, and its maker did not sign what was agreed on with it */
+  isGivenUp: z.optional(z.boolean()),
 })
 export type Offer = z.infer<typeof offer>
 

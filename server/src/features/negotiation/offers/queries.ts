@@ -37,7 +37,10 @@ export function factsOf(row: Pick<Selectable<OfferTable>, 'side' | 'state' | 'ex
 }
 
 /** An offer as both sides see it. */
-export function presentOffer(row: Selectable<OfferTable> & { is_earlier?: boolean }, now: Date): Offer {
+export function presentOffer(
+  row: Selectable<OfferTable> & { is_earlier?: boolean; is_given_up?: boolean },
+  now: Date,
+): Offer {
   return {
     id: row.id,
     side: row.side,
@@ -48,5 +51,6 @@ export function presentOffer(row: Selectable<OfferTable> & { is_earlier?: boolea
     expiresAt: row.expires_at.toISOString(),
     closedAt: row.closed_at?.toISOString() ?? null,
     ...(row.is_earlier ? { isEarlier: true } : {}),
+    ...(row.is_given_up ? { isGivenUp: true } : {}),
   }
 }

@@ -194,7 +194,24 @@ describe('an offer that the other side has not taken', () => {
       await app.ok(acceptOffer, accepted, one.starter)
       await app.ok(declineToSign, { caseId: one.caseId, words: '' }, one[refuses])
       expect(await open(one)).toEqual({ offer: holds, demand: null })
+      const { offers } = await negotiationOf(app, one, one.starter)
+      expect(offers.at(-1)?.isGivenUp).toBe(holds === null ? true : undefined)
     }
+  })
+
+  it.each([
+    ['before a round leaves it as it was made', true],
+    ['during a round gives it back the sums it was made with', false],
+  ] as const)('taken back, one from %s', async (_, isBefore) => {
+    const one = await aCase(app, { items: items() })
+    const { caseId, respondent } = one
+    const early = isBefore ? await offered(one, respondent, 85_000) : null
+    const { proposal: made } = await aRound(app, one)
+    const offerId = early ?? (await offered(one, respondent, 85_000))
+    const held = (await roundOf(one, one.starter)).proposal
+    expect(JSON.stringify(held) === JSON.stringify(made)).toBe(isBefore)
+    await app.ok(withdrawOffer, { caseId, offerId }, respondent)
+    expect((await roundOf(one, one.starter)).proposal).toEqual(made)
   })
 
   it('is taken back by its maker also where the other side accepted it and then did not sign, and never before that', async () => {

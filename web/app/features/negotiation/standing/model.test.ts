@@ -54,6 +54,11 @@ it('counts no offer that its own side has withdrawn', () => {
   expect(standingOf({ items: [deposit], answer }, [withdrawn]).gap?.now).toBe(34_000)
 })
 
+it('counts no offer whose maker did not sign what was agreed on with it', () => {
+  const givenUp = { ...offer('respondent', 38_000, 4), state: 'accepted' as const, isGivenUp: true }
+  expect(standingOf({ items: [deposit], answer }, [givenUp]).gap?.now).toBe(34_000)
+})
+
 it('names no gap before there is an answer, and none where no money is at stake', () => {
   expect(standingOf({ items: [{ ...deposit, answer: null }], answer: null }, []).gap).toBeNull()
   expect(standingOf({ items: [list], answer }, []).gap).toBeNull()
