@@ -75,9 +75,12 @@ it('tells who made the last offer that the mediator holds to it, once it was ans
   }
   show(held, false)
   stubService(on(withdrawOffer, withdrawn))
-  expect(await screen.findByText(/^Your last offer was \$770\..*will not propose less, give or take .* unless/)).toBeTruthy()
+  expect(
+    await screen.findByText(/^Your last offer was \$770\..*will not propose less, give or take .* unless/),
+  ).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Withdraw it' }))
   const dialog = screen.getByRole('dialog', { name: 'Withdraw your offer?' })
+  expect(dialog.textContent).toContain('An open proposal that was made with this offer stays as it is')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw it' }))
   await waitFor(() => expect(withdrawn).toHaveBeenCalled())
 })

@@ -80,9 +80,13 @@ function show(element: React.ReactNode) {
 
 it('says in the form that the mediator will not propose less, or more to who asks, give or take what terms are worth', async () => {
   showComposer()
-  expect(screen.getByText(/^The mediator will not propose less than this, give or take what the terms .* unless/)).toBeTruthy()
+  expect(
+    screen.getByText(/^The mediator will not propose less than this, give or take what the terms .* unless/),
+  ).toBeTruthy()
   await userEvent.click(screen.getByRole('radio', { name: /pays$/ }))
-  expect(screen.getByText(/^The mediator will not propose more than this, give or take what the terms .* unless/)).toBeTruthy()
+  expect(
+    screen.getByText(/^The mediator will not propose more than this, give or take what the terms .* unless/),
+  ).toBeTruthy()
 })
 
 it('leaves open who pays where both ask for money, and leads there before anything is sent', async () => {

@@ -223,8 +223,25 @@ it('says to whoever said no until when that can change, and of the other side no
   show(aProposal({ mine: sealed(sums, true) }))
   expect(screen.getByText(/^You said no to each of them\. Sam is not told\./)).toBeTruthy()
   expect(screen.getByText('You can change it until the time is up, and send it again.')).toBeTruthy()
-  expect(screen.getByText(/both of you hear at once\. If not, both of you hear by /)).toBeTruthy()
+  expect(
+    screen.getByText(
+      /^If both of you send and they fit, you both hear at once\. Otherwise you both hear by /,
+    ),
+  ).toBeTruthy()
   expect(screen.queryByText(/Sam has until/)).toBeNull()
+})
+
+it.each([
+  ['only no', null],
+  ['a yes', 60_000],
+])('promises %s no comparing at once: who hears when is the same whatever is sent', (_, sum) => {
+  const sums = Object.fromEntries(round.proposal.packages.map(({ id }) => [id, sum]))
+  noteSkipped('', aView.id)
+  show(aProposal({ mine: sealed(sums) }))
+  expect(screen.queryByText(/compared at once/)).toBeNull()
+  const words = screen.getByText(/^If both of you send and they fit, you both hear at once, and Sam learns /)
+  expect(words.textContent).toContain('Otherwise you both hear by ')
+  expect(words.textContent).toContain(', whatever was said.')
 })
 
 it('speaks of no sum, step or share where no money is at stake', () => {

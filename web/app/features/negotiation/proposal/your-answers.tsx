@@ -65,7 +65,7 @@ export function YourAnswers({
               >
                 {m.sendButton({ ways: proposal.packages.length })}
               </Button>
-              <p className="text-sm text-ink-2">{m.onceBothHaveSent({ other })}</p>
+              <p className="text-sm text-ink-2">{m.onceBothHaveSent({ other, time })}</p>
               <p className="text-sm text-ink-2">{m.withoutSending({ time })}</p>
             </>
           )}
