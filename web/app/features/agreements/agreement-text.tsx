@@ -54,7 +54,9 @@ export function ClauseTable({ table }: { table: NonNullable<Clause['table']> }) 
               <th
                 key={name}
                 scope="col"
-                className={i === last ? 'py-2 text-right font-medium' : 'py-2 pr-3 text-left font-medium'}
+                className={
+                  i === last ? 'py-2 text-right font-medium' : 'min-w-20 py-2 pr-3 text-left font-medium'
+                }
               >
                 {name}
               </th>
