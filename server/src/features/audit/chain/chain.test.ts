@@ -119,6 +119,15 @@ describe('the chain of the audit trail', () => {
     expect((await check()).fault).toBeNull()
   })
 
+  it('is made longer by the job of the clock', async () => {
+    await write()
+    const { deps } = app
+    await inTransaction(deps, (tx) => deps.jobs.add(tx, 'audit.chain', {}))
+    await app.runJobs()
+    expect((await app.ok(getAuditChain, {}, operator)).waiting).toBe(0)
+    expect((await check()).fault).toBeNull()
+  })
+
   it('leaves out what was not committed, and takes an entry that was committed after later ones', async () => {
     const { pool, deps } = { ...app, ...app.deps }
     const slow = await pool.connect()

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { makeTestApp } from './testing/make-test-app.ts'
+import { createHandlers, SCHEDULES } from './worker.ts'
+
+/** Jobs that something orders when it happens; each of the rest is done by the clock or never. */
+const ORDERED = [
+  'agreements.seal',
+  'drafts.paid',
+  'invitations.receipt',
+  'invitations.reopening',
+  'invitations.send',
+  'mail.send',
+  'messages.notify',
+  'obligations.seal',
+  'sms.send',
+  'texts.send',
+]
+
+it('gives every job that nothing orders a schedule', async () => {
+  const { deps } = await makeTestApp()
+  const jobs = Object.keys(createHandlers(deps)).filter((name) => !(name in SCHEDULES))
+  expect(jobs.toSorted()).toEqual(ORDERED)
+})
