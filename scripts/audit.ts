@@ -1,6 +1,11 @@
-import { firstDifference, type Fault } from '@evensettle/domain/audit/chain.ts'
+import { firstDifference, WAITS_TOO_LONG, type Fault } from '@evensettle/domain/audit/chain.ts'
 import { isCalendarDate } from '@evensettle/domain/time.ts'
-import { checkStep, headsOfDays, type CheckStep } from '../server/src/features/audit/chain/queries.ts'
+import {
+  checkStep,
+  headsOfDays,
+  stateOfChain,
+  type CheckStep,
+} from '../server/src/features/audit/chain/queries.ts'
 import { runHere, say, type Installation } from './installation.ts'
 
 const USAGE = `npm run audit -- check                     hash the whole audit log again, and name the first entry that is not as it was written
@@ -50,7 +55,17 @@ async function check({ deps }: Installation, kept: ReadonlyMap<string, string>):
     `${checked} entries, all as they were written${kept.size > 0 ? ', and the hashes are the ones you kept' : ''}.`,
   )
   if (late > 0) say(`${late} of them came into the chain more than a day after the time given in them.`)
-  return 0
+  return tellWaiting(await stateOfChain(deps.db))
+}
+
+/** What is not in the chain yet can still be changed without a trace: for a minute that is as it should be. */
+function tellWaiting({ waiting, oldestWaitingAt: oldest }: Awaited<ReturnType<typeof stateOfChain>>): number {
+  if (waiting === 0) return 0
+  const since = oldest === null ? '' : `, the oldest since ${oldest.toISOString()}`
+  say(`${waiting} more ${waiting === 1 ? 'waits' : 'wait'} to be taken into the chain${since}.`)
+  if (oldest === null || Date.now() - oldest.getTime() <= WAITS_TOO_LONG) return 0
+  say('The background job “audit.chain” does not run: nothing shows whether these are as they were written.')
+  return 1
 }
 
 async function listHeads({ deps }: Installation): Promise<number> {

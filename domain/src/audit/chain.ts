@@ -1,4 +1,7 @@
-import { addDays, type CalendarDate } from '../time.ts'
+import { addDays, MINUTE, type CalendarDate } from '../time.ts'
+
+/** An entry that has waited so long for its place is not protected: entries get theirs every minute. */
+export const WAITS_TOO_LONG = 10 * MINUTE
 
 /** SHA-256 of a text's UTF-8 bytes, in lower-case hex. */
 export type Hash = (text: string) => string

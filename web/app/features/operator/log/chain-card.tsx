@@ -1,7 +1,7 @@
 import * as m from '@evensettle/messages/operator/log.ts'
 import { dayAndTime } from '@evensettle/messages/moments.ts'
 import { listAuditHeads } from '@evensettle/contracts/audit-log.ts'
-import { MINUTE } from '@evensettle/domain/time.ts'
+import { WAITS_TOO_LONG } from '@evensettle/domain/audit/chain.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -15,8 +15,6 @@ import { Progress } from '../../../ui/progress.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { faultWords } from './model.ts'
 import { chainQuery, checkChain, type Checked } from './queries.ts'
-
-const WAITS_TOO_LONG = 10 * MINUTE
 
 /** Whether the log is as it was written: how far the chain is, a check of all of it, and the hashes to keep. */
 export function ChainCard() {
