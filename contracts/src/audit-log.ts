@@ -60,6 +60,8 @@ export const getAuditChain = endpoint({
     places: z.int(),
     waiting: z.int(),
     oldestWaitingAt: z.nullable(instant),
+    /** the day that the chain is at where that day is still to come: the clock was ahead, and no day ends until then */
+    aheadTo: z.nullable(calendarDate),
     heads: z.array(head),
   }),
 })

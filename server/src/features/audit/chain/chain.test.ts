@@ -4,7 +4,7 @@ import {
   listAuditEntries,
   listAuditHeads,
 } from '@evensettle/contracts/audit-log.ts'
-import { addDays, DAY, dayNumber, HOUR } from '@evensettle/domain/time.ts'
+import { addDays, dateOf, DAY, dayNumber, HOUR } from '@evensettle/domain/time.ts'
 import { Client } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../../platform/db.ts'
@@ -184,6 +184,34 @@ describe('the chain of the audit trail', () => {
   })
 })
 
+describe('a clock that is far ahead for a while', () => {
+  it('ends one day at each run, and is told of while the chain is ahead', async () => {
+    await writeSome(1)
+    const { deps } = app
+    const { day: before } = await deps.db.selectFrom('audit_chain').select('day').executeTakeFirstOrThrow()
+    const ahead = new Date(app.clock.now().getTime() + 3_650 * DAY)
+    await inTransaction(deps, (tx) => chainEntries(tx, ahead))
+    await write()
+    await inTransaction(deps, (tx) => chainEntries(tx, ahead))
+    const { day } = await deps.db.selectFrom('audit_chain').select('day').executeTakeFirstOrThrow()
+    expect(day).toBe(addDays(before ?? '', 2))
+    expect(await check()).toMatchObject({ fault: null })
+    expect(await app.ok(getAuditChain, {}, operator)).toMatchObject({ waiting: 0, aheadTo: day })
+    app.clock.advance(3 * DAY)
+    await chainAudit(deps)
+    expect((await app.ok(getAuditChain, {}, operator)).aheadTo).toBeNull()
+    expect((await check()).fault).toBeNull()
+  })
+
+  it('catches up after the service stood still for months', async () => {
+    await writeSome(1)
+    app.clock.advance(45 * DAY)
+    for (let run = 0; run < 10; run += 1) await chainAudit(app.deps)
+    const { day } = await app.deps.db.selectFrom('audit_chain').select('day').executeTakeFirstOrThrow()
+    expect(day).toBe(dateOf(app.clock.now().getTime()))
+  })
+})
+
 describe('a table that somebody altered', () => {
   const ENTRY = {
     id: 'id + 1000000',
@@ -244,6 +272,7 @@ describe('a table that somebody altered', () => {
 
   it('is found by an entry that was put in', async () => {
     await writeSome(3)
+    app.clock.advance(DAY)
     const added = `insert into audit_entry (at, actor_kind, actor_id, action, subject, facts)
       select at - interval '2 days', actor_kind, actor_id, action, subject, facts from audit_entry where actor_id = 'test' limit 1`
     expect(await tampered(added)).toMatchObject({ kind: 'entry_unplaced' })
@@ -252,6 +281,41 @@ describe('a table that somebody altered', () => {
       await app.deps.pool.query(added)
       await chainAudit(app.deps)
       expect(await check()).toEqual({ fault: null, late: late + 1 })
+    })
+  })
+
+  it('is found by an entry that was put in, also where the chain is said to have begun after it', async () => {
+    await writeSome(1)
+    app.clock.advance(2 * DAY)
+    await kept(async () => {
+      const { late } = await check()
+      await app.deps.pool.query(`insert into audit_entry (at, actor_kind, actor_id, action, subject, facts)
+        select at - interval '9 days', actor_kind, actor_id, action, subject, facts from audit_entry
+        where actor_id = 'test' limit 1`)
+      await chainAudit(app.deps)
+      await byHand(['update audit_chain set before_id = (select max(id) from audit_entry)'])
+      expect(await check()).toEqual({ fault: null, late: late + 1 })
+    })
+  })
+
+  it('is found by the first days that are gone, and by a row of the chain that says so', async () => {
+    await writeSome(1)
+    app.clock.advance(3 * DAY)
+    await writeSome(1)
+    const last = '(select max(day) from audit_day)'
+    expect(
+      await tampered(`delete from audit_day where day < ${last}; update audit_chain set first_day = ${last}`),
+    ).toMatchObject({ kind: 'head_missing' })
+    expect(
+      await tampered('delete from audit_day; update audit_chain set first_day = null, day = null'),
+    ).toMatchObject({ kind: 'head_missing' })
+    for (const day of ['day + 1', 'day - 1', 'null'])
+      expect((await tampered(`update audit_chain set day = ${day}`))?.kind).toMatch(
+        /^(?:head_missing|end_altered)$/,
+      )
+    expect(await tampered(`update audit_chain set started_with = sha256(started_with)`)).toMatchObject({
+      kind: 'link_altered',
+      place: 1,
     })
   })
 

@@ -17,8 +17,7 @@ export async function chainEntries(tx: Tx, now: Date): Promise<boolean> {
   const chain = await tx.selectFrom('audit_chain').selectAll().forUpdate().executeTakeFirstOrThrow()
   const today = dateOf(now.getTime())
   const open = chain.day ?? today
-  // a clock that was put back opens no day again
-  const day = today > open ? today : open
+  const day = nextDay(open, today)
   const before = { place: chain.place, hash: chain.hash.toString('hex') }
   await endDays(tx, open, day, before)
   const entries = await nextEntries(tx)
@@ -28,6 +27,18 @@ export async function chainEntries(tx: Tx, now: Date): Promise<boolean> {
     .set({ place: end.place, hash: Buffer.from(end.hash, 'hex'), day, first_day: chain.first_day ?? open })
     .execute()
   return entries.length === LINKS_AT_ONCE
+}
+
+/** How many days one run may end at once. */
+const DAYS_AT_ONCE = 40
+
+/**
+ * The day that is written after this run. A clock that was put back opens no day again. One that is years ahead cannot be told
+ * from a service that stood still, so a run ends one day of many: a clock that is wrong for minutes takes days, not years.
+ */
+function nextDay(open: CalendarDate, today: CalendarDate): CalendarDate {
+  if (today <= open) return open
+  return today <= addDays(open, DAYS_AT_ONCE) ? today : addDays(open, 1)
 }
 
 async function endDays(tx: Tx, from: CalendarDate, until: CalendarDate, { place, hash }: End): Promise<void> {

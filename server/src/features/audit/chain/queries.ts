@@ -21,7 +21,8 @@ export function microseconds(at: Date): string {
   return at.toISOString().replace('Z', '000Z')
 }
 
-function written(column: RawBuilder<unknown>): RawBuilder<string> {
+/** A moment of a column as the chain writes it. */
+export function written(column: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 }
 
@@ -48,7 +49,10 @@ export function presentEntry(row: EntryRow): ChainedEntry {
 /** How much one step of a check reads. */
 export const CHECKED_AT_ONCE = 5_000
 
-/** An entry that got its place so long after the time it bears came in later than it says, or the service stood still. */
+/**
+ * An entry that got its place so long after the time it bears came in later than it says, or the service stood still. What was
+ * there before the chain got its place on the chain's first day.
+ */
 const LATE_AFTER = DAY
 
 /** Where a check goes on: after which place, or after which entry. */
@@ -95,8 +99,9 @@ async function checkLinks(db: Db, after: number): Promise<CheckedStep> {
       case when e.id is null then null else json_build_object('id', e.id, 'at', ${written(sql`e.at`)},
         'actor_kind', e.actor_kind, 'actor_id', e.actor_id, 'action', e.action, 'case_id', e.case_id::text,
         'subject', e.subject, 'facts', e.facts::text) end as entry,
-      e.id > c.before_id and l.chained_at - e.at > ${LATE_AFTER} * interval '1 millisecond' as is_late
-    from audit_link l left join audit_entry e on e.id = l.entry_id cross join audit_chain c
+      l.day > (select day from audit_link where place = 1)
+        and l.chained_at - e.at > ${LATE_AFTER} * interval '1 millisecond' as is_late
+    from audit_link l left join audit_entry e on e.id = l.entry_id
     where l.place > ${after} order by l.place limit ${CHECKED_AT_ONCE}
   `.execute(db)
   const fault = firstFault(sha256, before, rows.map(presentPlace))
@@ -146,14 +151,22 @@ async function headFault(db: Db): Promise<Fault | null> {
     open: CalendarDate | null
     place: number
     isEnd: boolean
+    begun: CalendarDate | null
+    written: CalendarDate | null
   }>`
-    select first_day as first, day as open, c.place,
+    select c.first_day as first, c.day as open, c.place,
       c.hash = coalesce(l.hash, c.started_with) and c.place = coalesce(l.place, 0)
-        and not exists (select from audit_day d where d.day >= c.day) as "isEnd"
-    from audit_chain c left join lateral (select place, hash from audit_link order by place desc limit 1) l on true
+        and not exists (select from audit_day d where d.day >= c.day) as "isEnd",
+      (select day from audit_link where place = 1) as begun, l.day as written
+    from audit_chain c left join lateral (select place, hash, day from audit_link order by place desc limit 1) l on true
   `.execute(db)
   const [end] = ends
   if (!end?.isEnd) return { kind: 'end_altered', place: end?.place ?? null, entryId: null, day: null }
+  // the chain's own row is in no hash: its days are compared with those of the places
+  const { begun, written: last, first, open } = end
+  const isWithin = (day: CalendarDate) => first !== null && open !== null && first <= day && day <= open
+  const outside = [begun, last].find((day) => day !== null && !isWithin(day))
+  if (outside) return { kind: 'head_missing', place: null, entryId: null, day: outside }
   const { rows: heads } = await sql<KeptHead>`
     select d.day, d.last_place as "lastPlace", encode(d.head, 'hex') as head, l.day as "lastDay", n.day as "nextDay",
       encode(case when d.last_place = 0 then c.started_with else l.hash end, 'hex') as "lastHash"
@@ -202,12 +215,17 @@ export async function headsOfDays(
 
 /** How far the chain is: its places, its last head, and what waits for a place. */
 export async function stateOfChain(db: Db) {
-  const { rows } = await sql<{ places: number; waiting: number; oldest: Date | null }>`
+  const { rows } = await sql<{
+    places: number
+    waiting: number
+    oldest: Date | null
+    day: CalendarDate | null
+  }>`
     select c.place as places, (select count(*)::int from audit_pending) as waiting,
-      (select min(at) from audit_entry where id in (select entry_id from audit_pending)) as oldest
+      (select min(at) from audit_entry where id in (select entry_id from audit_pending)) as oldest, c.day
     from audit_chain c
   `.execute(db)
   const [row] = rows
   if (!row) throw new Error('the audit chain has its one row')
-  return { places: row.places, waiting: row.waiting, oldestWaitingAt: row.oldest }
+  return { places: row.places, waiting: row.waiting, oldestWaitingAt: row.oldest, day: row.day }
 }

@@ -57,7 +57,9 @@ export function auditLogRoutes(api: Api, deps: Deps): void {
 
   api.handleAsAdmin(getAuditChain, async () => {
     const [state, heads] = await Promise.all([stateOfChain(db), headsOfDays(db, { limit: HEADS_SHOWN })])
-    return { ...state, oldestWaitingAt: state.oldestWaitingAt?.toISOString() ?? null, heads }
+    const { places, waiting, oldestWaitingAt: oldest, day } = state
+    const aheadTo = day !== null && day > dateOf(now().getTime()) ? day : null
+    return { places, waiting, oldestWaitingAt: oldest?.toISOString() ?? null, aheadTo, heads }
   })
 
   api.handleAsAdmin(checkAuditChain, async (at, actor) => {

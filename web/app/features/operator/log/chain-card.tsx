@@ -41,6 +41,7 @@ export function ChainCard() {
           {data.oldestWaitingAt !== null && openedAt - Date.parse(data.oldestWaitingAt) > WAITS_TOO_LONG ? (
             <Callout tone="warn">{m.waitingLong({ when: dayAndTime(data.oldestWaitingAt) })}</Callout>
           ) : null}
+          {data.aheadTo === null ? null : <Callout tone="warn">{m.ahead({ day: data.aheadTo })}</Callout>}
           <Check places={data.places} />
           <Heads heads={data.heads} />
         </>

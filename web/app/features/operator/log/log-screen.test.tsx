@@ -30,7 +30,13 @@ beforeEach(() => {
   replies = {
     'GET /api/admin/audit-log': () => ({ body: { entries: [ENTRY], next: null } }),
     'GET /api/admin/audit-chain': () => ({
-      body: { places: 7_000, waiting: 1, oldestWaitingAt: '2026-03-01T10:00:07.000Z', heads: [] },
+      body: {
+        places: 7_000,
+        waiting: 1,
+        oldestWaitingAt: '2026-03-01T10:00:07.000Z',
+        aheadTo: null,
+        heads: [],
+      },
     }),
   }
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
@@ -141,6 +147,14 @@ it('checks the chain step by step to its end, and says what it read', async () =
     { step: 'links', after: 5_000 },
     { step: 'heads', after: 0 },
   ])
+})
+
+it('says that the chain is ahead of the calendar', async () => {
+  replies['GET /api/admin/audit-chain'] = () => ({
+    body: { places: 7, waiting: 0, oldestWaitingAt: null, aheadTo: '2036-01-02', heads: [] },
+  })
+  show()
+  expect(await screen.findByText(/no hash is published until 2036-01-02 is over/)).toBeDefined()
 })
 
 it('names the first broken entry', async () => {
