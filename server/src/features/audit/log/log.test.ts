@@ -1,6 +1,7 @@
 import { AUDIT_CSV_PATH, getAuditChain, listAuditEntries } from '@evensettle/contracts/audit-log.ts'
 import type { Input } from '@evensettle/contracts/endpoint.ts'
 import { sendMessage } from '@evensettle/contracts/messages.ts'
+import { linkText } from '@evensettle/domain/audit/chain.ts'
 import { SECOND_STEP_FRESH_FOR } from '@evensettle/domain/access/operator.ts'
 import { addDays, dateOf, MINUTE } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -10,6 +11,7 @@ import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/
 import { aSeat } from '../../../testing/operator-seat.ts'
 import { audit } from '../commands.ts'
 import { chainAudit } from '../chain/jobs.ts'
+import { sha256 } from '../chain/queries.ts'
 import { ENTRIES_SHOWN } from './queries.ts'
 
 let app: TestApp
@@ -87,7 +89,10 @@ describe('the log', () => {
     expect(await actions({ case: one.caseId }, seat)).toEqual([])
     expect(await actions({ actor: one.respondent.userId }, seat)).not.toContain('invitation.answer')
     const text = await (await csv(`case=${one.caseId}`, await app.as(seat))).text()
-    expect(text.trim().split('\r\n')).toHaveLength(1)
+    expect(text.trim().split('\r\n')).toEqual([
+      expect.stringMatching(/^id,at,/),
+      'Entries of cases in which you are a side are left out: their places in the chain are not in this file.',
+    ])
   })
 
   it('says who read it, wherever they begin to read', async () => {
@@ -134,14 +139,39 @@ describe('the log as a file', () => {
     const response = await csv(`actor=${name}`, await app.as(operator))
     expect(response.headers.get('content-disposition')).toMatch(/filename="audit-log-\d{4}-\d\d-\d\d\.csv"/)
     const [head, ...lines] = (await response.text()).trimEnd().split('\r\n')
-    expect(head).toBe('id,at,actor_kind,actor_id,action,case_id,subject,facts,place,day,entry_hash,hash')
+    expect(head).toBe(
+      'id,at,actor_kind,actor_id,action,case_id,subject,facts,place,day,chained_at,entry_hash,hash',
+    )
     expect(new Set(lines).size).toBe(1_003)
     expect(lines[0]).toMatch(
       new RegExp(
-        `^\\d+,[-\\dT:.]+Z,job,${name},case.clock,,[0-9a-f-]{36},\\{\\},\\d+,[-\\d]+,[0-9a-f]{64},[0-9a-f]{64}$`,
+        `^\\d+,[-\\dT:.]+Z,job,${name},case.clock,,[0-9a-f-]{36},\\{\\},\\d+,[-\\d]+,[-\\dT:.]+Z,[0-9a-f]{64},[0-9a-f]{64}$`,
       ),
     )
     expect((await list({ action: 'audit.export' })).entries[0]?.facts).toEqual({ actor: name })
+  })
+
+  it('holds what somebody needs to hash its places again', async () => {
+    const name = newId()
+    await write(name, 2)
+    await chainAudit(app.deps)
+    const [, later = '', before = ''] = (
+      await (await csv(`actor=${name}`, await app.as(operator))).text()
+    ).split('\r\n')
+    const [id, place, day, chainedAt, entryHash, hash] = [0, 8, 9, 10, 11, 12].map(
+      (at) => later.split(',')[at] ?? '',
+    )
+    const link = { entryId: Number(id), place: Number(place), day: day ?? '', chainedAt: chainedAt ?? '' }
+    expect(sha256(linkText(before.split(',')[12] ?? '', { ...link, entryHash: entryHash ?? '' }))).toBe(hash)
+  })
+
+  it('says that places are missing to an operator who is a side of any case, whatever they looked for', async () => {
+    const seat = await aSeat(app)
+    const ends = async () =>
+      (await (await csv('actor=no.such.job', await app.as(seat))).text()).trim().split('\r\n').length
+    expect(await ends()).toBe(1)
+    await aCase(app, { starter: seat })
+    expect(await ends()).toBe(2)
   })
 
   it('holds no cell that a table program would take for a formula', async () => {

@@ -1,8 +1,9 @@
 import type { AuditFilter } from '@evensettle/contracts/audit-log.ts'
+import { fileLeavesOut } from '@evensettle/messages/operator/log.ts'
 import { addDays } from '@evensettle/domain/time.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
-import { ENTRY_COLUMNS, type EntryRow } from '../chain/queries.ts'
+import { ENTRY_COLUMNS, written, type EntryRow } from '../chain/queries.ts'
 
 /** What a filter comes to: ids. Null: nothing can be found, for no such person or case exists. */
 export type Sought = {
@@ -50,6 +51,7 @@ export type LogRow = EntryRow & {
   micros: string
   place: number | null
   day: string | null
+  chained_at: string | null
   entry_hash: string | null
   hash: string | null
   reference: string | null
@@ -80,7 +82,7 @@ export async function entriesSought(
     )
   const { rows } = await sql<LogRow>`
     select ${ENTRY_COLUMNS}, (extract(epoch from e.at) * 1000000)::bigint::text as micros,
-      l.place, l.day, encode(l.entry_hash, 'hex') as entry_hash, encode(l.hash, 'hex') as hash, c.reference
+      l.place, l.day, ${written(sql`l.chained_at`)} as chained_at, encode(l.entry_hash, 'hex') as entry_hash, encode(l.hash, 'hex') as hash, c.reference
     from (select * from audit_entry e where ${sql.join(conditions, sql` and `)}
       order by e.at desc, e.id desc limit ${limit}) e
       left join audit_link l on l.entry_id = e.id left join mediation_case c on c.id = e.case_id
@@ -116,6 +118,7 @@ const COLUMNS = [
   'facts',
   'place',
   'day',
+  'chained_at',
   'entry_hash',
   'hash',
 ] as const satisfies readonly (keyof LogRow)[]
@@ -132,7 +135,20 @@ const EXPORTED_AT_ONCE = 1_000
 /** All that a filter finds as CSV, the newest first, read while it goes out. */
 export async function* csvOf(db: Db, sought: Sought | null, operatorId: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(`${COLUMNS.join(',')}\r\n`)
-  if (!sought) return
+  if (sought) yield* linesOf(db, sought, operatorId)
+  if (await isSideSomewhere(db, operatorId)) yield Buffer.from(`${cell(fileLeavesOut())}\r\n`)
+}
+
+/** Whatever was looked for: what a line says of a filter would tell when the other side does something. */
+async function isSideSomewhere(db: Db, userId: string): Promise<boolean> {
+  const query = db.selectFrom('mediation_case').select('id').limit(1)
+  const row = await query
+    .where((eb) => eb.or([eb('starter_id', '=', userId), eb('respondent_id', '=', userId)]))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function* linesOf(db: Db, sought: Sought, operatorId: string): AsyncGenerator<Uint8Array> {
   let after: AfterEntry | undefined
   let rows: LogRow[]
   do {
