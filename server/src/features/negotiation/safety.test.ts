@@ -1,6 +1,6 @@
 import { getCase, leaveCase } from '@evensettle/contracts/cases.ts'
 import { listCaseEvents } from '@evensettle/contracts/events.ts'
-import { setTerm } from '@evensettle/contracts/negotiation.ts'
+import { answerPackage, sendAnswers, setTerm } from '@evensettle/contracts/negotiation.ts'
 import { DAY, HOUR } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -8,6 +8,7 @@ import {
   anItem,
   anOffer,
   answer,
+  answerAll,
   aRound,
   negotiationOf,
   type TestCase,
@@ -137,10 +138,12 @@ describe('rule 5: no pressure', () => {
   it('lets a side leave at any time, in the middle of a round too', async () => {
     const one = await aCase(app)
     const round = await aRound(app, one)
-    await answer(app, one, round, one.starter, lowest)
+    const mine = await answerAll(app, one, round, one.starter, lowest)
     await app.ok(leaveCase, { caseId: one.caseId, words: '' }, one.respondent)
     expect((await negotiationOf(app, one, one.starter)).proposals[0]).toMatchObject({ state: 'ended' })
-    expect(await answer(app, one, round, one.starter, highest)).toMatchObject({ status: 409 })
+    const no = { caseId: one.caseId, roundId: round.id, packageId: 'A', sum: null }
+    expect(await app.request(answerPackage, no, one.starter)).toMatchObject({ status: 409 })
+    expect(await app.request(sendAnswers, mine, one.starter)).toMatchObject({ status: 409 })
   })
 
   it('ends a round once when both run out of time at the same second', async () => {
