@@ -134,6 +134,21 @@ describe('the text of an agreement', () => {
     expect(allText(agreementDocument({ ...deposit, facts: nothing }))).not.toContain('Nobody admits')
   })
 
+  it('says that what both ask for is set off in the one sum that is paid, and only where both ask for money', () => {
+    const of = (by: 'starter' | 'respondent', claimed: number) => ({
+      title: 'A point',
+      by,
+      on: null,
+      claimed,
+    })
+    const paid = (...asked: DisputeFacts['asked'][number][]) =>
+      section(agreementDocument({ ...deposit, facts: { happenedOn: null, told: [], asked } }), 'payment')
+    const setOff = 'what Sam Okafor and Lee Brandt ask of each other is set off'
+    expect(paid(of('starter', 180_000), of('respondent', 31_000)).join(' ')).toContain(setOff)
+    expect(paid(of('starter', 180_000)).join(' ')).not.toContain('set off')
+    expect(paid(of('starter', 180_000), of('respondent', 0)).join(' ')).not.toContain('set off')
+  })
+
   it('quotes the words of a speaker with their name, wherever they stand, and tells what the other side answered', () => {
     const facts: DisputeFacts = {
       happenedOn: null,
@@ -218,11 +233,11 @@ describe('the text of an agreement', () => {
         acts: [{ kind: 'return_item', by: 'respondent', words: 'the blue bicycle', dueOn: '2026-12-01' }],
       }),
     )
-    expect(section(document, 'payment')).toEqual(['No money is paid under this agreement.'])
+    expect(section(document, 'payment')).toEqual(['Neither pays the other any money under this agreement.'])
     expect(section(document, 'acts')).toEqual([
       'Lee Brandt gives Sam Okafor the blue bicycle back by December 1, 2026.',
     ])
-    expect(allText(document)).not.toMatch(/pays|US Dollar|undefined|null/)
+    expect(allText(document)).not.toMatch(/pays (?!the other)|US Dollar|undefined|null/)
   })
 
   it('closes the dispute only when both released each other', () => {

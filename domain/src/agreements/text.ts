@@ -286,12 +286,10 @@ function nameOf(facts: DisputeFacts | undefined, names: SideNames): (title: stri
   }
 }
 
-function paymentSection(
-  { terms, facts, itemised: points = [], additions: { payWay } = {} }: AgreementInput,
-  names: SideNames,
-): Draft {
+function paymentSection(input: AgreementInput, names: SideNames): Draft {
+  const { terms, facts, itemised: points = [], additions: { payWay } = {} } = input
   const { payment, currency } = terms
-  if (!payment) return plain('payment', 'Money', ['No money is paid under this agreement.'])
+  if (!payment) return plain('payment', 'Money', ['Neither pays the other any money under this agreement.'])
   const payer = names[payment.payer]
   const payee = names[otherSide(payment.payer)]
   const sum = formatAmount(payment.amount, currency)
@@ -303,6 +301,12 @@ function paymentSection(
     clauses.push({
       text: `${payer} pays ${payee} ${sum} in ${payment.instalments.length} parts, each by its day:`,
       table: instalmentTable(payment, currency),
+    })
+  }
+  if (isSetOff(input)) {
+    const both = `${names.starter} and ${names.respondent}`
+    clauses.push({
+      text: `This is what is left once what ${both} ask of each other is set off, one against the other. Nothing else is paid for these points.`,
     })
   }
   if (addsUp(points, payment)) {
@@ -321,6 +325,12 @@ function paymentSection(
     text: `All sums are in ${currencyInWords(currency)}. Money counts as paid on the day ${payee} has it. ${payer} may pay early.`,
   })
   return { id: 'payment', heading: 'Who pays what, and by when', clauses }
+}
+
+/** Whether one sum stands for money that was asked for both ways. */
+function isSetOff({ facts, part, before = [] }: AgreementInput): boolean {
+  const asks = (side: Side) => facts?.asked.some(({ by, claimed }) => by === side && claimed > 0) === true
+  return !part && before.length === 0 && SIDES.every(asks)
 }
 
 function instalmentTable(payment: Payment, currency: Currency): AgreementTable {

@@ -56,6 +56,7 @@ describe('where both ask for money', () => {
     const words = JSON.stringify(sections)
     expect(words).toContain('["The broken door","does not agree","€3,000"]')
     expect(words).toContain('"€200"]')
+    expect(words).toContain('ask of each other is set off')
     expect(words).not.toContain('no sum')
   })
 })
