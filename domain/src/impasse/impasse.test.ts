@@ -23,6 +23,8 @@ function talk(about: Partial<Talk> = {}): Talk {
     submittedAt: NOW - 10 * DAY,
     movedAt: NOW - DAY,
     hasOpen: false,
+    openOfferAt: null,
+    roundEndedAt: NOW - DAY,
     tried: { offers: 1, rounds: 1 },
     pausedUntil: null,
     pausedBy: [],
@@ -40,12 +42,19 @@ describe('a talk', () => {
     expect(isStuck(talk({ check: 'confirmed' }), NOW)).toBe(true)
     for (const status of ['invited', 'agreed', 'settled', 'closed'] as const)
       expect(isStuck(talk({ status }), NOW)).toBe(false)
-    const untried = { tried: { offers: 1, rounds: 0 } }
+    const untried = { roundEndedAt: null, tried: { offers: 1, rounds: 0 } }
     expect(isStuck(talk({ ...untried, movedAt: NOW - 7 * DAY + 1 }), NOW)).toBe(false)
     expect(isStuck(talk({ ...untried, movedAt: NOW - 7 * DAY }), NOW)).toBe(true)
     expect(isStuck(talk({ ...untried, movedAt: NOW - 7 * DAY, submittedAt: NOW - 7 * DAY + 1 }), NOW)).toBe(
       false,
     )
+  })
+
+  it('stays stuck beside an offer that the failed round has passed over, and goes on with a newer one', () => {
+    expect(isStuck(talk({ openOfferAt: NOW - DAY - 1 }), NOW)).toBe(true)
+    expect(isStuck(talk({ openOfferAt: NOW - DAY + 1 }), NOW)).toBe(false)
+    const quiet = { roundEndedAt: null, tried: { offers: 1, rounds: 0 }, movedAt: NOW - 8 * DAY }
+    expect(isStuck(talk({ ...quiet, openOfferAt: NOW - 9 * DAY }), NOW)).toBe(false)
   })
 
   it('can be paused for a week, once by each, and not inside a pause', () => {
@@ -108,11 +117,13 @@ describe('a talk read from its log', () => {
     ]
     expect(readTalk([...before, ...talk], NOW)).toEqual({
       movedAt: talk[1]?.at,
+      roundEndedAt: null,
       tried: { offers: 0, rounds: 0 },
       pausedBy: [],
       wishes: { finish: ['starter'], extend: ['respondent'] },
       extended: 0,
     })
+    expect(readTalk(before, NOW).roundEndedAt).toBe(before[2]?.at)
     const takenBack = [...talk, event('finish.taken_back', 'starter')]
     expect(readTalk(takenBack, NOW).wishes.finish).toEqual([])
     const offered = [...talk, event('pause.taken', 'starter'), event('offer.made', 'respondent')]

@@ -56,7 +56,12 @@ export type Talk = {
   check: RespondentCheck | null
   submittedAt: Instant
   movedAt: Instant
+  /** a round or a part agreement waits for an answer */
   hasOpen: boolean
+  /** when the offer was made that can still be accepted */
+  openOfferAt: Instant | null
+  /** when a round ended last without a settlement */
+  roundEndedAt: Instant | null
   /** offers that were made, and rounds that ended without a settlement */
   tried: { offers: number; rounds: number }
   pausedUntil: Instant | null
@@ -68,12 +73,14 @@ export type Talk = {
 }
 
 /**
- * Whether a talk has come to a stop: nothing is open, and either a round of the mediator's ended without a settlement, or
- * nobody has moved for a week after the mediator's day.
+ * Whether a talk has come to a stop: nothing new is open, and either a round of the mediator's ended without a settlement, or
+ * nobody has moved for a week after the mediator's day. An offer that was there before that round ended is nothing new.
  */
 export function isStuck(talk: Talk, now: Instant): boolean {
+  const { openOfferAt, roundEndedAt } = talk
   if (!isNegotiating(talk.status) || isCheckOpen(talk.check) || talk.hasOpen) return false
-  if (talk.tried.rounds > 0) return true
+  if (roundEndedAt !== null) return openOfferAt === null || openOfferAt < roundEndedAt
+  if (openOfferAt !== null) return false
   return (
     now >= talk.submittedAt + TIMELINE.mediatorProposesAfter &&
     now >= talk.movedAt + TIMELINE.impasse.quietFor
@@ -163,7 +170,7 @@ export const TALK_EVENTS = [
   'case.extended',
 ] as const satisfies readonly CaseEventType[]
 
-type ReadFromLog = Pick<Talk, 'movedAt' | 'tried' | 'pausedBy' | 'wishes' | 'extended'>
+type ReadFromLog = Pick<Talk, 'movedAt' | 'roundEndedAt' | 'tried' | 'pausedBy' | 'wishes' | 'extended'>
 
 /** Reads a talk from its log. What came before the last joining was with somebody else, and counts for nothing. */
 export function readTalk(log: readonly Happened[], submittedAt: Instant): ReadFromLog {
@@ -180,6 +187,7 @@ export function readTalk(log: readonly Happened[], submittedAt: Instant): ReadFr
       )?.type === 'finish.wished',
   )
   return {
+    roundEndedAt: talk.findLast(({ type, isCutShort }) => type === 'round.ended' && !isCutShort)?.at ?? null,
     movedAt: talk.findLast(({ type }) => isAmong(MOVING_EVENTS, type))?.at ?? submittedAt,
     tried: { offers: countOf('offer.made'), rounds: countOf('round.ended') },
     pausedBy: by(talk, 'pause.taken'),

@@ -1,7 +1,7 @@
 import { getCase } from '@evensettle/contracts/cases.ts'
 import { listCaseEvents } from '@evensettle/contracts/events.ts'
 import { getImpasse, takePause, wishToExtend, wishToFinish } from '@evensettle/contracts/impasse.ts'
-import { declineOffer, makeOffer } from '@evensettle/contracts/negotiation.ts'
+import { acceptOffer, declineOffer, getNegotiation, makeOffer } from '@evensettle/contracts/negotiation.ts'
 import { sendMessage } from '@evensettle/contracts/messages.ts'
 import { DAY, HOUR } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -19,8 +19,9 @@ beforeAll(async () => {
 })
 
 /** A case whose proposal ended without a settlement: one side said no to everything, and the week is over. */
-async function anImpasse(): Promise<TestCase> {
+async function anImpasse({ withOffer = false } = {}): Promise<TestCase> {
   const one = await aCase(app)
+  if (withOffer) await anOffer(app, one, one.starter, 80_000, 20)
   const round = await aRound(app, one)
   await answer(app, one, round, one.starter, () => null)
   await answer(app, one, round, one.respondent, () => null)
@@ -47,6 +48,16 @@ describe('a talk that has come to a stop', () => {
     expect(await read(one, one.respondent)).toMatchObject({ isStuck: false, pause: { mayTake: false } })
     await app.ok(declineOffer, { caseId: one.caseId, offerId }, one.respondent)
     expect((await read(one, one.respondent)).isStuck).toBe(true)
+  })
+
+  it('is told beside an offer that was there before the proposal failed, which can still be accepted', async () => {
+    const one = await anImpasse({ withOffer: true })
+    const { caseId, respondent } = one
+    expect(await read(one, respondent)).toMatchObject({ isStuck: true, pause: { mayTake: true } })
+    await app.ok(takePause, { caseId }, respondent)
+    const { offers } = await app.ok(getNegotiation, { caseId }, respondent)
+    await app.ok(acceptOffer, { caseId, offerId: offers[0]?.id ?? '' }, respondent)
+    expect((await read(one, respondent)).isStuck).toBe(false)
   })
 
   it('is told after a quiet week too, and never while a private answer is missing', async () => {

@@ -19,9 +19,10 @@ export async function talkOf(db: Db, row: Row, now: Date): Promise<Talk> {
         and (e.type <> 'message.sent' or e.seq = (
           select max(m.seq) from case_event m where m.case_id = ${row.id} and m.type = 'message.sent'))
       order by e.seq`.execute(db),
-    sql<{ is_open: boolean }>`
-      select exists (select 1 from offer o where o.case_id = ${row.id} and ${oneOf('o.state', OPEN_OFFER_STATES)} and o.expires_at > ${now})
-        or exists (select 1 from proposal_round r where r.case_id = ${row.id} and ${oneOf('r.state', RUNNING_ROUND_STATES)})
+    sql<{ is_open: boolean; offer_at: Date | null }>`
+      select (select max(o.made_at) from offer o
+          where o.case_id = ${row.id} and ${oneOf('o.state', OPEN_OFFER_STATES)} and o.expires_at > ${now}) as offer_at,
+        exists (select 1 from proposal_round r where r.case_id = ${row.id} and ${oneOf('r.state', RUNNING_ROUND_STATES)})
         or exists (select 1 from part_proposal p where p.case_id = ${row.id} and ${oneOf('p.state', OPEN_PART_STATES)}
           and jsonb_array_length(p.draft -> 'points') > 0) as is_open
     `.execute(db),
@@ -37,6 +38,7 @@ export async function talkOf(db: Db, row: Row, now: Date): Promise<Talk> {
     check: row.respondent_check,
     submittedAt: row.submitted_at.getTime(),
     hasOpen: open[0]?.is_open === true,
+    openOfferAt: open[0]?.offer_at?.getTime() ?? null,
     pausedUntil: row.paused_until?.getTime() ?? null,
     ...readTalk(log, row.submitted_at.getTime()),
   }
