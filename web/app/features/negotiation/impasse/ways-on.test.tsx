@@ -26,7 +26,7 @@ const STUCK: Impasse = {
 
 beforeEach(() => window.localStorage.clear())
 
-function show(first: Partial<Impasse> = {}, asking: 'works' | 'refuses' = 'works') {
+function show(first: Partial<Impasse> = {}, asking: 'works' | 'refuses' = 'works', view = aView) {
   const server = { state: { ...STUCK, ...first }, asked: [] as string[], line: asking }
   stubService(
     on(getImpasse, () => server.state),
@@ -54,7 +54,7 @@ function show(first: Partial<Impasse> = {}, asking: 'works' | 'refuses' = 'works
   const tree = () => (
     <QueryClientProvider client={makeQueryClient()}>
       <MemoryRouter>
-        <WaysOnPlace view={aView} />
+        <WaysOnPlace view={view} />
       </MemoryRouter>
     </QueryClientProvider>
   )
@@ -75,6 +75,16 @@ it('shows nothing while the talk goes on, and that it is paused', async () => {
   shown.unmount()
   show({ isStuck: false, pause: { until: '2098-10-09T12:00:00.000Z', by: 'starter', mayTake: false } })
   expect(await screen.findByText(/^Paused until Oct 9, 2098/)).toBeTruthy()
+})
+
+it('offers to settle some of the points only where there are several', async () => {
+  const { shown } = show()
+  await button('Pause for a week')
+  expect(screen.queryByText('Settle what you do agree on')).toBeNull()
+  shown.unmount()
+  const more = aView.items.map((item) => ({ ...item, id: '0193b0b0-0000-7000-8000-00000000000f' }))
+  show({}, 'works', { ...aView, items: [...aView.items, ...more] })
+  expect(await screen.findByText('Settle what you do agree on')).toBeTruthy()
 })
 
 it('pauses with one press and says until when', async () => {

@@ -1,4 +1,5 @@
 import { DAY } from '@evensettle/domain/time.ts'
+import { openItems } from '@evensettle/domain/cases/item.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import * as m from '@evensettle/messages/impasse/ways-on.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
@@ -56,9 +57,11 @@ export function WaysOn({
           <AskPerson caseId={view.id} topic="stuck" />
         </OneWay>
         <PauseWay view={view} impasse={data} busy={take.isPending} onTake={take.mutate} />
-        <OneWay title={m.pointsTitle()} words={m.pointsWords()}>
-          <AgreedPoints view={view} />
-        </OneWay>
+        {openItems(view.items).length > 1 ? (
+          <OneWay title={m.pointsTitle()} words={m.pointsWords()}>
+            <AgreedPoints view={view} />
+          </OneWay>
+        ) : null}
         <FinishWay view={view} impasse={data} busy={take.isPending} onTake={take.mutate} />
       </ol>
       <StaysOpen view={view} impasse={data} busy={take.isPending} onTake={take.mutate} />
