@@ -18,6 +18,14 @@ globalThis.setTimeout = Object.assign((...args: Parameters<typeof setTimeout>) =
   return timer
 }, begin)
 
+// Nor may a module of the last file hear what happens in this one: somebody who leaves in another tab, for example.
+const listen = window.addEventListener.bind(window)
+const listeners: Parameters<typeof listen>[] = []
+window.addEventListener = (...args: Parameters<typeof listen>) => {
+  listeners.push(args)
+  listen(...args)
+}
+
 beforeEach(() => {
   // What React complains about is a bug: it fails the test.
   vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
@@ -35,6 +43,9 @@ afterAll(() => {
   vi.useRealTimers()
   for (const timer of pending) clearTimeout(timer)
   globalThis.setTimeout = begin
+  for (const [type, listener, options] of listeners) window.removeEventListener(type, listener, options)
+  window.addEventListener = listen
+  document.body.hidden = false
   vi.unstubAllGlobals()
   window.sessionStorage.clear()
   window.history.replaceState(null, '', address)
