@@ -111,6 +111,37 @@ describe('a case', () => {
 })
 
 describe('the first page', () => {
+  it.each(['starter', 'respondent'] as const)(
+    'says nothing of a case that an operator is the %s of, not even that the other side reported it',
+    async (side) => {
+      const seat = await aSeat(app)
+      const before = await app.ok(getOverview, {}, seat)
+      const one = await aCase(app, { [side]: seat })
+      const { pool } = app.deps
+      await pool.query(
+        `update mediation_case set needs_person = true, respondent_check = 'open' where id = $1`,
+        [one.caseId],
+      )
+      await pool.query(
+        `insert into abuse_report (id, case_id, words_sealed, reported_at) values ($1, $2, '', $3)`,
+        [newId(), one.caseId, app.deps.now()],
+      )
+      await pool.query(
+        `insert into mail (id, kind, case_id, to_address, subject, body_sealed, state, created_at)
+         values ($1, 'report', $2, 'x@example.org', 's', '', 'failed', now())`,
+        [newId(), one.caseId],
+      )
+      const theirs = (found: typeof before) => ({ concerns: found.concerns, cases: found.cases })
+      const after = theirs(await app.ok(getOverview, {}, seat))
+      expect(after).toEqual(theirs(before))
+      const others = await app.ok(getOverview, {}, operator)
+      expect(JSON.stringify(others.concerns)).toContain(one.reference)
+      await pool.query('delete from abuse_report where case_id = $1', [one.caseId])
+      await pool.query('delete from mail where case_id = $1', [one.caseId])
+      await app.ok(leaveCase, { caseId: one.caseId, words: '' }, one.starter)
+    },
+  )
+
   it('counts what waits, puts what was asked first before the rest, and says what is late', async () => {
     const before = await app.ok(getOverview, {}, operator)
     const one = await aCase(app)

@@ -50,6 +50,12 @@ type ConcernRow = {
 const REPORTS_SHOWN = sql`interval '14 days'`
 const SHOWN_CASES = 5
 
+/** The cases that an operator is a side of: what one side told us alone must not reach the other because it is an operator. */
+function ownCases(operatorId: string) {
+  return sql`(select id from mediation_case where starter_id = ${operatorId}
+    union all select id from mediation_case where respondent_id = ${operatorId})`
+}
+
 /** Cases that something is the matter with, of a query that gives their ids with a time. */
 async function casesIn(db: Db, of: RawBuilder<unknown>): Promise<ConcernRow> {
   const { rows } = await sql<ConcernRow>`
@@ -91,18 +97,19 @@ function ofKinds(kind: Concern, rows: readonly KindRow[]): ConcernView {
   }
 }
 
-/** What else waits for a person, each counted up to `COUNTED_UP_TO`. */
-export async function concerns(db: Db, now: Date): Promise<ConcernView[]> {
+/** What else waits for a person, each counted up to `COUNTED_UP_TO`; a case of the operator's own is in none of it. */
+export async function concerns(db: Db, now: Date, operatorId: string): Promise<ConcernView[]> {
+  const own = ownCases(operatorId)
   const [reports, objections, applications, stuck, jobs, mails] = await Promise.all([
     casesIn(
       db,
       sql`select case_id, reported_at as at from abuse_report where reported_at > ${now}::timestamptz - ${REPORTS_SHOWN}
-        order by reported_at desc`,
+          and case_id not in ${own} order by reported_at desc`,
     ),
     casesIn(
       db,
       sql`select id as case_id, updated_at as at from mediation_case
-        where ${oneOf('respondent_check', OPEN_RESPONDENT_CHECKS)} order by updated_at`,
+        where ${oneOf('respondent_check', OPEN_RESPONDENT_CHECKS)} and id not in ${own} order by updated_at`,
     ),
     kindsIn(
       db,
@@ -112,13 +119,17 @@ export async function concerns(db: Db, now: Date): Promise<ConcernView[]> {
     casesIn(
       db,
       sql`select id as case_id, updated_at as at from mediation_case
-        where needs_person and ${oneOf('status', NEGOTIATING)} order by updated_at`,
+        where needs_person and ${oneOf('status', NEGOTIATING)} and id not in ${own} order by updated_at`,
     ),
     kindsIn(
       db,
       sql`select name as kind, coalesce(completed_on, created_on) as at from job.job where state = 'failed'`,
     ),
-    kindsIn(db, sql`select kind, created_at as at from mail where state = 'failed' order by created_at desc`),
+    kindsIn(
+      db,
+      sql`select kind, created_at as at from mail
+        where state = 'failed' and (case_id is null or case_id not in ${own}) order by created_at desc`,
+    ),
   ])
   return [
     ofCases('reports', reports),
@@ -132,14 +143,15 @@ export async function concerns(db: Db, now: Date): Promise<ConcernView[]> {
 
 const SHOWN_STATES = ['invited', 'active', 'agreed', 'settled'] as const satisfies readonly CaseStatus[]
 
-function countIn(status: CaseStatus) {
+function countIn(status: CaseStatus, operatorId: string) {
   return sql`(select count(*)::int from (
-    select 1 from mediation_case where ${oneOf('status', [status])} limit ${COUNTED_UP_TO}) found)`
+    select 1 from mediation_case where ${oneOf('status', [status])}
+      and id not in ${ownCases(operatorId)} limit ${COUNTED_UP_TO}) found)`
 }
 
 /** How many cases run, by state, and how many mails wait; each counted up to `COUNTED_UP_TO`. */
-export async function running(db: Db): Promise<Pick<Overview, 'cases' | 'mailsWaiting'>> {
-  const [invited, active, agreed, settled] = SHOWN_STATES.map(countIn)
+export async function running(db: Db, operatorId: string): Promise<Pick<Overview, 'cases' | 'mailsWaiting'>> {
+  const [invited, active, agreed, settled] = SHOWN_STATES.map((state) => countIn(state, operatorId))
   const { rows } = await sql<Overview['cases'] & { mails: number; oldest: Date | null }>`
     select ${invited} as invited, ${active} as active, ${agreed} as agreed, ${settled} as settled,
       (select count(*)::int from (select 1 from mail where state = 'queued' limit ${COUNTED_UP_TO}) found) as mails,

@@ -29,8 +29,8 @@ export function oversightRoutes(api: Api, deps: Deps): void {
     const [counts, first, found, cases] = await Promise.all([
       requestCounts(db, userId, today, COUNTED_UP_TO),
       requestPage(db, 'waiting', userId, { limit: FIRST_REQUESTS }),
-      concerns(db, now()),
-      running(db),
+      concerns(db, now(), userId),
+      running(db, userId),
     ])
     const shown = await presentRequests(deps, first.slice(0, FIRST_REQUESTS), userId)
     return { requests: { ...counts, first: shown }, concerns: found, ...cases }
