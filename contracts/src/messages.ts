@@ -22,7 +22,7 @@ export type Message = z.infer<typeof message>
 export const receipt = z.object({ side, deliveredSeq: z.int(), seenSeq: z.int() })
 export type Receipt = z.infer<typeof receipt>
 
-/** Oldest first; `before` pages back by sequence number. */
+/** Oldest first; `before` pages back by sequence number. `seq` is the newest event when it was read: nothing up to it is missing. */
 export const listMessages = endpoint({
   method: 'GET',
   path: '/api/cases/:caseId/messages',
@@ -31,7 +31,12 @@ export const listMessages = endpoint({
     caseId: z.uuid(),
     before: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))),
   }),
-  output: z.object({ messages: z.array(message), hasEarlier: z.boolean(), receipts: z.array(receipt) }),
+  output: z.object({
+    messages: z.array(message),
+    hasEarlier: z.boolean(),
+    receipts: z.array(receipt),
+    seq: z.int(),
+  }),
 })
 
 /** `id` is made by the browser: sending the same one again answers the stored message. */

@@ -8,6 +8,7 @@ import { compose, type Composition } from './compose.ts'
 import { missingOperatorFacts } from '@evensettle/domain/operator.ts'
 import { OPERATOR_VARIABLES, readConfig, readEnvironment, withPort, type Config } from './config.ts'
 import { eventsAfter, newestSeqs, sideOf } from './features/cases/queries.ts'
+import { receiptsOfCase } from './features/messages/queries.ts'
 import { siteWords } from './features/site/queries.ts'
 import { openDataDir } from './platform/data-dir.ts'
 import { databaseReady, whileDatabaseComesAndGoes } from './platform/database-wait.ts'
@@ -129,6 +130,7 @@ async function main(): Promise<void> {
       sideOf: (userId, caseId) => sideOf(deps.db, userId, caseId),
       eventsAfter: (caseId, cursor, limit) => eventsAfter(deps.db, caseId, cursor, limit),
       newestSeqs: (caseIds) => newestSeqs(deps.db, caseIds),
+      receiptsOf: (caseId) => receiptsOfCase(deps.db, caseId),
     },
     signals: deps.signals,
     addressOf: (request) => {

@@ -1,5 +1,6 @@
 import type { CaseEvent } from '@evensettle/contracts/events.ts'
 import type { ServerFrame } from '@evensettle/contracts/live.ts'
+import type { Receipt } from '@evensettle/contracts/messages.ts'
 import { expect, it } from 'vitest'
 import type { WebSocket } from 'ws'
 import {
@@ -22,7 +23,9 @@ function eventAt(seq: number): CaseEvent {
 }
 
 /** A follower whose frames are kept; only what the rooms use of a socket is there. */
-function followerAt(cursor: number): Follower & { seqs(): number[]; seen(): boolean[] } {
+function followerAt(
+  cursor: number,
+): Follower & { seqs(): number[]; seen(): boolean[]; receipts(): Receipt[] } {
   const frames: ServerFrame[] = []
   const socket = {
     readyState: 1,
@@ -32,17 +35,19 @@ function followerAt(cursor: number): Follower & { seqs(): number[]; seen(): bool
   } as unknown as WebSocket
   const seqs = () => frames.flatMap((frame) => (frame.type === 'event' ? [frame.event.seq] : []))
   const seen = () => frames.flatMap((frame) => (frame.type === 'presence' ? [frame.online] : []))
-  return { socket, side: 'starter', cursor, told: false, since: 0, seqs, seen }
+  const receipts = () => frames.flatMap((frame) => (frame.type === 'receipt' ? [frame.receipt] : []))
+  return { socket, side: 'starter', cursor, told: false, since: 0, seqs, seen, receipts }
 }
 
 /** Rooms over a log of ten events; `reads` counts how often it was read. */
-function roomsOver(log: CaseEvent[], gate: Promise<void>) {
+function roomsOver(log: CaseEvent[], gate: Promise<void>, receipts: Receipt[] = []) {
   let reads = 0
   const published: Publishable[] = []
   const rooms: Rooms = createRooms({
     reads: {
       sideOf: () => Promise.resolve('starter'),
       newestSeqs: () => Promise.resolve(new Map()),
+      receiptsOf: () => Promise.resolve(receipts),
       async eventsAfter(_, cursor, limit) {
         reads += 1
         if (reads === 1) await gate
@@ -72,6 +77,17 @@ it('gives a reader that joins during another’s reading everything since its ow
   await Promise.all([first, second])
   expect(ahead.seqs()).toEqual([8, 9, 10])
   expect(behind.seqs()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+})
+
+it('says after a gap how far each side has come, once more to who knew it before', async () => {
+  const receipts: Receipt[] = []
+  const { rooms } = roomsOver([], Promise.resolve(), receipts)
+  const follower = followerAt(0)
+  await joinRoom(rooms, CASE, follower)
+  expect(follower.receipts()).toEqual([])
+  receipts.push({ side: 'respondent', deliveredSeq: 3, seenSeq: 2 })
+  onGap(rooms)
+  await expect.poll(() => follower.receipts()).toEqual(receipts)
 })
 
 it('hands on a committed event without reading the log, once, and reads it for who misses more', async () => {

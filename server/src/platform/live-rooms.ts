@@ -1,5 +1,6 @@
 import type { CaseEvent } from '@evensettle/contracts/events.ts'
 import type { ServerFrame } from '@evensettle/contracts/live.ts'
+import type { Receipt } from '@evensettle/contracts/messages.ts'
 import { mayLearn } from '@evensettle/domain/cases/events.ts'
 import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
 import type { WebSocket } from 'ws'
@@ -14,6 +15,8 @@ export type LiveReads = {
   eventsAfter(caseId: string, cursor: number, limit: number): Promise<CaseEvent[]>
   /** The newest sequence number of each case. */
   newestSeqs(caseIds: string[]): Promise<Map<string, number>>
+  /** How far each side has come. It has no place in the log: whoever joins is told of it anew. */
+  receiptsOf(caseId: string): Promise<Receipt[]>
 }
 
 /**
@@ -129,8 +132,11 @@ async function pump(rooms: Rooms, room: Room): Promise<void> {
         // one that joined meanwhile from further back is served by the next turn
         if (follower.cursor >= from) deliver(follower, room, events)
       more = room.again || events.length === PAGE
+      if (!more) {
+        await tellCaughtUp(rooms, room)
+        more = room.again
+      }
     }
-    tellCaughtUp(room)
   } catch (error) {
     rooms.log.warn('live stream could not read, the next poll will', { caseId: room.caseId, error })
   } finally {
@@ -138,11 +144,19 @@ async function pump(rooms: Rooms, room: Room): Promise<void> {
   }
 }
 
-function tellCaughtUp(room: Room): void {
-  for (const follower of room.followers) {
-    if (follower.told) continue
+/**
+ * Ends the back-fill. What was marked as read between a reader's own look at the conversation and its joining was announced
+ * to nobody here, so it is read after they have joined.
+ */
+async function tellCaughtUp({ reads }: Rooms, room: Room): Promise<void> {
+  const { caseId } = room
+  const fresh = [...room.followers].filter(({ told }) => !told)
+  if (fresh.length === 0) return
+  const receipts = await reads.receiptsOf(caseId)
+  for (const follower of fresh) {
     follower.told = true
-    send(follower.socket, { type: 'caught-up', caseId: room.caseId, seq: follower.cursor })
+    for (const receipt of receipts) send(follower.socket, { type: 'receipt', caseId, receipt })
+    send(follower.socket, { type: 'caught-up', caseId, seq: follower.cursor })
   }
 }
 
@@ -152,6 +166,7 @@ export function onGap(rooms: Rooms): void {
     const sides = new Set([...room.elsewhere.values()].flatMap((held) => [...held]))
     room.elsewhere.clear()
     for (const side of sides) tellPresence(room, side)
+    for (const follower of room.followers) follower.told = false
     void pump(rooms, room)
   }
   askPresence(rooms)
@@ -163,7 +178,8 @@ export async function pollRooms(rooms: Rooms): Promise<void> {
   const newest = await rooms.reads.newestSeqs([...rooms.byCase.keys()])
   for (const room of rooms.byCase.values()) {
     const seq = newest.get(room.caseId) ?? 0
-    if (isBehind(room, seq)) void pump(rooms, room)
+    // one whose back-fill could not be read is served now
+    if (isBehind(room, seq) || [...room.followers].some(({ told }) => !told)) void pump(rooms, room)
   }
 }
 

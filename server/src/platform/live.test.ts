@@ -1,5 +1,5 @@
 import { getCase } from '@evensettle/contracts/cases.ts'
-import { markRead, sendMessage } from '@evensettle/contracts/messages.ts'
+import { listMessages, markRead, sendMessage } from '@evensettle/contracts/messages.ts'
 import { CASE_EVENT_TYPES, mayLearn } from '@evensettle/domain/cases/events.ts'
 import { SIDES } from '@evensettle/domain/cases/side.ts'
 import { MINUTE } from '@evensettle/domain/time.ts'
@@ -104,6 +104,19 @@ describe('catching up and following', () => {
     expect(steady.seqs(one.caseId)).toEqual(wants('starter', 1))
     for (const [i, client] of joined.entries())
       expect(client.seqs(one.caseId)).toEqual(wants(i % 2 === 0 ? 'respondent' : 'starter', 2))
+  })
+
+  it('tells whoever joins how far the other side has come, said between their reading and their joining', async () => {
+    const one = await aCase(app)
+    const { caseId } = one
+    const { seq } = await say(one, one.starter)
+    const read = await app.ok(listMessages, { caseId }, one.starter)
+    expect(read).toMatchObject({ seq, receipts: [] })
+    await app.ok(markRead, { caseId, deliveredSeq: seq, seenSeq: seq }, one.respondent)
+    const client = await live(one.starter)
+    await client.follow(caseId, seq)
+    const receipt = { side: 'respondent', deliveredSeq: seq, seenSeq: seq }
+    expect(client.frames).toContainEqual({ type: 'receipt', caseId, receipt })
   })
 
   it('pages through a long log', async () => {

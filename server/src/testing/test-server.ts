@@ -5,6 +5,7 @@ import { LIVE_PATH, type ClientFrame, type ServerFrame } from '@evensettle/contr
 import { WebSocket } from 'ws'
 import { authenticate } from '../app.ts'
 import { eventsAfter, newestSeqs, sideOf } from '../features/cases/queries.ts'
+import { receiptsOfCase } from '../features/messages/queries.ts'
 import { createLive, type Live } from '../platform/live.ts'
 import type { TestApp } from './make-test-app.ts'
 
@@ -21,6 +22,7 @@ export async function startTestServer({ deps, http }: TestApp): Promise<TestServ
       sideOf: (userId, caseId) => sideOf(db, userId, caseId),
       eventsAfter: (caseId, cursor, limit) => eventsAfter(db, caseId, cursor, limit),
       newestSeqs: (caseIds) => newestSeqs(db, caseIds),
+      receiptsOf: (caseId) => receiptsOfCase(db, caseId),
     },
     signals,
     addressOf: (request) => request.socket.remoteAddress ?? '',

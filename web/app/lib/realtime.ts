@@ -5,6 +5,7 @@ import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { currentSession, peekSession, renewSession } from './auth.ts'
 import { tellEvent, tellReceipt } from './case-events.ts'
+import { ofCase, readOlder } from './case-parts.ts'
 import { LiveFollows } from './live-follows.ts'
 import { LiveSocket, type LiveState } from './live-socket.ts'
 import { queryClient } from './query-client.ts'
@@ -49,11 +50,6 @@ const socket = new LiveSocket({
   onFrame: handleFrame,
   onState: handleState,
 })
-
-/** Every query with the case's id in its key belongs to the case. */
-function ofCase(caseId: string) {
-  return { predicate: (query: { queryKey: readonly unknown[] }) => query.queryKey.includes(caseId) }
-}
 
 function tell(): void {
   for (const listener of listeners) listener()
@@ -115,6 +111,7 @@ function follow(caseId: string, cursor: number): () => void {
   const owner = socket.owner
   if (owner !== '' && owner !== peekSession()?.userId) socket.restart()
   follows.follow(caseId, cursor)
+  void readOlder(queryClient, caseId, cursor)
   socket.start()
   return () => {
     follows.unfollow(caseId)
@@ -130,7 +127,7 @@ function subscribe(listener: () => void): () => void {
 
 /**
  * Follows a case while the screen is open. `cursor` is the `seq` of the case view on screen, `undefined` while
- * it is loading; read the case before its other parts, so that none of them is older than the cursor.
+ * it is loading. What was read beside the case and says that it is older than that is read once more.
  */
 export function useCaseLive(caseId: string, cursor: number | undefined): void {
   const isKnown = cursor !== undefined

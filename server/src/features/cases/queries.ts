@@ -48,6 +48,12 @@ export async function sideOf(db: Db, userId: string, caseId: string): Promise<Si
   return row ? sideIn(row, userId) : null
 }
 
+/** The newest event of a case for somebody who is a side of it; null: no such case for them. */
+export async function newestSeqFor(db: Db, userId: string, caseId: string): Promise<number | null> {
+  const row = await caseOfParty(db, caseId, userId).select('last_seq').executeTakeFirst()
+  return row?.last_seq ?? null
+}
+
 type EventRow = {
   seq: number
   type: CaseEvent['type']

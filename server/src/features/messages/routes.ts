@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http.ts'
-import { messageEvent, sideOf } from '../cases/queries.ts'
+import { messageEvent, newestSeqFor } from '../cases/queries.ts'
 import * as commands from './commands.ts'
 import { MESSAGE_PAGE, messagesInCase, presentMessage, receiptsOfCase } from './queries.ts'
 
@@ -12,13 +12,15 @@ export function messageRoutes(api: Api, deps: Deps): void {
   const { db, now } = deps
 
   api.handle(listMessages, async ({ caseId, before }, actor) => {
-    if (!(await sideOf(db, actor.userId, caseId))) throw new AppError('NOT_FOUND')
+    // before the messages, so that none of those that it counts is missing
+    const seq = await newestSeqFor(db, actor.userId, caseId)
+    if (seq === null) throw new AppError('NOT_FOUND')
     const [rows, receipts] = await Promise.all([
       messagesInCase(db, caseId, before),
       receiptsOfCase(db, caseId),
     ])
     const page = rows.slice(-MESSAGE_PAGE)
-    return { messages: page.map(presentMessage), hasEarlier: rows.length > MESSAGE_PAGE, receipts }
+    return { messages: page.map(presentMessage), hasEarlier: rows.length > MESSAGE_PAGE, receipts, seq }
   })
 
   api.handle(sendMessage, async (input, actor) => {

@@ -30,7 +30,7 @@ export function caseEventsQuery(caseId: string) {
     queryFn: async ({ signal, client }) => {
       const { events } = await call(listCaseEvents, { caseId }, { signal })
       // What arrived over the live line while this was on its way is not to be lost.
-      return mergeEvents(events, client.getQueryData<CaseEvent[]>(['case-events', caseId]) ?? [])
+      return mergeEvents(events, client.getQueryData<CaseEvent[]>(queryKeys.caseEvents(caseId)) ?? [])
     },
   })
 }
@@ -61,10 +61,10 @@ function mergeEvents(events: CaseEvent[], more: CaseEvent[]): CaseEvent[] {
 }
 
 onCaseEvent('*', (client, caseId, event) => {
-  client.setQueryData<CaseEvent[]>(
-    ['case-events', caseId],
-    (events) => events && mergeEvents(events, [event]),
-  )
+  const queryKey = queryKeys.caseEvents(caseId)
+  if (client.getQueryData<CaseEvent[]>(queryKey))
+    client.setQueryData<CaseEvent[]>(queryKey, (events) => events && mergeEvents(events, [event]))
+  else void client.invalidateQueries({ queryKey, exact: true })
   // what was written before is set aside: the log is read anew
   if (event.type === 'respondent.refused')
     void client.resetQueries({ queryKey: queryKeys.caseEvents(caseId) })

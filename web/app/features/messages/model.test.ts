@@ -27,13 +27,13 @@ it('never moves a reader back', () => {
 it("counts the other side's messages that were not seen", () => {
   const messages = [message(1, 'respondent'), message(2), message(3, 'respondent')]
   const receipts = [{ side: 'starter' as const, deliveredSeq: 3, seenSeq: 1 }]
-  expect(unreadCount({ messages, receipts, hasEarlier: false }, 'starter')).toBe(1)
+  expect(unreadCount({ messages, receipts, hasEarlier: false, seq: 4 }, 'starter')).toBe(1)
 })
 
 it('says of my own messages how far they have come, and nothing of theirs', () => {
   const messages = [message(1), message(2), message(3), message(4, 'respondent')]
   const receipts = [{ side: 'respondent' as const, deliveredSeq: 2, seenSeq: 1 }]
-  const states = bubblesOf({ messages, receipts, hasEarlier: false }, [], 'starter', true).map(
+  const states = bubblesOf({ messages, receipts, hasEarlier: false, seq: 4 }, [], 'starter', true).map(
     ({ state }) => state,
   )
   expect(states).toEqual(['seen', 'delivered', 'sent', null])
@@ -49,7 +49,7 @@ it('puts what still waits last, and drops it once the server has it', () => {
     at: '2026-09-09T12:00:00Z',
     problem: id === 'refused' ? 'Closed.' : null,
   }))
-  const conversation = { messages: [message(1)], receipts: [], hasEarlier: false }
+  const conversation = { messages: [message(1)], receipts: [], hasEarlier: false, seq: 4 }
   const show = (isLive: boolean) =>
     bubblesOf(conversation, waiting, 'starter', isLive).map(({ id, state }) => [id, state])
   expect(show(true)).toEqual([

@@ -6,7 +6,8 @@ import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
 import type { RowOf } from '../../lib/outbox.ts'
 import { threadOf, type Knot, type Turn } from './thread/model.ts'
 
-export type Conversation = { messages: Message[]; hasEarlier: boolean; receipts: Receipt[] }
+/** `seq`: nothing up to that event was missing when it was read. */
+export type Conversation = { messages: Message[]; hasEarlier: boolean; receipts: Receipt[]; seq: number }
 
 export type MessageState = 'sending' | 'waiting' | 'parked' | 'sent' | 'delivered' | 'seen'
 
@@ -63,7 +64,7 @@ export function unreadCount({ messages, receipts }: Conversation, mySide: Side):
 
 /** The conversation with what still waits to be sent, which always stands last. */
 export function bubblesOf(
-  { messages, receipts }: Conversation,
+  { messages, receipts }: Pick<Conversation, 'messages' | 'receipts'>,
   waiting: readonly RowOf<'message' | 'write-back'>[],
   mySide: Side,
   isLive: boolean,

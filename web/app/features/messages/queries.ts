@@ -8,6 +8,7 @@ import {
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import { onCaseEvent, onReceipt } from '../../lib/case-events.ts'
 import { sendsBy } from '../../lib/outbox-queue.ts'
 import type { OutboxRow, RowOf } from '../../lib/outbox.ts'
@@ -33,6 +34,7 @@ export function messagesQuery(caseId: string) {
         messages: mergeMessages(page.messages, joins ? known.messages : []),
         hasEarlier: joins ? page.hasEarlier && known.hasEarlier : page.hasEarlier,
         receipts: mergeReceipts(page.receipts, known.receipts),
+        seq: page.seq,
       }
     },
   })
@@ -78,22 +80,26 @@ export function markReadMutation(client: QueryClient, caseId: string) {
   return mutationOptions({
     mutationFn: (receipt: Receipt) => call(markRead, { caseId, ...receipt }),
     onMutate: (receipt) => addReceipt(client, caseId, receipt),
+    // here it counts as said from now on: one that did not get through would never be said again
+    retry: (_, error) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500,
   })
 }
 
 /** Puts a message into the conversation; a repeat changes nothing. */
 export function addMessage(client: QueryClient, caseId: string, message: Message): void {
-  client.setQueryData<Conversation>(
-    keyOf(caseId),
-    (known) => known && { ...known, messages: mergeMessages(known.messages, [message]) },
-  )
+  change(client, caseId, (known) => ({ ...known, messages: mergeMessages(known.messages, [message]) }))
 }
 
 function addReceipt(client: QueryClient, caseId: string, receipt: Receipt): void {
-  client.setQueryData<Conversation>(
-    keyOf(caseId),
-    (known) => known && { ...known, receipts: mergeReceipts(known.receipts, [receipt]) },
-  )
+  change(client, caseId, (known) => ({ ...known, receipts: mergeReceipts(known.receipts, [receipt]) }))
+}
+
+/** What comes while the conversation is on its way for the first time may not be in it: it is asked for once more. */
+function change(client: QueryClient, caseId: string, next: (known: Conversation) => Conversation): void {
+  const queryKey = keyOf(caseId)
+  if (client.getQueryData<Conversation>(queryKey))
+    client.setQueryData<Conversation>(queryKey, (known) => known && next(known))
+  else void client.invalidateQueries({ queryKey, exact: true })
 }
 
 onCaseEvent('message.sent', (client, caseId, { message }) => {

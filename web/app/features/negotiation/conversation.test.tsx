@@ -82,7 +82,7 @@ function show(
     on(listEvidence, () => ({ evidence: documents })),
     on(listMessages, () => {
       answered.push('messages')
-      return { messages: [hello], hasEarlier: false, receipts: [] }
+      return { messages: [hello], hasEarlier: false, receipts: [], seq: 9 }
     }),
   )
   return render(
