@@ -12,7 +12,7 @@ export function Conversation({
   mySide,
   names,
 }: {
-  said: Said
+  said: Omit<Said, 'seq'>
   waiting: readonly RowOf<'write-back'>[]
   mySide: Side
   names: Record<Side, string>

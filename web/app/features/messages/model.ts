@@ -57,7 +57,10 @@ export function placeOf(receipts: readonly Receipt[], side: Side): Receipt {
 }
 
 /** How many messages of the other side the reader has not seen. */
-export function unreadCount({ messages, receipts }: Conversation, mySide: Side): number {
+export function unreadCount(
+  { messages, receipts }: Pick<Conversation, 'messages' | 'receipts'>,
+  mySide: Side,
+): number {
   const { seenSeq } = placeOf(receipts, mySide)
   return messages.filter((message) => message.side !== mySide && message.seq > seenSeq).length
 }
