@@ -208,5 +208,9 @@ export const trackRespondentLogin = endpoint({
   access: 'user',
   limit: { points: 60, seconds: 300 },
   input: z.object({ user_email: line(254) }),
-  output: z.object({ tracked: z.int() }),
+  output: z.object({
+    tracked: z.int(),
+    /** they had asked for their account to be deleted, and have signed in since: when it goes */
+    leavesAt: z._default(z.nullable(instant), null),
+  }),
 })

@@ -45,6 +45,8 @@ import { weightRoutes } from './features/negotiation/weights/routes.ts'
 import { worksheetRoutes } from './features/worksheets/routes.ts'
 import { proposalRoutes } from './features/negotiation/proposals/routes.ts'
 import { takeAwayRoutes } from './features/take-away/routes.ts'
+import { leavesAt } from './features/own-data/deletion/queries.ts'
+import { ownDataRoutes } from './features/own-data/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { securityRoutes } from './features/security/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
@@ -148,6 +150,7 @@ export function createApp(deps: Deps, web: WebApp | null): App {
   contactRoutes(api, deps)
   profileRoutes(api, deps, nameAddress)
   securityRoutes(api, deps)
+  ownDataRoutes(api, deps, (actor) => isOperator(deps, actor))
   draftRoutes(api, deps)
   draftLinkRoutes(api, deps)
   draftPaymentRoutes(api, deps)
@@ -161,7 +164,7 @@ export function createApp(deps: Deps, web: WebApp | null): App {
   oversightRoutes(api, deps)
   auditLogRoutes(api, deps)
   peopleRoutes(api, deps, (account) => isNamedOperator(deps, account))
-  invitationRoutes(api, deps)
+  invitationRoutes(api, deps, (actor) => leavesAt(deps, actor))
   invitationSendingRoutes(api, deps)
   letterRoutes(api, deps)
   identityRoutes(api, deps)

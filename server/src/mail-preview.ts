@@ -4,6 +4,8 @@ import { Hono } from 'hono'
 import { contactLetter } from './features/contact/emails.ts'
 import { answeredLetter, askedLetter, requestLetter } from './features/contact/requests/emails.ts'
 import { feedbackLetter } from './features/feedback/emails.ts'
+import { copyLetter } from './features/own-data/copy/emails.ts'
+import { deletionLetter } from './features/own-data/deletion/emails.ts'
 import { closedLetter } from './features/people/emails.ts'
 import { operatorLetter } from './features/operators/emails.ts'
 import { reportLetter } from './features/invitations/objections/emails.ts'
@@ -270,6 +272,15 @@ const SAMPLES: Record<MailFamily, Record<string, Letter>> = {
   operator: {
     'a seat': operatorLetter({ publicUrl: ORIGIN, key: 'sample' }),
     'to somebody whose account was closed': closedLetter({ publicUrl: ORIGIN, reason: 'Three false names.' }),
+  },
+  'own-data': {
+    'the account will be deleted': deletionLetter({
+      publicUrl: ORIGIN,
+      day: 'December 3, 2026',
+      ending: 1,
+      staying: 2,
+    }),
+    'the copy is ready': copyLetter(ORIGIN),
   },
   report: {
     'by the invited person': reportLetter({

@@ -19,6 +19,8 @@ import { remindOfRounds } from './features/negotiation/reminders/jobs.ts'
 import { sweepObligations } from './features/obligations/clock/jobs.ts'
 import { sweepParts } from './features/parts/jobs.ts'
 import { sealObligationPaper } from './features/obligations/sealing/jobs.ts'
+import { makeCopy, sweepCopies } from './features/own-data/copy/jobs.ts'
+import { sweepDeletions } from './features/own-data/deletion/jobs.ts'
 import { countPartnerCases } from './features/partners/figures/jobs.ts'
 import { sweepStrays, watchRoom } from './features/storage/jobs.ts'
 import { sendSms } from './features/sms/jobs.ts'
@@ -63,6 +65,11 @@ export function createHandlers(deps: Deps): JobHandlers {
     'storage.sweep': () => sweepStrays(deps),
     'storage.watch': () => watchRoom(deps),
     'evidence.check': () => checkEvidence(deps),
+    'own-data.copy': (payload) => makeCopy(deps, payload),
+    'own-data.sweep': async () => {
+      await sweepCopies(deps)
+      await sweepDeletions(deps)
+    },
   }
 }
 
@@ -84,4 +91,5 @@ export const SCHEDULES: Partial<Record<JobName, string>> = {
   'storage.sweep': '29 * * * *',
   'storage.watch': '* * * * *',
   'evidence.check': '* * * * *',
+  'own-data.sweep': '*/10 * * * *',
 }

@@ -101,6 +101,7 @@ const PART = {
   'finish.taken_back': 'talk',
   'extension.wished': 'talk',
   'case.extended': 'course',
+  'person.left': 'course',
   'case.closed': 'course',
   'reopening.asked': 'course',
   'reopening.refused': 'course',

@@ -35,6 +35,9 @@ export const LIVE_AGREEMENT_STATES = [
   'sealed',
 ] as const satisfies readonly AgreementState[]
 
+/** Somebody decided not to sign, or the case ended before both had. */
+export const DROPPED_STATES = ['declined'] as const satisfies readonly AgreementState[]
+
 /** The states in which both have signed, and nobody can go back on it. */
 export const BINDING_AGREEMENT_STATES = ['signed', 'sealed'] as const satisfies readonly AgreementState[]
 

@@ -97,6 +97,7 @@ export const EVENT_AUDIENCE = {
   'finish.taken_back': 'both',
   'extension.wished': 'both',
   'case.extended': 'both',
+  'person.left': 'both',
   'case.closed': 'both',
   'reopening.asked': 'both',
   'reopening.refused': 'both',

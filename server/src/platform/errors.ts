@@ -1,10 +1,13 @@
 import * as m from '@evensettle/messages/refusals/codes.ts'
 import * as files from '@evensettle/messages/refusals/evidence.ts'
 import * as fields from '@evensettle/messages/refusals/fields.ts'
+import * as own from '@evensettle/messages/refusals/own-data.ts'
 import * as partners from '@evensettle/messages/refusals/partners.ts'
 import * as places from '@evensettle/messages/refusals/places.ts'
 import * as signing from '@evensettle/messages/refusals/signing.ts'
 import { ERROR_STATUS, type ErrorCode } from '@evensettle/contracts/errors.ts'
+import { SECOND_STEP_FRESH_FOR } from '@evensettle/domain/access/operator.ts'
+import { MINUTE } from '@evensettle/domain/time.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { EVIDENCE_LIMITS, MEGABYTE } from '@evensettle/domain/evidence/evidence.ts'
 import { MAX_CODES } from '@evensettle/domain/partners/benefit-code.ts'
@@ -178,6 +181,11 @@ const SENTENCES: Partial<Record<ErrorCode, (retryAfter: number) => string>> = {
   OPERATOR_LINK_OVER: m.operatorLinkOver,
   OPERATOR_ACCOUNT: m.operatorAccount,
   OPERATOR_OWN_CASE: m.operatorOwnCase,
+  LEAVING_OPERATOR: own.leavingOperator,
+  LEAVING_OWNER: own.leavingOwner,
+  DELETION_BEGUN: own.deletionBegun,
+  PASSWORD_WRONG: own.passwordWrong,
+  SIGN_IN_AGAIN: () => own.signInAgain({ minutes: SECOND_STEP_FRESH_FOR / MINUTE }),
   PAYLOAD_TOO_LARGE: m.payloadTooLarge,
   TOO_MANY_REQUESTS: (retryAfter) => m.tooManyRequests({ wait: wait(retryAfter) }),
   INTERNAL: m.internal,

@@ -46,6 +46,8 @@ const handlers: JobHandlers = {
   'audit.chain': unused,
   'auth.sweep': unused,
   'evidence.check': unused,
+  'own-data.copy': unused,
+  'own-data.sweep': unused,
 }
 
 beforeAll(async () => {

@@ -78,6 +78,8 @@ const QUEUES: Record<JobName, { retryLimit: number; policy?: 'short' }> = {
   'storage.sweep': OF_THE_CLOCK,
   'storage.watch': OF_THE_CLOCK,
   'evidence.check': OF_THE_CLOCK,
+  'own-data.copy': { retryLimit: 20, policy: 'short' },
+  'own-data.sweep': OF_THE_CLOCK,
 }
 
 /** How soon the job of a killed worker is noticed, after its heartbeat has stopped for 10 s. */

@@ -20,6 +20,7 @@ import type { ConfirmationTables } from '../features/negotiation/confirmation/ta
 import type { WeightTables } from '../features/negotiation/weights/tables.ts'
 import type { ObligationTables } from '../features/obligations/tables.ts'
 import type { OfferTables } from '../features/negotiation/offers/tables.ts'
+import type { OwnDataTables } from '../features/own-data/tables.ts'
 import type { PartnerTables } from '../features/partners/tables.ts'
 import type { PreferenceTables } from '../features/negotiation/preferences/tables.ts'
 import type { ProfileTables } from '../features/profile/tables.ts'
@@ -66,6 +67,7 @@ export type Tables = AdditionTables &
   ProposalTables &
   OperatorTables &
   OversightTables &
+  OwnDataTables &
   RequestTables &
   StorageTables &
   TermTables &

@@ -26,13 +26,29 @@ function sizeOf(entries: readonly ZipEntry[]): number {
   return each.reduce((sum, one) => sum + one, RECORDS.end)
 }
 
-async function* partsOf(entries: readonly ZipEntry[], madeAt: Date): AsyncGenerator<Uint8Array> {
+/** The same of entries that are made one after another: how long it gets is known at its end only. */
+export async function* partsInTurn(
+  entries: AsyncIterable<ZipEntry>,
+  madeAt: Date,
+): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  for await (const part of partsOf(entries, madeAt)) {
+    bytes += part.byteLength
+    if (bytes >= 2 ** 32) throw new RangeError('an archive of more than 4 GB')
+    yield part
+  }
+}
+
+async function* partsOf(
+  entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
+  madeAt: Date,
+): AsyncGenerator<Uint8Array> {
   const made: Uint8Array[] = []
   const zip = new Zip((error, part) => {
     if (error) throw error
     made.push(part)
   })
-  for (const entry of entries) {
+  for await (const entry of entries) {
     const { name, bytes } = entry
     const file = new ZipPassThrough(name)
     file.mtime = madeAt

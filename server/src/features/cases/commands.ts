@@ -315,3 +315,22 @@ export async function setPersonAside(tx: Tx, caseId: string): Promise<void> {
     where case_id = ${caseId} and side = 'respondent' and coalesce(facts->>'by', 'letter') = 'letter'
   `.execute(tx)
 }
+
+/**
+ * Takes the contact data of somebody who has deleted their account out of a case; names and words stay for the other side.
+ * The caller holds the lock and audits it.
+ */
+export async function forgetContactIn(tx: Tx, caseId: string, side: Side): Promise<void> {
+  if (side === 'starter')
+    await tx.updateTable('mediation_case').set({ starter_email: null }).where('id', '=', caseId).execute()
+  else
+    await sql`
+      update mediation_case set respondent_way = respondent_way || '{"contact": null}'
+      where id = ${caseId} and respondent_way is not null
+    `.execute(tx)
+}
+
+/** Forgets a case with everything in it, once neither side has an account. No audit entry: the deletion of the last one has it. */
+export async function forgetCase(tx: Tx, caseId: string): Promise<void> {
+  await tx.deleteFrom('mediation_case').where('id', '=', caseId).execute()
+}

@@ -195,3 +195,10 @@ function incomplete(faults: { field: string; fault: DraftFault }[]): AppError {
   const isOwn = faults.some(({ fault }) => fault === 'OWN_EMAIL')
   return new AppError(isOwn && faults.length === 1 ? 'OWN_EMAIL' : 'CASE_INCOMPLETE', { fields })
 }
+
+/** Throws all drafts of somebody away; gives their ids. No audit entry: the deletion of the account has one. */
+export async function forgetDraftsOf(tx: Tx, ownerId: string): Promise<string[]> {
+  const gone = await tx.deleteFrom('case_draft').where('owner_id', '=', ownerId).returning('id').execute()
+  for (const { id } of gone) await forgetPreferences(tx, id, 'starter')
+  return gone.map(({ id }) => id)
+}

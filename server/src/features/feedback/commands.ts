@@ -75,3 +75,8 @@ export async function giveFeedback(
     .onConflict((oc) => oc.column('key').doUpdateSet(said))
     .execute()
 }
+
+/** Forgets that somebody was asked how it was. No audit entry: what they said lies apart, under nobody's name. */
+export async function forgetAsks(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('feedback_ask').where('user_id', '=', userId).execute()
+}

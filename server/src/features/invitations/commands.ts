@@ -9,7 +9,7 @@ import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { isSameActor, needsStartersWord, type WayIn } from '@evensettle/domain/invitations/way-in.ts'
 import { MINUTE } from '@evensettle/domain/time.ts'
 import { knownZone } from '@evensettle/messages/moments.ts'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { InviteeActor, UserActor, Visitor } from '../../platform/http.ts'
@@ -378,4 +378,20 @@ export async function trackRespondentLogin(
     noted += 1
   }
   return noted
+}
+
+/**
+ * Takes what an invited person's account was invited under out of a case: address, number, postal address, links and ways in.
+ * That they were invited, when and how they came in stays for the other side. The caller holds the lock and audits it.
+ */
+export async function forgetInvited(tx: Tx, caseId: string): Promise<void> {
+  await sql`
+    update invitation set email = '', phone = '', postal_address = '', time_zone = null, answered_as = null,
+      silenced_at = coalesce(silenced_at, now()),
+      answered_way = answered_way || '{"contact": null}',
+      declined_way = declined_way || '{"contact": null}',
+      joined_way = joined_way || '{"contact": null}'
+    where case_id = ${caseId}
+  `.execute(tx)
+  await tx.deleteFrom('letter_contact').where('case_id', '=', caseId).execute()
 }

@@ -16,7 +16,7 @@ import { itemsBy } from '@evensettle/domain/cases/item.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Api } from '../../platform/http.ts'
+import type { Api, UserActor } from '../../platform/http.ts'
 import { inviteeOwner } from '../access/queries.ts'
 import { presentItem } from '../cases/queries.ts'
 import { shownBy } from '../evidence/queries.ts'
@@ -30,7 +30,11 @@ import { talkRoutes } from './talk/routes.ts'
 import { copyAddress } from './receipt/queries.ts'
 
 /** The invited person's way in, and what both write until they have an account. */
-export function invitationRoutes(api: Api, deps: Deps): void {
+export function invitationRoutes(
+  api: Api,
+  deps: Deps,
+  leavesAt: (actor: UserActor) => Promise<Date | null>,
+): void {
   const { now } = deps
   talkRoutes(api, deps)
 
@@ -79,6 +83,7 @@ export function invitationRoutes(api: Api, deps: Deps): void {
     tracked: await inTransaction(deps, (tx) =>
       commands.trackRespondentLogin(tx, actor, now(), input.user_email),
     ),
+    leavesAt: (await leavesAt(actor))?.toISOString() ?? null,
   }))
 }
 

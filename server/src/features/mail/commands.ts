@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { type Tx, inTransaction } from '../../platform/db.ts'
 import type { Jobs, SqlRunner } from '../../platform/jobs.ts'
 import type { Sealer } from '../../platform/seal.ts'
@@ -22,6 +23,7 @@ export type MailFamily =
   | 'partner'
   | 'payment'
   | 'operator'
+  | 'own-data'
   | 'reminder'
   | 'reopening'
   | 'report'
@@ -100,4 +102,10 @@ export async function queueMailOnce(
       .executeTakeFirst()
     if (!known) await queueMail(tx, deps.sealers.mails, deps.now(), draft)
   })
+}
+
+/** Forgets every mail to these addresses, sent or not. No audit entry: the deletion of the account has one. */
+export async function forgetMails(tx: Tx, addresses: readonly string[]): Promise<void> {
+  const lower = addresses.map((one) => one.toLowerCase())
+  await sql`delete from mail where lower(to_address) = any(${lower}::text[])`.execute(tx)
 }

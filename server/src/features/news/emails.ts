@@ -130,6 +130,7 @@ const LINES: Partial<Record<CaseEventType, (other: string, facts: Facts) => stri
   'finish.wished': (other) => m.wouldLikeToFinish({ other }),
   'extension.wished': (other) => m.wouldLikeLonger({ other }),
   'reopening.asked': (other) => m.wouldLikeToAnswerIfYouAgree({ other }),
+  'person.left': (other) => m.hasDeletedAccount({ other }),
   'case.closed': () => m.caseHasBeenClosed(),
 }
 

@@ -47,3 +47,8 @@ export async function saveProfile(
   })
   return row
 }
+
+/** Forgets a profile for good. No audit entry: the deletion of the account has one. */
+export async function forgetProfile(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('profile').where('user_id', '=', userId).execute()
+}

@@ -1,6 +1,7 @@
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { readContact } from '@evensettle/domain/invitations/contact.ts'
 import { DAY } from '@evensettle/domain/time.ts'
+import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../platform/db.ts'
 import type { Sealer } from '../../platform/seal.ts'
@@ -62,4 +63,12 @@ export async function queueSms(
     })
     .execute()
   await tx.jobs.add(tx, 'sms.send', { smsId: id })
+}
+
+/** Forgets every text to these numbers, sent or not. No audit entry: the deletion of the account has one. */
+export async function forgetTexts(tx: Tx, numbers: readonly string[]): Promise<void> {
+  const digits = numbers.map((one) => one.replaceAll(/\D/g, '')).filter((one) => one !== '')
+  await sql`delete from sms where regexp_replace(to_number, '\\D', '', 'g') = any(${digits}::text[])`.execute(
+    tx,
+  )
 }

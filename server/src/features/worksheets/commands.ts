@@ -47,3 +47,8 @@ export async function deleteWorksheet(tx: Tx, actor: UserActor, caseId: string):
 export async function forgetWorksheet(tx: Tx, caseId: string, ownerId: string): Promise<void> {
   await tx.deleteFrom('worksheet').where('case_id', '=', caseId).where('owner_id', '=', ownerId).execute()
 }
+
+/** Forgets what somebody worked out in private, in all of their cases. No audit entry: nobody else knows of it. */
+export async function forgetWorksheetsOf(tx: Tx, ownerId: string): Promise<void> {
+  await tx.deleteFrom('worksheet').where('owner_id', '=', ownerId).execute()
+}

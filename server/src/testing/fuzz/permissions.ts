@@ -53,6 +53,13 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   'DELETE /api/security/sessions/:sessionId': NOBODY,
   'GET /api/security/email-change': 'own',
   'DELETE /api/security/email-change': NOBODY,
+  'GET /api/own-data': 'own',
+  // asks for the password as well
+  'POST /api/own-data/deletion': NOBODY,
+  'DELETE /api/own-data/deletion': 'own',
+  'POST /api/own-data/copies': 'own',
+  // its id is another's or nobody's here
+  'GET /api/own-data/copies/:id/file': NOBODY,
   'POST /functions/v1/track-respondent-login': NOBODY,
   'GET /api/cases': 'own',
   'GET /api/admin/stopped-addresses': NOBODY,

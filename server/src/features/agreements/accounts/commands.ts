@@ -82,3 +82,8 @@ export async function namePayAccount(
   await tellSide(tx, row.id, otherSide(side), 'account')
   await tellOwner(tx, row)
 }
+
+/** Forgets where the money was paid to, once nothing is left to pay. No audit entry: the deletion of the account has one. */
+export async function forgetPayAccounts(tx: Tx, caseId: string): Promise<void> {
+  await tx.deleteFrom('pay_account').where('case_id', '=', caseId).execute()
+}

@@ -1,13 +1,13 @@
 import { BRAND } from '@evensettle/contracts/site.ts'
 import type { Additions } from '@evensettle/domain/agreements/additions.ts'
-import { waitsForSignature } from '@evensettle/domain/agreements/agreement-state.ts'
+import { DROPPED_STATES, waitsForSignature } from '@evensettle/domain/agreements/agreement-state.ts'
 import { fingerprintInput } from '@evensettle/domain/agreements/fingerprint.ts'
 import type { PartOfText } from '@evensettle/domain/agreements/part-text.ts'
 import { pointsIn } from '@evensettle/domain/agreements/points-in-text.ts'
 import type { Terms } from '@evensettle/domain/agreements/terms.ts'
 import type { ItemisedPoint } from '@evensettle/domain/agreements/point-tables.ts'
 import { agreementDocument, type AgreementInput } from '@evensettle/domain/agreements/text.ts'
-import { otherSide } from '@evensettle/domain/cases/side.ts'
+import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, UserActor } from '../../../platform/http.ts'
@@ -260,4 +260,28 @@ export async function confirmEmail(tx: Tx, actor: UserActor, now: Date, caseId: 
   await appendEvent(tx, { caseId, type: 'agreement.email_confirmed', side: row.mySide, facts, at: now })
   await audit(tx, actor, now, { action: 'agreement.email_confirm', caseId, subject: agreement.id })
   await tellSide(tx, caseId, otherSide(row.mySide), 'address')
+}
+
+/**
+ * Takes address and email of a side out of texts that both never signed; what both have signed stays as it is. The caller holds
+ * the lock and audits it.
+ */
+export async function forgetPartyIn(tx: Tx, caseId: string, side: Side): Promise<void> {
+  const dropped = await tx
+    .selectFrom('agreement')
+    .select(['id', 'source'])
+    .where('case_id', '=', caseId)
+    .where('state', 'in', DROPPED_STATES)
+    .execute()
+  for (const { id, source } of dropped) {
+    if (source === null) continue
+    const { name } = source.parties[side]
+    const parties = { ...source.parties, [side]: { name } }
+    await tx
+      .updateTable('agreement')
+      .set(written({ ...source, parties }))
+      .where('id', '=', id)
+      .execute()
+    await tx.deleteFrom('signature').where('agreement_id', '=', id).where('side', '=', side).execute()
+  }
 }

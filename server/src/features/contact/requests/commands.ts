@@ -267,3 +267,8 @@ async function tellAsker(
   }
   await queueMail(tx, sealers.mails, now, mail)
 }
+
+/** Forgets what somebody asked a person, with what was written about it. No audit entry: the deletion of the account has one. */
+export async function forgetRequests(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('person_request').where('user_id', '=', userId).execute()
+}

@@ -354,3 +354,19 @@ export async function endHelpersOf(
     .where('ended_at', 'is', null)
     .execute()
 }
+
+/**
+ * Forgets an answer as far as it was written, and ends the access of the helpers of a side that has no account any more. The
+ * caller audits it.
+ */
+export async function forgetAnswerAndHelpers(tx: Tx, caseId: string, side: Side, now: Date): Promise<void> {
+  if (side === 'respondent') await tx.deleteFrom('answer_draft').where('case_id', '=', caseId).execute()
+  await endHelpersOf(tx, caseId, { side, owner: null, now })
+  // the name of a helper is in the log of both; in whose name they were let in is not needed any more
+  await tx
+    .updateTable('helper_access')
+    .set({ owner: '' })
+    .where('case_id', '=', caseId)
+    .where('side', '=', side)
+    .execute()
+}

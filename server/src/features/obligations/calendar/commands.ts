@@ -54,3 +54,9 @@ export async function wantSms(
     facts: { isWanted },
   })
 }
+
+/** Ends somebody's calendars and reminders by text. No audit entry: the deletion of the account has one. */
+export async function forgetReminders(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('obligation_feed').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('obligation_sms').where('user_id', '=', userId).execute()
+}

@@ -13,6 +13,7 @@ import {
   type SeatRole,
 } from '@evensettle/domain/partners/organisation.ts'
 import { DAY } from '@evensettle/domain/time.ts'
+import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, UserActor } from '../../../platform/http.ts'
@@ -272,4 +273,24 @@ export async function changeSeat(
 
 async function giveRole(tx: Tx, userId: string, role: SeatRole): Promise<void> {
   await tx.updateTable('organisation_seat').set({ role }).where('user_id', '=', userId).execute()
+}
+
+/**
+ * Takes the seat of somebody who deletes their account, and every invitation and application that names their address; an
+ * owner is refused before. No audit entry: the deletion of the account has one.
+ */
+export async function forgetSeatOf(tx: Tx, userId: string, emails: readonly string[]): Promise<void> {
+  const theirs = emails.map((one) => one.toLowerCase())
+  await tx.deleteFrom('organisation_seat').where('user_id', '=', userId).execute()
+  await sql`
+    delete from seat_invitation where used_by = ${userId} or lower(email) = any(${theirs}::text[])
+  `.execute(tx)
+  await sql`
+    delete from partner_application
+    where lower(email) = any(${theirs}::text[]) and organisation_id is null
+  `.execute(tx)
+  await sql`
+    update partner_application set email = '', contact_name = ''
+    where lower(email) = any(${theirs}::text[])
+  `.execute(tx)
 }

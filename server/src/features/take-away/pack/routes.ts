@@ -1,20 +1,11 @@
-import * as m from '@evensettle/messages/pack/case-file.ts'
-import { caseRecordSchema, type CaseRecord, type RecordScope } from '@evensettle/contracts/case-record.ts'
-import { CERTIFICATE_PATH } from '@evensettle/contracts/agreements.ts'
 import { checkInput, DOWNLOAD_LIMITS } from '@evensettle/contracts/endpoint.ts'
 import { getCase } from '@evensettle/contracts/cases.ts'
 import { COURT_PACK_PATH, OWN_PACK_PATH } from '@evensettle/contracts/take-away.ts'
 import type { Deps } from '../../../deps.ts'
-import { inTransaction } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { Api, FileToSave, UserActor } from '../../../platform/http.ts'
-import { zipOf, type ZipEntry } from '../../../platform/zip.ts'
-import { sealPdf, sha256Hex } from '../../../printing/pdf-seal.ts'
-import { casePage } from '../document.ts'
-import { notePack } from './commands.ts'
-import { renderCaseFile } from './document.ts'
-import { checkNote } from './document-note.ts'
-import { placeFiles, snapshotOf, type PackedFile } from './queries.ts'
+import type { Api } from '../../../platform/http.ts'
+import { zipOf } from '../../../platform/zip.ts'
+import { packOf } from './jobs.ts'
 
 /** A case with its files as one archive: for a court, and everything of one's own. */
 export function packRoutes(api: Api, deps: Deps): void {
@@ -23,87 +14,11 @@ export function packRoutes(api: Api, deps: Deps): void {
     [OWN_PACK_PATH, 'own'],
   ] as const
   for (const [path, scope] of scopes)
-    api.download({ path, limit: DOWNLOAD_LIMITS.pack }, api.requireUser, (c, actor) => {
+    api.download({ path, limit: DOWNLOAD_LIMITS.pack }, api.requireUser, async (c, actor) => {
       const asked = checkInput(getCase, { caseId: c.req.param('caseId') })
       if (!asked.ok) throw new AppError('NOT_FOUND')
-      return packOf(deps, asked.value.caseId, actor, scope)
+      const madeAt = deps.now()
+      const { folder, entries } = await packOf(deps, { caseId: asked.value.caseId, actor, scope, madeAt })
+      return { type: 'application/zip', name: `${folder}.zip`, body: zipOf(entries, madeAt) }
     })
-}
-
-/**
- * Everything that is small is made first; the files go out one part after another, as they are asked for. Nothing is
- * written anywhere, so whatever breaks off leaves nothing behind, and pressing again makes it anew.
- */
-async function packOf(deps: Deps, caseId: string, actor: UserActor, scope: RecordScope): Promise<FileToSave> {
-  const { db, now } = deps
-  const isScanning = deps.virusScan.isOn
-  const madeAt = now()
-  const snapshot = await snapshotOf(db, {
-    caseId,
-    actor,
-    scope,
-    isScanning,
-    sealers: deps.sealers,
-    now: madeAt,
-  })
-  const { record, files } = await placeFiles(deps.files, snapshot)
-  const receipts = record.obligations.flatMap((one) => one.receipts ?? [])
-  const listed = [...record.evidence, ...record.papers, ...receipts]
-  const notEnclosed = listed.filter((one) => one.notEnclosed).length
-  await inTransaction(deps, (tx) =>
-    notePack(tx, actor, madeAt, { caseId, scope, files: files.length, notEnclosed }),
-  )
-  const written = await writtenParts(deps, record, { files, madeAt, notEnclosed })
-  const { reference } = record.case
-  const folder = `${scope === 'court' ? 'case-file' : 'my-case'}-${reference}`
-  const entries = [...written, ...files.map(({ name, stored }): ZipEntry => ({ ...stored, name }))]
-  const inFolder = entries.map((one) => ({ ...one, name: `${folder}/${one.name}` }))
-  return { type: 'application/zip', name: `${folder}.zip`, body: zipOf(inFolder, madeAt) }
-}
-
-type Making = { files: PackedFile[]; madeAt: Date; notEnclosed: number }
-
-/** What is written for the pack: the case to read, the case as data with its schema, how to check it, and the hashes. */
-async function writtenParts(deps: Deps, record: CaseRecord, making: Making): Promise<ZipEntry[]> {
-  const { certificatePem } = deps.identity
-  const certificateAt = `${deps.config.publicUrl}${CERTIFICATE_PATH}`
-  const data = Buffer.from(`${JSON.stringify(record, null, 2)}\n`)
-  const { reference } = record.case
-  async function toRead(): Promise<WrittenPart> {
-    if (record.scope === 'own') {
-      const page = await casePage(record, record.timeZone)
-      return entry('case.html', Buffer.from(page.toString()))
-    }
-    const pdf = await renderCaseFile(record, { certificateAt, dataSha256: sha256Hex(data) })
-    const reason = m.sealReason({ reference })
-    const sealed = await sealPdf(pdf, deps.identity, { reason, signingTime: making.madeAt })
-    return entry('case.pdf', sealed.pdf)
-  }
-  const note = checkNote(record, { certificateAt, notEnclosed: making.notEnclosed })
-  const parts = [
-    entry('READ-ME-FIRST.txt', Buffer.from(note)),
-    await toRead(),
-    entry('case.json', data),
-    entry('case.schema.json', Buffer.from(`${JSON.stringify(caseRecordSchema(), null, 2)}\n`)),
-    entry('certificate.pem', Buffer.from(certificatePem)),
-  ]
-  const sums = [
-    ...parts.map(({ name, sha256 }) => ({ name, sha256 })),
-    ...making.files.map(({ name, sha256 }) => ({ name, sha256 })),
-  ]
-  const lines = sums.flatMap(({ name, sha256 }) => (sha256 === null ? [] : [`${sha256}  ${name}\n`]))
-  return [...parts, entry('SHA256SUMS', Buffer.from(lines.join('')))]
-}
-
-type WrittenPart = ZipEntry & { sha256: string }
-
-function entry(name: string, bytes: Uint8Array): WrittenPart {
-  return {
-    name,
-    bytes: bytes.byteLength,
-    sha256: sha256Hex(bytes),
-    async *parts() {
-      yield bytes
-    },
-  }
 }

@@ -1,0 +1,56 @@
+import { accountById, lockAccount } from '../accounts/accounts.ts'
+import { isPassword } from '../accounts/passwords.ts'
+import { writeAudit } from '../platform/audit.ts'
+import { firstRow, transaction } from '../platform/database.ts'
+import { countGuess, forgiveGuess, passwordLimits } from '../platform/guesses.ts'
+import { isUuid } from '../platform/ids.ts'
+import type { Service } from '../platform/service.ts'
+import { endSessions } from './sessions.ts'
+
+/** Whether an account has a password, or only links, codes and services to sign in with. */
+export async function hasPassword(service: Service, userId: string): Promise<boolean> {
+  const account = isUuid(userId) ? await accountById(service.settings.pool, userId) : null
+  return account !== null && account.password_hash !== null
+}
+
+/**
+ * Whether a signed-in person knows the password of their account. Counted like a sign-in, so that an open screen is no way
+ * to guess at it; `locked` after too many wrong ones.
+ */
+export async function knowsPassword(
+  service: Service,
+  userId: string,
+  { password, ip }: { password: string; ip: string },
+): Promise<'yes' | 'no' | 'locked'> {
+  const { settings } = service
+  const account = isUuid(userId) ? await accountById(settings.pool, userId) : null
+  if (account === null) return 'no'
+  const guess = { kind: 'password', subject: account.email ?? account.phone ?? userId } as const
+  const limits = passwordLimits(settings.passwordAttempts)
+  const counted = await countGuess(settings, guess, { ip, device: null }, limits)
+  if (counted === null) return 'locked'
+  if (!(await isPassword(settings, account.password_hash, password))) return 'no'
+  await forgiveGuess(settings.pool, counted)
+  return 'yes'
+}
+
+/**
+ * Deletes an account with everything that hangs on it; its addresses are free again. Of the audit stays what was done and
+ * when, without the networks and devices it was done from. An account that is gone already is fine.
+ */
+export async function deleteAccount(service: Service, userId: string): Promise<void> {
+  if (!isUuid(userId)) return
+  const { pool, now } = service.settings
+  await transaction(pool, async (tx) => {
+    const found = await firstRow(tx, 'select id from auth.account where id = $1 for update', [userId])
+    if (found === null) return
+    await endSessions(service, tx, userId, null)
+    await tx.query('delete from auth.account where id = $1', [userId])
+    await tx.query(
+      `update auth.audit_entry set ip = null, detail = '{}' where actor_id = $1 or subject_id = $1`,
+      [userId],
+    )
+    await writeAudit(tx, { at: now(), actorId: userId, subjectId: userId, ip: '', action: 'user_deleted' })
+  })
+  service.cache.dropUser(userId)
+}

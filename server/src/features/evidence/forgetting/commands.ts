@@ -1,0 +1,26 @@
+import { accountOwner } from '@evensettle/domain/access/owner.ts'
+import type { Tx } from '../../../platform/db.ts'
+
+/**
+ * Somebody deletes their account: what they have not shown to the other side goes, and so do files of drafts; what was shown
+ * stays in the name of an account that is no more. No audit entry: the deletion of the account has one.
+ */
+export async function forgetEvidenceOf(
+  tx: Tx,
+  { caseIds, userId, owners }: { caseIds: readonly string[]; userId: string; owners: readonly string[] },
+): Promise<void> {
+  const owner = accountOwner(userId)
+  await tx.deleteFrom('evidence').where('owner', '=', owner).where('released_at', 'is', null).execute()
+  if (caseIds.length === 0 || owners.length === 0) return
+  const theirs = tx.selectFrom('evidence').select('id').where('case_id', 'in', [...caseIds])
+  await tx
+    .deleteFrom('evidence')
+    .where('id', 'in', theirs.where('owner', 'in', [...owners]).where('released_at', 'is', null))
+    .execute()
+  await tx
+    .updateTable('evidence')
+    .set({ owner })
+    .where('case_id', 'in', [...caseIds])
+    .where('owner', 'in', [...owners])
+    .execute()
+}

@@ -1,0 +1,129 @@
+import { askCopy, COPY_PATH, getOwnData } from '@evensettle/contracts/own-data.ts'
+import { sendMessage } from '@evensettle/contracts/messages.ts'
+import { COPY_KEPT } from '@evensettle/domain/access/leaving.ts'
+import { DAY } from '@evensettle/domain/time.ts'
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aCase, aDraft, aPerson, aSavedDraft, aSettledCase } from '../../../testing/factories.ts'
+import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
+
+let app: TestApp
+let folder: string
+
+beforeAll(async () => {
+  app = await makeTestApp()
+  folder = await mkdtemp(join(tmpdir(), 'evensettle-copy-'))
+})
+
+afterAll(() => rm(folder, { recursive: true }))
+
+async function download(id: string, as: Person): Promise<Response> {
+  return app.http.request(COPY_PATH.replace(':id', id), { headers: await app.as(as) })
+}
+
+async function asked(person: Person): Promise<string> {
+  const id = newId()
+  await app.ok(askCopy, { id }, person)
+  await app.runJobs()
+  return id
+}
+
+async function opened(
+  response: Response,
+): Promise<{ names: string[]; text: (name: string) => Promise<string> }> {
+  expect(response.status).toBe(200)
+  const at = join(folder, newId())
+  await writeFile(`${at}.zip`, Buffer.from(await response.arrayBuffer()))
+  expect(spawnSync('unzip', ['-t', `${at}.zip`], { encoding: 'utf8' }).stdout).toContain('No errors detected')
+  spawnSync('unzip', ['-q', `${at}.zip`, '-d', at])
+  const all = await readdir(join(at, 'my-data'), { recursive: true, withFileTypes: true })
+  const names = all
+    .filter((one) => one.isFile())
+    .map((one) => join(one.parentPath, one.name).slice(join(at, 'my-data').length + 1))
+  return { names: names.toSorted(), text: (name) => readFile(join(at, 'my-data', name), 'utf8') }
+}
+
+it('holds everything of its owner: account, drafts, mails, and each case as its own pack', async () => {
+  const person = await aPerson(app, { name: 'Ida Copy' })
+  const running = await aCase(app, { starter: person })
+  const settled = await aSettledCase(app, { respondent: person })
+  await app.ok(sendMessage, { caseId: running.caseId, id: newId(), body: 'A word of mine.' }, person)
+  await aSavedDraft(app, person, aDraft({ title: 'Not sent yet' }))
+  await app.runJobs()
+  const id = await asked(person)
+  const { names, text } = await opened(await download(id, person))
+  expect(JSON.parse(await text('account.json'))).toMatchObject({
+    emails: [person.email],
+    profile: { name: 'Ida Copy' },
+    sessions: [{ device: expect.any(String) }],
+  })
+  expect(await text('drafts.json')).toContain('Not sent yet')
+  expect(await text('READ-ME-FIRST.txt')).toContain('your 2 cases')
+  for (const { reference } of [running, settled])
+    expect(names).toContain(`cases/my-case-${reference}/case.json`)
+  expect(names).toContain(`cases/my-case-${settled.reference}/agreement/1-agreement.pdf`)
+  expect(await text(`cases/my-case-${running.reference}/case.json`)).toContain('A word of mine.')
+  const mails = names.filter((name) => name.startsWith('mails/'))
+  expect(mails.length).toBeGreaterThan(1)
+  expect(await text(mails[0] ?? '')).toContain(person.email)
+  for (const name of names)
+    if (/\.(json|txt)$/.test(name)) expect(await text(name)).not.toMatch(/argon2|password_hash/)
+})
+
+it('holds nothing of what the other side keeps to itself', async () => {
+  const one = await aCase(app)
+  await aSavedDraft(app, one.respondent, aDraft({ story: 'Only the respondent knows of the narwhal.' }))
+  const id = await asked(one.starter)
+  const { names, text } = await opened(await download(id, one.starter))
+  for (const name of names)
+    if (/\.(json|txt|html)$/.test(name)) expect(await text(name)).not.toContain('narwhal')
+  expect(await text('account.json')).not.toContain(one.respondent.email)
+})
+
+it('is mailed once it is ready, is its owner’s alone, and ends after some days', async () => {
+  const [person, other] = [await aPerson(app), await aPerson(app)]
+  const first = newId()
+  await app.ok(askCopy, { id: first }, person)
+  expect((await app.ok(getOwnData, {}, person)).copy).toMatchObject({ id: first, state: 'waiting' })
+  await app.ok(askCopy, { id: newId() }, person)
+  expect((await app.ok(getOwnData, {}, person)).copy?.id).toBe(first)
+  expect((await download(first, person)).status).toBe(404)
+  await app.runJobs()
+  const ready = (await app.ok(getOwnData, {}, person)).copy
+  expect(ready).toMatchObject({ id: first, state: 'ready', bytes: expect.any(Number) })
+  const told = (await app.mails(person.email)).filter(({ subject }) => subject.includes('copy of your data'))
+  expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('/settings#own-data')])
+  expect((await download(first, other)).status).toBe(404)
+  expect((await app.http.request(COPY_PATH.replace(':id', first))).status).toBe(401)
+  expect((await download('nonsense', person)).status).toBe(404)
+  const response = await download(first, person)
+  expect(Number(response.headers.get('content-length'))).toBe(ready?.bytes)
+  await response.arrayBuffer()
+  app.clock.advance(COPY_KEPT + DAY)
+  expect((await download(first, person)).status).toBe(404)
+  await app.deps.db.transaction().execute((tx) => app.deps.jobs.add(tx, 'own-data.sweep', {}))
+  await app.runJobs()
+  expect((await app.ok(getOwnData, {}, person)).copy).toBeNull()
+  expect(await app.deps.files.read(`copies/${first}.zip`, null)).toBeNull()
+})
+
+it('is made anew by a job that was cut off, and mailed once', async () => {
+  const person = await aPerson(app)
+  const id = newId()
+  await app.ok(askCopy, { id }, person)
+  const { pool } = app.deps
+  await pool.query(`create function fail() returns trigger language plpgsql as $$ begin raise 'killed'; end $$;
+    create trigger fails before update on own_copy for each row execute function fail()`)
+  await app.runJobs()
+  await pool.query('drop trigger fails on own_copy; drop function fail()')
+  expect((await app.ok(getOwnData, {}, person)).copy?.state).toBe('waiting')
+  await pool.query(`update job.job set start_after = now() where name = 'own-data.copy' and state < 'active'`)
+  await app.runJobs()
+  await app.runJobs()
+  expect((await app.ok(getOwnData, {}, person)).copy?.state).toBe('ready')
+  const told = (await app.mails(person.email)).filter(({ subject }) => subject.includes('copy of your data'))
+  expect(told).toHaveLength(1)
+})

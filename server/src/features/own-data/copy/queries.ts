@@ -1,0 +1,109 @@
+import type { Db } from '../../../platform/db.ts'
+import type { Sealer } from '../../../platform/seal.ts'
+
+/** The newest copy that somebody asked for, or null. */
+export async function newestCopy(db: Db, userId: string) {
+  const row = await db
+    .selectFrom('own_copy')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('asked_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** A copy that lies ready for the person it is of, or null: not theirs, not ready, or over. */
+export async function readyCopy(db: Db, id: string, userId: string, now: Date) {
+  const row = await db
+    .selectFrom('own_copy')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('state', '=', 'ready')
+    .where('until', '>', now)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** A copy that has still to be made. */
+export async function waitingCopy(db: Db, id: string) {
+  const row = await db
+    .selectFrom('own_copy')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Copies whose time is over, and those of somebody in particular. */
+export async function copiesOver(db: Db, now: Date) {
+  return db.selectFrom('own_copy').select(['id', 'file']).where('until', '<=', now).execute()
+}
+
+export async function copiesOf(db: Db, userId: string) {
+  return db.selectFrom('own_copy').select(['id', 'file']).where('user_id', '=', userId).execute()
+}
+
+/** The cases of somebody, the oldest first. */
+export async function caseIdsOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('mediation_case')
+    .select('id')
+    .where((eb) => eb.or([eb('starter_id', '=', userId), eb('respondent_id', '=', userId)]))
+    .orderBy('submitted_at')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Drafts as their writer left them. */
+export async function draftContents(db: Db, userId: string) {
+  return db
+    .selectFrom('case_draft')
+    .select(['reference', 'content', 'created_at', 'updated_at'])
+    .where('owner_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+}
+
+const MAILS_AT_ONCE = 100
+
+/** Mails to somebody's addresses in their words, the oldest first, a few at a time. */
+export async function* mailsTo(db: Db, sealer: Sealer, addresses: readonly string[]) {
+  const lower = addresses.map((one) => one.toLowerCase())
+  if (lower.length === 0) return
+  for (let after: { at: Date; id: string } | null = null; ;) {
+    const since = after
+    const rows: {
+      id: string
+      subject: string
+      body_sealed: Buffer
+      state: string
+      created_at: Date
+      to_address: string
+    }[] = await db
+      .selectFrom('mail')
+      .select(['id', 'subject', 'body_sealed', 'state', 'created_at', 'to_address'])
+      .where((eb) => eb(eb.fn<string>('lower', ['to_address']), 'in', lower))
+      .where((eb) =>
+        since === null
+          ? eb.lit(true)
+          : eb.or([
+              eb('created_at', '>', since.at),
+              eb.and([eb('created_at', '=', since.at), eb('id', '>', since.id)]),
+            ]),
+      )
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(MAILS_AT_ONCE)
+      .execute()
+    for (const { id, body_sealed: sealed, ...mail } of rows) {
+      const { text }: { text: string } = JSON.parse(sealer.open(sealed, id))
+      yield { ...mail, text }
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < MAILS_AT_ONCE) return
+    after = { at: last.created_at, id: last.id }
+  }
+}

@@ -1,0 +1,97 @@
+import * as m from '@evensettle/messages/pack/case-file.ts'
+import { caseRecordSchema, type CaseRecord, type RecordScope } from '@evensettle/contracts/case-record.ts'
+import { CERTIFICATE_PATH } from '@evensettle/contracts/agreements.ts'
+import type { Deps } from '../../../deps.ts'
+import { inTransaction } from '../../../platform/db.ts'
+import type { UserActor } from '../../../platform/http.ts'
+import type { ZipEntry } from '../../../platform/zip.ts'
+import { sealPdf, sha256Hex } from '../../../printing/pdf-seal.ts'
+import { casePage } from '../document.ts'
+import { notePack } from './commands.ts'
+import { renderCaseFile } from './document.ts'
+import { checkNote } from './document-note.ts'
+import { placeFiles, snapshotOf, type PackedFile } from './queries.ts'
+
+/** What takes a case along: its packer needs no clock of its own, so that what lies in one archive has one moment. */
+export type PackDeps = Pick<Deps, 'db' | 'jobs' | 'files' | 'virusScan' | 'sealers' | 'identity' | 'config'>
+
+type Asked = { caseId: string; actor: UserActor; scope: RecordScope; madeAt: Date }
+
+/**
+ * Everything that is small is made first; the files go out one part after another, as they are asked for. Nothing is
+ * written anywhere, so whatever breaks off leaves nothing behind, and pressing again makes it anew.
+ */
+export async function packOf(
+  deps: PackDeps,
+  { caseId, actor, scope, madeAt }: Asked,
+): Promise<{ folder: string; entries: ZipEntry[] }> {
+  const { db } = deps
+  const isScanning = deps.virusScan.isOn
+  const snapshot = await snapshotOf(db, {
+    caseId,
+    actor,
+    scope,
+    isScanning,
+    sealers: deps.sealers,
+    now: madeAt,
+  })
+  const { record, files } = await placeFiles(deps.files, snapshot)
+  const receipts = record.obligations.flatMap((one) => one.receipts ?? [])
+  const listed = [...record.evidence, ...record.papers, ...receipts]
+  const notEnclosed = listed.filter((one) => one.notEnclosed).length
+  await inTransaction(deps, (tx) =>
+    notePack(tx, actor, madeAt, { caseId, scope, files: files.length, notEnclosed }),
+  )
+  const written = await writtenParts(deps, record, { files, madeAt, notEnclosed })
+  const { reference } = record.case
+  const folder = `${scope === 'court' ? 'case-file' : 'my-case'}-${reference}`
+  const entries = [...written, ...files.map(({ name, stored }): ZipEntry => ({ ...stored, name }))]
+  return { folder, entries: entries.map((one) => ({ ...one, name: `${folder}/${one.name}` })) }
+}
+
+type Making = { files: PackedFile[]; madeAt: Date; notEnclosed: number }
+
+/** What is written for the pack: the case to read, the case as data with its schema, how to check it, and the hashes. */
+async function writtenParts(deps: PackDeps, record: CaseRecord, making: Making): Promise<ZipEntry[]> {
+  const { certificatePem } = deps.identity
+  const certificateAt = `${deps.config.publicUrl}${CERTIFICATE_PATH}`
+  const data = Buffer.from(`${JSON.stringify(record, null, 2)}\n`)
+  const { reference } = record.case
+  async function toRead(): Promise<WrittenPart> {
+    if (record.scope === 'own') {
+      const page = await casePage(record, record.timeZone)
+      return entry('case.html', Buffer.from(page.toString()))
+    }
+    const pdf = await renderCaseFile(record, { certificateAt, dataSha256: sha256Hex(data) })
+    const reason = m.sealReason({ reference })
+    const sealed = await sealPdf(pdf, deps.identity, { reason, signingTime: making.madeAt })
+    return entry('case.pdf', sealed.pdf)
+  }
+  const note = checkNote(record, { certificateAt, notEnclosed: making.notEnclosed })
+  const parts = [
+    entry('READ-ME-FIRST.txt', Buffer.from(note)),
+    await toRead(),
+    entry('case.json', data),
+    entry('case.schema.json', Buffer.from(`${JSON.stringify(caseRecordSchema(), null, 2)}\n`)),
+    entry('certificate.pem', Buffer.from(certificatePem)),
+  ]
+  const sums = [
+    ...parts.map(({ name, sha256 }) => ({ name, sha256 })),
+    ...making.files.map(({ name, sha256 }) => ({ name, sha256 })),
+  ]
+  const lines = sums.flatMap(({ name, sha256 }) => (sha256 === null ? [] : [`${sha256}  ${name}\n`]))
+  return [...parts, entry('SHA256SUMS', Buffer.from(lines.join('')))]
+}
+
+type WrittenPart = ZipEntry & { sha256: string }
+
+function entry(name: string, bytes: Uint8Array): WrittenPart {
+  return {
+    name,
+    bytes: bytes.byteLength,
+    sha256: sha256Hex(bytes),
+    async *parts() {
+      yield bytes
+    },
+  }
+}
