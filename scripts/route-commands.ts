@@ -28,6 +28,9 @@ export const ROUTE_COMMANDS: Readonly<Record<string, readonly CaseCommand[] | st
   'POST /api/drafts/:id/checkout':
     'its own draft, before there is a case: whoever began it, by its owner column',
   'POST /api/contact': 'no case: a message to the operator',
+  'POST /api/own-data/copies': "no case: everything of one's own",
+  'POST /api/own-data/deletion': "no case: one's own account",
+  'DELETE /api/own-data/deletion': "no case: one's own account",
   'PUT /api/profile': "no case: one's own profile",
   'DELETE /api/security/sessions/:sessionId': "no case: one's own session",
   'DELETE /api/security/email-change': "no case: one's own address",

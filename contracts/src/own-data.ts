@@ -1,4 +1,4 @@
-import { CONFIRM_WAYS } from '@evensettle/domain/access/leaving.ts'
+import { CONFIRM_WAYS, COPY_STATES } from '@evensettle/domain/access/leaving.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { done, instant, nothing } from './fields.ts'
@@ -22,7 +22,7 @@ export const ownData = z.object({
   copy: z.nullable(
     z.object({
       id: z.uuid(),
-      state: z.enum(['waiting', 'ready', 'failed']),
+      state: z.enum(COPY_STATES),
       askedAt: instant,
       until: z.nullable(instant),
       bytes: z.nullable(z.int()),

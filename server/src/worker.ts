@@ -23,6 +23,7 @@ import { makeCopy, sweepCopies } from './features/own-data/copy/jobs.ts'
 import { sweepDeletions } from './features/own-data/deletion/jobs.ts'
 import { countPartnerCases } from './features/partners/figures/jobs.ts'
 import { sweepStrays, watchRoom } from './features/storage/jobs.ts'
+import { packOf } from './features/take-away/pack/jobs.ts'
 import { sendSms } from './features/sms/jobs.ts'
 import type { JobHandlers } from './platform/jobs.ts'
 
@@ -65,7 +66,7 @@ export function createHandlers(deps: Deps): JobHandlers {
     'storage.sweep': () => sweepStrays(deps),
     'storage.watch': () => watchRoom(deps),
     'evidence.check': () => checkEvidence(deps),
-    'own-data.copy': (payload) => makeCopy(deps, payload),
+    'own-data.copy': (payload) => makeCopy(deps, payload, (asked) => packOf(deps, asked)),
     'own-data.sweep': async () => {
       await sweepCopies(deps)
       await sweepDeletions(deps)

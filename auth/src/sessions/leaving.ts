@@ -1,4 +1,4 @@
-import { accountById, lockAccount } from '../accounts/accounts.ts'
+import { accountById } from '../accounts/accounts.ts'
 import { isPassword } from '../accounts/passwords.ts'
 import { writeAudit } from '../platform/audit.ts'
 import { firstRow, transaction } from '../platform/database.ts'

@@ -19,6 +19,29 @@ export const CASE_OF_NOBODY_KEPT = 90 * DAY
 /** How long a copy of everything of one's own lies ready. */
 export const COPY_KEPT = 7 * DAY
 
+/** The life of such a copy: a job makes it, or cannot. */
+export const COPY_STATES = ['waiting', 'ready', 'failed'] as const
+export type CopyState = (typeof COPY_STATES)[number]
+
+/** The states by what they mean, for queries. */
+export const COPIES_TO_MAKE = ['waiting'] as const satisfies readonly CopyState[]
+export const COPIES_READY = ['ready'] as const satisfies readonly CopyState[]
+
+/** Whether it has still to be made. */
+export function isToMake(state: CopyState): boolean {
+  return state === 'waiting'
+}
+
+/** Whether it lies ready to be saved. */
+export function isCopyReady(state: CopyState): boolean {
+  return state === 'ready'
+}
+
+/** Whether it could not be made. */
+export function hasCopyFailed(state: CopyState): boolean {
+  return state === 'failed'
+}
+
 /** How somebody shows that it is them: by what they have. */
 export const CONFIRM_WAYS = ['second_step', 'password', 'session'] as const
 export type ConfirmWay = (typeof CONFIRM_WAYS)[number]

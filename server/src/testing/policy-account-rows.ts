@@ -1,4 +1,5 @@
 import * as accounts from '@evensettle/contracts/pay-accounts.ts'
+import * as ownData from '@evensettle/contracts/own-data.ts'
 import { newId } from './make-test-app.ts'
 import { plain, row, type Row } from './policy-rows.ts'
 
@@ -9,7 +10,7 @@ const ACCOUNT = {
   bank: '',
 } as const
 
-/** Who may read and say where money goes. */
+/** Who may read and say where money goes, and what everybody may do with what is their own. */
 export const ACCOUNT_ROWS: Row[] = [
   row(accounts.getPayAccounts, [401, 404, 200, 200, 404], ({ caseId }) => ({ caseId }), 'settled'),
   row(
@@ -18,5 +19,10 @@ export const ACCOUNT_ROWS: Row[] = [
     ({ caseId }) => ({ caseId, id: newId(), partId: null, account: ACCOUNT }),
     'settled',
   ),
+  row(ownData.getOwnData, [401, 200, 200, 200, 200], () => ({})),
+  row(ownData.askDeletion, [401, 422, 422, 422, 422], () => ({ password: 'not the password' })),
+  row(ownData.keepAccount, [401, 200, 200, 200, 200], () => ({})),
+  row(ownData.askCopy, [401, 200, 200, 200, 200], () => ({ id: newId() })),
+  plain(ownData.COPY_PATH, [401, 404, 404, 404, 404]),
   plain(accounts.PART_PAYERS_COPY_PATH, [401, 404, 404, 404, 404]),
 ]

@@ -1,5 +1,6 @@
 import type { GoTrueClient } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
+import { noteLeaving, notLeaving } from './leaving.ts'
 import { forgetPrivateThings } from './private-store.ts'
 import { noteStatus } from './service-state.ts'
 import { EXPIRY_MARGIN, storageKeyOf, toAppSession, type AppSession } from './session.ts'
@@ -45,7 +46,10 @@ function setState(next: SessionState): void {
 function accept(session: AppSession | null): void {
   const before = idHere()
   // another person in this tab must not see what the one before had loaded
-  if (before !== null && before !== session?.userId) for (const forget of forgetters) forget()
+  if (before !== null && before !== session?.userId) {
+    notLeaving()
+    for (const forget of forgetters) forget()
+  }
   setState(session ? { status: 'session', session } : SIGNED_OUT)
 }
 
@@ -75,7 +79,11 @@ function trackSignIn(session: AppSession): void {
     body: JSON.stringify({ user_email: session.email }),
     keepalive: true,
   })
-    .then(({ ok, status }) => (ok ? null : Promise.reject(new Error(`the answer was ${status}`))))
+    .then(async (answer) => {
+      if (!answer.ok) throw new Error(`the answer was ${answer.status}`)
+      const said: { leavesAt?: unknown } = await answer.json()
+      noteLeaving(said.leavesAt)
+    })
     .catch((error: unknown) => {
       // oxlint-disable-next-line no-console -- the specification wants this failure logged, and only logged
       console.warn('sign-in not tracked', error)

@@ -28,6 +28,7 @@ export const queryKeys = {
   messages: (caseId: string) => ['messages', caseId],
   negotiation: (caseId: string) => ['negotiation', caseId],
   ownSeat: ['own-seat'],
+  ownData: ['own-data'],
   operator: (...part: string[]) => ['operator', ...part],
   partAgreements: (caseId: string) => ['part-agreements', caseId],
   outbox: (userId: string) => ['outbox', userId],

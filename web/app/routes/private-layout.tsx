@@ -1,12 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { Outlet, useLocation, useNavigate, useRouteError } from 'react-router'
 import { Bell } from '../features/dashboard/notifications/bell.tsx'
 import { Frame } from '../features/frame/frame.tsx'
 import { requireSession } from '../lib/require-session.ts'
 import { RouteProblem } from '../features/frame/route-problem.tsx'
 import { useSession } from '../lib/auth.ts'
+import { useLeaving } from '../lib/leaving.ts'
 import { queryClient } from '../lib/query-client.ts'
+
+// for the few who asked for their account to be deleted and came back
+const StayQuestion = lazy(() =>
+  import('../features/own-data/stay-question.tsx').then((part) => ({ default: part.StayQuestion })),
+)
 
 export const clientMiddleware = [requireSession]
 
@@ -17,7 +23,17 @@ export default function PrivateLayout() {
       <Frame tools={<Bell />}>
         <Outlet />
       </Frame>
+      <StayOrLeave />
     </QueryClientProvider>
+  )
+}
+
+function StayOrLeave() {
+  const leavesAt = useLeaving()
+  return leavesAt === null ? null : (
+    <Suspense>
+      <StayQuestion leavesAt={leavesAt} />
+    </Suspense>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { CopyState } from '@evensettle/domain/access/leaving.ts'
 import type { Generated } from 'kysely'
 
 export type AccountDeletionTable = {
@@ -14,7 +15,7 @@ export type AccountDeletionTable = {
 export type OwnCopyTable = {
   id: string
   user_id: string
-  state: 'waiting' | 'ready' | 'failed'
+  state: CopyState
   asked_at: Date
   ready_at: Date | null
   until: Date | null

@@ -68,7 +68,7 @@ function present({ revision, draft }: Saved) {
 
 function serve(): void {
   stubService(
-    on(trackRespondentLogin, () => ({ tracked: 0 })),
+    on(trackRespondentLogin, () => ({ tracked: 0, leavesAt: null })),
     on(getProfile, () => ({ email: profile.email, profile })),
     on(getSiteConfig, () => ({
       brand: 'EvenSettle',

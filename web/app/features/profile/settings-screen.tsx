@@ -18,6 +18,10 @@ const SecuritySection = lazy(() =>
   import('../security/security-section.tsx').then((part) => ({ default: part.SecuritySection })),
 )
 
+const OwnDataSection = lazy(() =>
+  import('../own-data/own-data-section.tsx').then((part) => ({ default: part.OwnDataSection })),
+)
+
 /** Profile, appearance, security and signing out. `themeSwitch` is the frame's own. */
 export function SettingsScreen({ themeSwitch }: { themeSwitch: ReactNode }) {
   const { data, error, refetch } = useQuery(profileQuery())
@@ -62,6 +66,9 @@ export function SettingsScreen({ themeSwitch }: { themeSwitch: ReactNode }) {
             <SecuritySection />
           </Suspense>
           <SignOutCard />
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <OwnDataSection />
+          </Suspense>
         </div>
       </div>
     </div>

@@ -12,7 +12,10 @@ export async function forgetEvidenceOf(
   const owner = accountOwner(userId)
   await tx.deleteFrom('evidence').where('owner', '=', owner).where('released_at', 'is', null).execute()
   if (caseIds.length === 0 || owners.length === 0) return
-  const theirs = tx.selectFrom('evidence').select('id').where('case_id', 'in', [...caseIds])
+  const theirs = tx
+    .selectFrom('evidence')
+    .select('id')
+    .where('case_id', 'in', [...caseIds])
   await tx
     .deleteFrom('evidence')
     .where('id', 'in', theirs.where('owner', 'in', [...owners]).where('released_at', 'is', null))

@@ -11,6 +11,10 @@ export async function forgetSealed(tx: Tx, caseId: string, side: Side): Promise<
   await tx.deleteFrom('sealed_range').where('round_id', 'in', rounds).where('side', '=', side).execute()
   await tx.deleteFrom('sealed_sums').where('round_id', 'in', rounds).where('side', '=', side).execute()
   await tx.deleteFrom('sealed_round_chips').where('round_id', 'in', rounds).where('side', '=', side).execute()
-  await tx.deleteFrom('sealed_confirmation').where('round_id', 'in', rounds).where('side', '=', side).execute()
+  await tx
+    .deleteFrom('sealed_confirmation')
+    .where('round_id', 'in', rounds)
+    .where('side', '=', side)
+    .execute()
   await forgetPreferences(tx, caseId, side)
 }

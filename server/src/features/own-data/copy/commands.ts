@@ -1,4 +1,4 @@
-import { COPY_KEPT } from '@evensettle/domain/access/leaving.ts'
+import { COPIES_TO_MAKE, COPY_KEPT } from '@evensettle/domain/access/leaving.ts'
 import type { Tx } from '../../../platform/db.ts'
 import type { UserActor } from '../../../platform/http.ts'
 import type { Sealer } from '../../../platform/seal.ts'
@@ -36,7 +36,7 @@ export async function keepCopy(
     .updateTable('own_copy')
     .set({ ...made, state: 'ready', ready_at: now, until: new Date(now.getTime() + COPY_KEPT) })
     .where('id', '=', id)
-    .where('state', '=', 'waiting')
+    .where('state', 'in', COPIES_TO_MAKE)
     .returning('id')
     .executeTakeFirst()
   if (!kept) return false
@@ -50,7 +50,7 @@ export async function failCopy(tx: Tx, id: string): Promise<void> {
     .updateTable('own_copy')
     .set({ state: 'failed' })
     .where('id', '=', id)
-    .where('state', '=', 'waiting')
+    .where('state', 'in', COPIES_TO_MAKE)
     .execute()
 }
 

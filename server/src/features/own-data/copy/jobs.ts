@@ -8,18 +8,25 @@ import type { UserActor } from '../../../platform/http.ts'
 import { partsInTurn, type ZipEntry } from '../../../platform/zip.ts'
 import { composeLetter } from '../../mail/emails.ts'
 import { profileOf } from '../../profile/queries.ts'
-import { packOf } from '../../take-away/pack/jobs.ts'
 import { failCopy, forgetCopies, keepCopy } from './commands.ts'
 import { copyLetter } from './emails.ts'
 import { caseIdsOf, copiesOf, copiesOver, draftContents, mailsTo, waitingCopy } from './queries.ts'
 
 const FOLDER = 'my-data'
 
+/** How a case of theirs is taken along, with all that they may see of it. */
+type PackOf = (asked: {
+  caseId: string
+  actor: UserActor
+  scope: 'own'
+  madeAt: Date
+}) => Promise<{ entries: ZipEntry[] }>
+
 /**
  * Makes the copy of everything of a person's own, one file after another, and mails them that it is there. A job that is
  * killed begins anew and writes the same file.
  */
-export async function makeCopy(deps: Deps, { copyId }: { copyId: string }): Promise<void> {
+export async function makeCopy(deps: Deps, { copyId }: { copyId: string }, packOf: PackOf): Promise<void> {
   const { db, auth, files, config, sealers, now } = deps
   const row = await waitingCopy(db, copyId)
   if (!row) return
@@ -28,7 +35,7 @@ export async function makeCopy(deps: Deps, { copyId }: { copyId: string }): Prom
   const file = `copies/${copyId}.zip`
   const madeAt = now()
   const made = await files
-    .put(file, partsInTurn(entriesOf(deps, person, madeAt), madeAt))
+    .put(file, partsInTurn(entriesOf(deps, person, madeAt, packOf), madeAt))
     .catch(async (error: unknown) => {
       // more than an archive of this kind can hold: trying again would not help
       if (!(error instanceof RangeError)) throw error
@@ -49,7 +56,12 @@ async function isGivenUp({ db }: Pick<Deps, 'db'>, copyId: string, userId: strin
 
 type Person = { id: string; email: string; createdAt: Date }
 
-async function* entriesOf(deps: Deps, person: Person, madeAt: Date): AsyncGenerator<ZipEntry> {
+async function* entriesOf(
+  deps: Deps,
+  person: Person,
+  madeAt: Date,
+  packOf: PackOf,
+): AsyncGenerator<ZipEntry> {
   const { db, auth, sealers } = deps
   const profile = await profileOf(db, person.id)
   const zone = profile?.time_zone ?? 'UTC'
@@ -75,7 +87,7 @@ async function* entriesOf(deps: Deps, person: Person, madeAt: Date): AsyncGenera
   }
   const actor = actorFor(person)
   for (const caseId of cases) {
-    const pack = await packOf(deps, { caseId, actor, scope: 'own', madeAt })
+    const pack = await packOf({ caseId, actor, scope: 'own', madeAt })
     for (const one of pack.entries) yield { ...one, name: `${FOLDER}/cases/${one.name}` }
   }
 }

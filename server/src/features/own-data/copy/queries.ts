@@ -1,3 +1,4 @@
+import { COPIES_READY, COPIES_TO_MAKE } from '@evensettle/domain/access/leaving.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { Sealer } from '../../../platform/seal.ts'
 
@@ -20,7 +21,7 @@ export async function readyCopy(db: Db, id: string, userId: string, now: Date) {
     .selectAll()
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .where('state', '=', 'ready')
+    .where('state', 'in', COPIES_READY)
     .where('until', '>', now)
     .executeTakeFirst()
   return row ?? null
@@ -32,7 +33,7 @@ export async function waitingCopy(db: Db, id: string) {
     .selectFrom('own_copy')
     .selectAll()
     .where('id', '=', id)
-    .where('state', '=', 'waiting')
+    .where('state', 'in', COPIES_TO_MAKE)
     .executeTakeFirst()
   return row ?? null
 }

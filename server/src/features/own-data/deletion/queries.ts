@@ -95,7 +95,7 @@ export async function draftsOf(db: Db, userId: string): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('owner_id', '=', userId)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** Whether the other side was told in a case that somebody has deleted their account. */

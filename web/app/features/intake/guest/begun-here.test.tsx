@@ -23,7 +23,7 @@ let saved: string[] = []
 
 function serve(): void {
   stubService(
-    on(trackRespondentLogin, () => ({ tracked: 0 })),
+    on(trackRespondentLogin, () => ({ tracked: 0, leavesAt: null })),
     on(getProfile, () => ({ email: 'other@example.org', profile: null })),
     on(openDraftLink, () => ({ id: ID, draft })),
     on(getSiteConfig, () => ({

@@ -1,0 +1,75 @@
+import * as m from '@evensettle/messages/own-data/copy-part.ts'
+import { wholeDay } from '@evensettle/messages/moments.ts'
+import { hasCopyFailed, isCopyReady, isToMake } from '@evensettle/domain/access/leaving.ts'
+import { COPY_PATH, type OwnData } from '@evensettle/contracts/own-data.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { download, type Coming } from '../../lib/download.ts'
+import { Button } from '../../ui/button.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { askCopyMutation } from './queries.ts'
+
+/** The file with everything: asked for, being made, ready for some days. */
+export function CopyPart({ copy }: { copy: OwnData['copy'] }) {
+  // the id stays until the order has arrived: pressing again after a lost answer orders nothing twice
+  const id = useRef<string | null>(null)
+  const ask = useMutation(askCopyMutation(useQueryClient()))
+  const isWaiting = copy !== null && isToMake(copy.state)
+
+  function handleAsk() {
+    id.current ??= crypto.randomUUID()
+    ask.mutate(id.current, { onSuccess: () => (id.current = null) })
+  }
+
+  return (
+    <>
+      <output className="grid gap-4 empty:hidden">
+        {isWaiting ? <Spinner label={m.making()} /> : null}
+        {copy && hasCopyFailed(copy.state) ? <span>{m.failed()}</span> : null}
+      </output>
+      {copy && isCopyReady(copy.state) ? <Ready copy={copy} /> : null}
+      {isWaiting ? null : (
+        <div>
+          <Button variant="secondary" busy={ask.isPending} onClick={handleAsk}>
+            {copy ? m.askAgainButton() : m.askButton()}
+          </Button>
+        </div>
+      )}
+      <Problem words={ask.error?.message ?? null} />
+    </>
+  )
+}
+
+const MEGABYTE = 1_000_000
+
+function inWords(bytes: number): string {
+  return m.megabytes({ count: Math.max(1, Math.ceil(bytes / MEGABYTE)) })
+}
+
+function Ready({ copy }: { copy: NonNullable<OwnData['copy']> }) {
+  const [coming, setComing] = useState<Coming | null>(null)
+  const save = useMutation({
+    mutationFn: () => download(COPY_PATH.replace(':id', copy.id), 'my-data.zip', { onComing: setComing }),
+  })
+  const until = copy.until === null ? '' : wholeDay(copy.until)
+  return (
+    <div className="grid gap-3">
+      <p>{m.ready({ size: inWords(copy.bytes ?? 0), until })}</p>
+      {save.isPending && coming?.all ? (
+        <Progress
+          label={m.coming({ done: inWords(coming.done), all: inWords(coming.all) })}
+          value={coming.done}
+          max={coming.all}
+        />
+      ) : null}
+      <div>
+        <Button busy={save.isPending} onClick={() => save.mutate()}>
+          {m.downloadButton()}
+        </Button>
+      </div>
+      <Problem words={save.error?.message ?? null} />
+    </div>
+  )
+}
