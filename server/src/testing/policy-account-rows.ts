@@ -20,7 +20,7 @@ export const ACCOUNT_ROWS: Row[] = [
     'settled',
   ),
   row(ownData.getOwnData, [401, 200, 200, 200, 200], () => ({})),
-  row(ownData.askDeletion, [401, 422, 422, 422, 422], () => ({ password: 'not the password' })),
+  row(ownData.askDeletion, [401, 422, 422, 422, 409], () => ({ password: 'not the password' })),
   row(ownData.keepAccount, [401, 200, 200, 200, 200], () => ({})),
   row(ownData.askCopy, [401, 200, 200, 200, 200], () => ({ id: newId() })),
   plain(ownData.COPY_PATH, [401, 404, 404, 404, 404]),
