@@ -16,6 +16,11 @@ function checks() {
       name: `types: ${project}`,
       args: [tool('tsc'), '--singleThreaded', '--project', project],
     }))
+    // the rules know neither Node nor a browser; their tests may
+    .concat({
+      name: 'types: tests of domain',
+      args: [tool('tsc'), '--singleThreaded', '--project', 'domain/tsconfig.tests.json'],
+    })
   const house = [
     'imports',
     'features',

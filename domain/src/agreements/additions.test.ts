@@ -7,6 +7,7 @@ import {
   subjectOf,
   withAddition,
   type Addition,
+  type Additions,
 } from './additions.ts'
 import { stressQuestions } from './stress-questions.ts'
 import type { Terms } from './terms.ts'
@@ -38,7 +39,8 @@ describe('what is missing', () => {
     const open = stressQuestions(terms).filter((one) => one.open)
     expect(open.map(({ id }) => id)).toEqual(['what', 'by_when', 'how', 'handover', 'what_is_closed'])
     for (const { add } of open) expect(add?.length).toBeGreaterThan(0)
-    const done = ALL.reduce((on, one) => withAddition(on, one), { terms, additions: {} })
+    const bare: { terms: Terms; additions: Additions } = { terms, additions: {} }
+    const done = ALL.reduce((on, one) => withAddition(on, one), bare)
     const after = stressQuestions(done.terms, undefined, done.additions)
     expect(after.filter((one) => one.open)).toEqual([])
     expect(done.additions.standstillUntil).toBeUndefined()

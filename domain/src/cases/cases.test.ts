@@ -126,6 +126,7 @@ describe('the journey and the turn', () => {
     isWhoOpen: false,
     openOffer: null,
     openRound: null,
+    openPart: null,
     proposalAskedBy: [],
     signedBy: [],
     thinking: [],

@@ -37,13 +37,11 @@ describe('a published figure', () => {
   })
 
   it('never tells of fewer than five cases by what lies between two of its states, in whatever order they come', () => {
-    let shown: ReturnType<typeof resultToShow> = null
-    const steps: number[] = []
-    for (let cases = 0; cases <= 40; cases += 1) {
-      const next = resultToShow(shown, of(cases, cases))
-      if (next?.cases !== shown?.cases) steps.push((next?.cases ?? 0) - (shown?.cases ?? 0))
-      shown = next
-    }
+    const shown = [resultToShow(null, null)]
+    for (let cases = 0; cases <= 40; cases += 1)
+      shown.push(resultToShow(shown.at(-1) ?? null, of(cases, cases)))
+    const told = shown.map((one) => one?.cases ?? 0)
+    const steps = told.map((cases, at) => cases - (told[at - 1] ?? 0)).filter((step) => step !== 0)
     expect(steps.every((step) => step >= 5)).toBe(true)
     expect(steps).toHaveLength(8)
   })

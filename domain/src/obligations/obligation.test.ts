@@ -36,6 +36,7 @@ const ALLOWED: Record<Move, [who: 'doer' | 'owed' | 'both' | 'clock', from: stri
   part_figures: ['clock', 'objected', 'due'],
   waive: ['owed', 'due broken objected', 'waived'],
   replace: ['both', 'due broken', 'replaced'],
+  rewrite: ['both', 'due broken lasting', 'replaced'],
   break: ['owed', 'due', 'broken'],
 }
 const MOVE_NAMES = Object.keys(ALLOWED) as Move[]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { otherSide, SIDES, type Side } from '../cases/side.ts'
-import { seeded, whole, type Draw } from '../proposals/settlement/made-up-cases.ts'
+import { seeded, whole } from '../proposals/settlement/made-up-cases.ts'
 import { answerOffer, supersededBy, type OfferState } from './offer.ts'
 import { standingOffers, standingSums } from './standing.ts'
 
@@ -12,7 +12,7 @@ type Made = {
 }
 
 /** One move of an exchange: an offer, an answer to the open one, or time that runs out. Gives who moved, null for the clock. */
-function move(draw: Draw, offers: Made[]): Side | null {
+function move(draw: () => number, offers: Made[]): Side | null {
   const side: Side = draw() < 0.5 ? 'starter' : 'respondent'
   const kind = whole(draw, 0, 4)
   const [open] = offers.filter(({ state }) => state === 'open')
@@ -69,11 +69,11 @@ describe('what a side stands by', () => {
   })
 
   it('is the newest offer, also where it is worse for the other side, and none once that one is taken back', () => {
-    const offers = [
+    const offers: { side: Side; state: OfferState; sum: number }[] = [
       { side: 'respondent', state: 'countered', sum: 800 },
       { side: 'starter', state: 'countered', sum: 1_500 },
       { side: 'respondent', state: 'countered', sum: 600 },
-    ] as const
+    ]
     expect(standingOffers(offers).respondent?.sum).toBe(600)
     const taken = offers.with(2, { side: 'respondent', state: 'withdrawn', sum: 600 })
     expect(standingOffers(taken)).toEqual({ starter: offers[1], respondent: null })

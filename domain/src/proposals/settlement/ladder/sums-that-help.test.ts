@@ -17,7 +17,7 @@ const bill: RoundItem = {
 }
 const carpet: RoundItem = { ...bill, id: 'carpet', title: 'Carpet', claimed: 10_000 }
 
-function caseOf(items: readonly RoundItem[]): RoundCase {
+function caseOf(items: readonly ShownItem[]): RoundCase {
   return { currency: 'USD', payer: 'respondent', items, terms: [], open: { demand: null, offer: null } }
 }
 

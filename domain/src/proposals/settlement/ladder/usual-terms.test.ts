@@ -157,9 +157,9 @@ describe('the case that was seen: $2,400 asked, $1,800 of it agreed to', () => {
 
 it('a proposal names a day for what is done once, and none for what lasts', () => {
   const acts = [
-    { id: 'sorry', kind: 'apology', by: 'respondent', words: TERM_WORDS.apology },
-    { id: 'review', kind: 'remove_review', by: 'starter', words: TERM_WORDS.remove_review },
-    { id: 'old', kind: 'remove_review', by: 'starter', words: 'Take the review of May 2 down' },
+    { termId: 'sorry', kind: 'apology', by: 'respondent', words: TERM_WORDS.apology },
+    { termId: 'review', kind: 'remove_review', by: 'starter', words: TERM_WORDS.remove_review },
+    { termId: 'old', kind: 'remove_review', by: 'starter', words: 'Take the review of May 2 down' },
   ] as const
   const frame = { currency: 'USD', payer: 'respondent', leftOut: [] } as const
   const day = { today: '2026-11-23', method: '' }
