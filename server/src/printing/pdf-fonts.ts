@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { create, type Font } from 'fontkit'
 import { unpackWoff } from './woff.ts'
 
 /** The voices of a printed page: text, emphasis, headings, and a signed name. */
@@ -40,7 +41,7 @@ type Subset = { file: string; ranges: [from: number, to: number][] }
 
 const require = createRequire(import.meta.url)
 const subsetsOf = new Map<string, Subset[]>()
-const unpacked = new Map<string, Uint8Array>()
+const opened = new Map<string, Font>()
 
 /** The font files that may hold a character, best first. Whether one really does is for the font to say. */
 export function* candidatesFor(codePoint: number, face: Face): Generator<string> {
@@ -49,13 +50,14 @@ export function* candidatesFor(codePoint: number, face: Face): Generator<string>
       if (ranges.some(([from, to]) => codePoint >= from && codePoint <= to)) yield file
 }
 
-/** The bytes of a font file as a plain OpenType font; each file is read and unpacked once per process. */
-export function fontData(file: string): Uint8Array {
-  const known = unpacked.get(file)
-  if (known) return known
-  const font = unpackWoff(readFileSync(file))
-  unpacked.set(file, font)
-  return font
+/**
+ * A font for one document. Each file is read, unpacked and taken apart once per process; what fontkit remembers of the
+ * letters it was asked for is the document's own, since it is what a reader copies out of the document.
+ */
+export function openFont(file: string): Font {
+  const known = opened.get(file) ?? create(unpackWoff(readFileSync(file)))
+  opened.set(file, known)
+  return Object.create(known, { _glyphs: { value: {} } })
 }
 
 function subsets(family: string, variant: string): Subset[] {

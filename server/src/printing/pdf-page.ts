@@ -44,6 +44,8 @@ export function newPage(input: {
   const doc = new PdfKitDocument({
     size: input.size,
     margin: 0,
+    // else it takes the measures of Helvetica apart, which no page of ours is written in
+    font: '',
     pdfVersion: '1.7',
     lang: input.language,
     tagged: true,

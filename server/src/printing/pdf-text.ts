@@ -1,6 +1,6 @@
 import bidiFactory from 'bidi-js/dist/bidi.mjs'
 import LineBreaker from 'linebreak'
-import { candidatesFor, fontData, type Face } from './pdf-fonts.ts'
+import { candidatesFor, openFont, type Face } from './pdf-fonts.ts'
 
 const bidi = bidiFactory()
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
@@ -128,7 +128,7 @@ function utf16Hex(text: string): string {
 function createFontOpener(doc: PDFKit.PDFDocument) {
   const opened = new Set<string>()
   return (file: string): PDFKit.PDFDocument => {
-    if (!opened.has(file)) doc.registerFont(file, fontData(file))
+    if (!opened.has(file)) doc.registerFont(file, openFont(file))
     opened.add(file)
     return doc.font(file)
   }

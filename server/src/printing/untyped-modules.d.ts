@@ -10,3 +10,16 @@ declare module 'bidi-js/dist/bidi.mjs' {
 
   export default function bidiFactory(): Bidi
 }
+
+declare module 'fontkit' {
+  export type Font = { hasGlyphForCodePoint(codePoint: number): boolean }
+
+  export function create(bytes: Uint8Array): Font
+}
+
+declare namespace PDFKit.Mixins {
+  interface PDFFont {
+    /** Also takes a font that fontkit has opened. */
+    registerFont(name: string, font: import('fontkit').Font): this
+  }
+}

@@ -234,6 +234,15 @@ describe('the agreement on paper', () => {
     expect(sha256Hex(await rendered(input))).toBe(sha256Hex(await rendered(input)))
   })
 
+  it('gives a name back as it was written, also after another one that looks alike', async () => {
+    // the same mark in the font of signed names: a letter of its own, and an apostrophe
+    for (const name of ['Awa N\u02BCDiaye', 'Awa N\u2019Diaye']) {
+      const parties = { ...input.parties, starter: { name } }
+      const text = await textOf('alike', await rendered({ ...input, parties }))
+      expect([...new Set(text.match(/Awa N.Diaye/gu))]).toEqual([name])
+    }
+  })
+
   it.each([
     ['Łukasz Żółć', 'Zoë Åström'],
     ['Δημήτρης Παπαδόπουλος', 'Наталія Їжакевич'],
