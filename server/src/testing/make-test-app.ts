@@ -20,6 +20,7 @@ import { totp } from './authenticator.ts'
 import { migratedDatabase } from './database.ts'
 import { closesAfterFile } from './open-until-the-end.ts'
 import { createOutboxReader, type ReadMail } from './outbox.ts'
+import { scratchFolder } from './scratch.ts'
 
 export const MIGRATIONS = new URL('../../migrations/', import.meta.url)
 export const PASSWORD = 'correct horse battery'
@@ -161,7 +162,7 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
   if (databaseUrl) await migrateAll(databaseUrl)
   const url = beside?.databaseUrl ?? databaseUrl ?? owned?.url ?? ''
   const folder =
-    options.folder ?? beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'evensettle-server-test-')))
+    options.folder ?? beside?.dataDir ?? (await mkdtemp(join(scratchFolder(), 'evensettle-server-test-')))
   const clock = beside?.clock ?? makeClock()
   const logLines: string[] = []
   const composition = await composeAt(url, folder, clock.now, options, logLines)

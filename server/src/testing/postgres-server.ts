@@ -11,6 +11,7 @@ import type { Cluster } from '../platform/postgres/cluster.ts'
 import { runPostgres } from '../platform/postgres/process.ts'
 import { closedFolder, databaseUser } from '../platform/postgres/system-user.ts'
 import type { RunAs } from '../platform/postgres/system-user.ts'
+import { scratchFolder } from './scratch.ts'
 
 /** Nothing here must survive a crash, so nothing waits for the disk. */
 const SETTINGS = {
@@ -20,6 +21,7 @@ const SETTINGS = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   shared_buffers: '128MB',
+  max_wal_size: '128MB',
   max_connections: '200',
   jit: 'off',
   // a database lives for seconds: nothing in it is worth tidying
@@ -54,10 +56,12 @@ export async function teardown(): Promise<void> {
 }
 
 /** A cluster in a folder of its own, of the version that this run is for, and the password of its superuser. */
-export async function makeTestCluster(): Promise<{ cluster: Cluster; root: string; password: string }> {
+export async function makeTestCluster(
+  parent = tmpdir(),
+): Promise<{ cluster: Cluster; root: string; password: string }> {
   const user = await databaseUser('/')
   const binaries = process.env['TEST_POSTGRES'] === 'system' ? systemBinaries() : await embeddedBinaries(user)
-  const root = await reachableFolder(user)
+  const root = await reachableFolder(parent, user)
   const cluster = { binaries, folder: join(root, 'postgres'), user }
   const password = randomBytes(12).toString('hex')
   await createCluster(cluster, password, 'superuser')
@@ -65,7 +69,8 @@ export async function makeTestCluster(): Promise<{ cluster: Cluster; root: strin
 }
 
 async function start(): Promise<() => Promise<void>> {
-  const { cluster, root, password } = await makeTestCluster()
+  // removed by the watchdog of the database, however this ends
+  const { cluster, root, password } = await makeTestCluster(scratchFolder())
   const server = await runPostgres(cluster, SETTINGS, (line) => console.warn(line), root)
   process.env['TEST_POSTGRES_URL'] = `postgres://${ROLE}:${password}@127.0.0.1:${server.port}/${ROLE}`
   console.log(`PostgreSQL ${cluster.binaries.major} for this run: 127.0.0.1:${server.port}`)
@@ -92,8 +97,8 @@ function systemBinaries(): PostgresBinaries {
   throw new Error('TEST_POSTGRES=system, but this system has no PostgreSQL 15 or later.')
 }
 
-async function reachableFolder(user: RunAs): Promise<string> {
-  for (const parent of [tmpdir(), '/tmp', '/var/tmp']) {
+async function reachableFolder(wanted: string, user: RunAs): Promise<string> {
+  for (const parent of [wanted, tmpdir(), '/tmp', '/var/tmp']) {
     const folder = await mkdtemp(join(parent, 'evensettle-test-'))
     if (user !== null) await chmod(folder, 0o711)
     if (closedFolder(folder, user) === null) return folder
