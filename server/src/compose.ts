@@ -15,6 +15,8 @@ import { uuidV7 } from './platform/ids.ts'
 import { createJobs } from './platform/jobs.ts'
 import type { Logger } from './platform/log.ts'
 import { createOutbox, createSmtp } from './platform/mail.ts'
+import { openFile } from './platform/opening/open-file.ts'
+import type { OpenFile } from './platform/opening/outcome.ts'
 import { createOpeningTurns } from './platform/opening/turns.ts'
 import { migrate } from './platform/migrate.ts'
 import { createCheckout, NO_PAYMENTS } from './platform/payments.ts'
@@ -51,6 +53,8 @@ type Parts = {
   patience?: Patience
   /** what hashing a password takes, where it is not what is recommended */
   passwordCost?: { kibibytes: number; passes: number }
+  /** what opens a file, where it is not a process for each */
+  openFile?: OpenFile
 }
 
 /** Builds everything the application works with; nothing is started or migrated yet. */
@@ -60,15 +64,7 @@ export async function compose(parts: Parts): Promise<Composition> {
   const pool = createPool(databaseUrl, POOL_SIZE, lost, parts.patience)
   const jobs = createJobs(databaseUrl, log, { schedule: parts.schedulesJobs })
   const sealers = sealersOf(secrets.sealingKey)
-  const mailHost = new URL(config.publicUrl).hostname
-  const mailTransport =
-    config.smtpUrl === null
-      ? createOutbox(await dataDir.folder('outbox'), config.mailFrom, mailHost, now)
-      : createSmtp(config.smtpUrl, config.mailFrom, mailHost)
-  const smsTransport =
-    config.sms === null
-      ? createSmsOutbox(await dataDir.folder('sms-outbox'), now)
-      : createSmsWebhook(config.sms, now)
+  const { mailTransport, smsTransport } = await transportsOf(parts)
   const disk = createDisk(join(dataDir.path, 'files'), pool, log)
   const auth = composeAuth({
     config,
@@ -100,6 +96,7 @@ export async function compose(parts: Parts): Promise<Composition> {
       now,
       lastFor: EVIDENCE_LIMITS.unfinishedHours * HOUR,
     }),
+    openFile: parts.openFile ?? openFile,
     openingTurns: createOpeningTurns(),
     virusScan: createVirusScan(config.clamdUrl, log),
     files: createDiskFiles(join(dataDir.path, 'files'), log),
@@ -132,6 +129,21 @@ export async function compose(parts: Parts): Promise<Composition> {
       mailTransport.close()
       await pool.end()
     },
+  }
+}
+
+/** What carries mails and texts away, or keeps them where nothing is set. */
+async function transportsOf({ config, dataDir, now }: Parts) {
+  const mailHost = new URL(config.publicUrl).hostname
+  return {
+    mailTransport:
+      config.smtpUrl === null
+        ? createOutbox(await dataDir.folder('outbox'), config.mailFrom, mailHost, now)
+        : createSmtp(config.smtpUrl, config.mailFrom, mailHost),
+    smsTransport:
+      config.sms === null
+        ? createSmsOutbox(await dataDir.folder('sms-outbox'), now)
+        : createSmsWebhook(config.sms, now),
   }
 }
 

@@ -8,6 +8,7 @@ import type { Files } from './platform/files.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { Logger } from './platform/log.ts'
 import type { MailTransport } from './platform/mail.ts'
+import type { OpenFile } from './platform/opening/outcome.ts'
 import type { OpeningTurns } from './platform/opening/turns.ts'
 import type { Payments } from './platform/payments.ts'
 import type { RateLimits } from './platform/rate-limit.ts'
@@ -47,6 +48,7 @@ export type Deps = {
   disk: Disk
   files: Files
   uploads: Uploads
+  openFile: OpenFile
   openingTurns: OpeningTurns
   virusScan: VirusScan
   strays: Strays

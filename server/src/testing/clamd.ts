@@ -73,11 +73,16 @@ function answers(port: number): Promise<boolean> {
 /** Speaks PING and INSTREAM as clamd does, with the same limit and the same answers. */
 export async function startStandIn(port: number, limit = Number.POSITIVE_INFINITY): Promise<Clamd> {
   const server = createServer((socket) => {
-    let came = Buffer.alloc(0)
+    const parts: Buffer[] = []
+    let length = 0
     socket.on('error', () => {})
     socket.on('data', (part) => {
-      came = Buffer.concat([came, part])
-      const answer = came.length > limit ? TOO_LARGE : answerTo(came)
+      parts.push(part)
+      length += part.length
+      if (length > limit) return void socket.end(`${TOO_LARGE}\0`)
+      // every question ends like this: what stands before it is looked through once, not at each part
+      if (part.at(-1) !== 0) return
+      const answer = answerTo(Buffer.concat(parts))
       if (answer !== null) socket.end(`${answer}\0`)
     })
   }).listen(port, '127.0.0.1')

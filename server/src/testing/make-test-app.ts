@@ -18,6 +18,7 @@ import type { Secrets } from '../platform/secrets.ts'
 import { createHandlers } from '../worker.ts'
 import { totp } from './authenticator.ts'
 import { migratedDatabase } from './database.ts'
+import { openHere } from './open-here.ts'
 import { closesAfterFile } from './open-until-the-end.ts'
 import { createOutboxReader, type ReadMail } from './outbox.ts'
 import { scratchFolder } from './scratch.ts'
@@ -82,6 +83,8 @@ type TestAppOptions = {
   /** another process on the same installation: same database, keys, files and clock */
   beside?: TestApp
   env?: Record<string, string>
+  /** as the product does it: each file is opened by a process of its own, which takes a quarter of a second and more */
+  opensApart?: boolean
   /** an empty folder to keep files and mails in, where it is not any folder */
   folder?: string
   /** an empty database that the test itself takes away and brings back */
@@ -110,7 +113,7 @@ async function composeAt(
   url: string,
   folder: string,
   now: () => Date,
-  { env = {}, admins = [], folder: ownFolder, databaseUrl }: TestAppOptions,
+  { env = {}, admins = [], folder: ownFolder, databaseUrl, opensApart }: TestAppOptions,
   lines: string[],
 ) {
   const read = readConfig({
@@ -128,6 +131,7 @@ async function composeAt(
     now,
     schedulesJobs: false,
     passwordCost: CHEAP_PASSWORDS,
+    ...(opensApart !== true && { openFile: openHere }),
     // how fast a machine is says nothing about what it runs; a database that is taken away is missed as soon as ever
     ...(databaseUrl === undefined && { patience: PATIENT }),
   })

@@ -12,7 +12,7 @@ import { freePort } from '../platform/postgres/process.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 /** As under `npm start`: what Node has compiled once is not compiled again. */
-const COMPILED = fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url))
+export const COMPILED = fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url))
 
 export type Reply<T> = { status: number; body: T }
 

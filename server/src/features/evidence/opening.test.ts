@@ -16,7 +16,7 @@ let app: TestApp
 let photo: Buffer
 
 beforeAll(async () => {
-  app = await makeTestApp()
+  app = await makeTestApp({ opensApart: true })
   photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#a05030' } })
     .withExif({ IFD0: { Copyright: 'SECRETPLACE' } })
     .jpeg()

@@ -2,10 +2,10 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import type { EvidenceMedia, EvidenceProblem } from '@evensettle/domain/evidence/evidence.ts'
+import type { EvidenceProblem } from '@evensettle/domain/evidence/evidence.ts'
 import { AppError } from '../errors.ts'
 import { OPENING_LIMITS, OVER_LIMIT } from './limits.ts'
-import type { OpenedAs, OpeningOutcome, OpeningTask } from './outcome.ts'
+import type { OpenFile, OpeningOutcome, OpeningTask } from './outcome.ts'
 
 const PROGRAM = new URL('./opener.ts', import.meta.url)
 
@@ -33,11 +33,7 @@ const AGAIN_AFTER = 10
  * service that stops, a machine without memory, or one that is too busy.
  * @throws AppError OPENING_LATER; and whatever reading `parts` throws
  */
-export async function openFile(
-  parts: AsyncIterable<Uint8Array>,
-  media: EvidenceMedia,
-  as: OpenedAs = 'evidence',
-): Promise<OpeningOutcome> {
+export const openFile: OpenFile = async (parts, media, as = 'evidence') => {
   const child = fork(PROGRAM, {
     env: {},
     execArgv: [...CONFINED, ...SMALL],

@@ -21,6 +21,13 @@ export type OpenedFile = {
 
 export type OpeningOutcome = { ok: true; file: OpenedFile } | { ok: false; problem: EvidenceProblem }
 
+/** @throws whatever reading `parts` throws */
+export type OpenFile = (
+  parts: AsyncIterable<Uint8Array>,
+  media: EvidenceMedia,
+  as?: OpenedAs,
+) => Promise<OpeningOutcome>
+
 /** Why a file is not opened. */
 export class CannotOpenError extends Error {
   override name = 'CannotOpenError'

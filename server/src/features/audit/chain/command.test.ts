@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { MINUTE } from '@evensettle/domain/time.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { makeTestApp, type TestApp } from '../../../testing/make-test-app.ts'
+import { COMPILED } from '../../../testing/real-server.ts'
 import { chainAudit } from './jobs.ts'
 
 const ROOT = join(import.meta.dirname, '../../../../..')
@@ -19,7 +20,12 @@ beforeAll(async () => {
 
 /** The command as somebody types it, beside an app that runs. */
 function check(): Promise<{ code: number; said: string }> {
-  const env = { PATH: process.env['PATH'], DATABASE_URL: app.databaseUrl, DATA_DIR: dataDir }
+  const env = {
+    PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: COMPILED,
+    DATABASE_URL: app.databaseUrl,
+    DATA_DIR: dataDir,
+  }
   return new Promise((resolve) =>
     execFile(process.execPath, ['scripts/audit.ts', 'check'], { cwd: ROOT, env }, (error, stdout, stderr) =>
       resolve({ code: error ? 1 : 0, said: stdout + stderr }),

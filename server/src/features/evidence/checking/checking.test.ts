@@ -49,7 +49,7 @@ async function problemOf(app: TestApp, one: TestCase, id: string) {
 
 describe('opening what was kept unopened', () => {
   it('goes on after a file that could not be opened, which comes last at the next run', async () => {
-    const app = await makeTestApp()
+    const app = await makeTestApp({ opensApart: true })
     const one = await aCase(app)
     const first = await keptUnopened(app, one)
     const second = await keptUnopened(app, one)

@@ -13,7 +13,6 @@ import { inTransaction } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { ChangedFileError, type StoredFile } from '../../../platform/files.ts'
 import { mediaTypeOf } from '../../../platform/media-type.ts'
-import { openFile } from '../../../platform/opening/open-file.ts'
 import type { OpenedFile } from '../../../platform/opening/outcome.ts'
 import { outageOf } from '../../../platform/outages.ts'
 import { forgetRefused, type OpenedEvidence, type StoredEvidence } from '../commands.ts'
@@ -41,7 +40,7 @@ export async function lookAt(
   if (!stored) throw new AppError('OPENING_LATER')
   const scanned = await deps.virusScan.scan(stored.parts())
   if (scanned === 'harmful') return refuse(deps, row, file, unreadable('harmful'))
-  const outcome = await openFile(stored.parts(), media)
+  const outcome = await deps.openFile(stored.parts(), media)
   if (!outcome.ok) return refuse(deps, row, file, unreadable(outcome.problem))
   const opened = await putCopies(deps, row.id, media, outcome.file)
   return {
@@ -172,7 +171,7 @@ async function whatOpens(deps: Deps, row: EvidenceRow): Promise<OpenedEvidence> 
   try {
     const media = await mediaTypeOf(stored.parts())
     if (!isEvidenceMedia(media)) return notOpened('damaged')
-    const outcome = await openFile(stored.parts(), media)
+    const outcome = await deps.openFile(stored.parts(), media)
     return outcome.ok ? await putCopies(deps, row.id, media, outcome.file) : notOpened(outcome.problem)
   } catch (error) {
     if (error instanceof ChangedFileError) return notOpened('damaged')

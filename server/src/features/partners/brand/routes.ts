@@ -15,7 +15,6 @@ import { inTransaction } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Api } from '../../../platform/http.ts'
 import { mediaTypeOf } from '../../../platform/media-type.ts'
-import { openFile } from '../../../platform/opening/open-file.ts'
 import { INK } from '../../../printing/pdf-page.ts'
 import { codesOf } from '../codes/queries.ts'
 import { saveLogo } from '../page/commands.ts'
@@ -34,7 +33,7 @@ export function partnerBrandRoutes(api: Api, deps: Deps): void {
     const seat = await seatOf(db, actor.userId)
     if (!seat) throw new AppError('NOT_FOUND')
     if (!maySeat(seat.role, 'edit_page')) throw new AppError('SEAT_NOT_YOURS_TO_CHANGE')
-    const work = () => drawnAnew(Buffer.from(image ?? '', 'base64'))
+    const work = () => drawnAnew(deps, Buffer.from(image ?? '', 'base64'))
     const logo = image === null ? null : await deps.openingTurns.take(`logo/${seat.id}`, work)
     await inTransaction(deps, (tx) => saveLogo(tx, actor, now(), { theme, logo }))
     return settingsFor(db, actor.userId, now())
@@ -72,7 +71,7 @@ export function partnerBrandRoutes(api: Api, deps: Deps): void {
 }
 
 /** What a picture is, by its content; then only what was drawn anew is kept. */
-async function drawnAnew(bytes: Buffer) {
+async function drawnAnew({ openFile }: Deps, bytes: Buffer) {
   const parts = async function* () {
     yield bytes
   }
