@@ -15,11 +15,13 @@ declare module 'fontkit' {
   export type Font = { hasGlyphForCodePoint(codePoint: number): boolean }
 
   export function create(bytes: Uint8Array): Font
-}
 
-declare namespace PDFKit.Mixins {
-  interface PDFFont {
-    /** Also takes a font that fontkit has opened. */
-    registerFont(name: string, font: import('fontkit').Font): this
+  global {
+    namespace PDFKit.Mixins {
+      interface PDFFont {
+        /** Also takes a font that fontkit has opened. */
+        registerFont(name: string, font: Font): this
+      }
+    }
   }
 }
