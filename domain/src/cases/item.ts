@@ -1,4 +1,4 @@
-import type { Side } from './side.ts'
+import { SIDES, type Side } from './side.ts'
 
 /** What an item asks for: money, a thing back, or an act. Only money items have an amount. */
 export const ITEM_KINDS = ['money', 'property', 'act'] as const
@@ -25,4 +25,10 @@ export function isOpenItem({ settledBy }: { settledBy?: unknown }): boolean {
 /** The points that are still to be settled. */
 export function openItems<I extends { settledBy?: unknown }>(items: readonly I[]): I[] {
   return items.filter(isOpenItem)
+}
+
+/** Whether both sides ask for money in what is still open, so that a sum is what is left after one claim is set off against the other. */
+export function isBothWays(items: readonly (Pick<Item, 'kind' | 'by'> & { settledBy?: unknown })[]): boolean {
+  const money = openItems(items).filter(({ kind }) => kind === 'money')
+  return SIDES.every((side) => itemsBy(money, side).length > 0)
 }

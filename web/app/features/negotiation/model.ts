@@ -46,13 +46,6 @@ export function todayInUtc(): CalendarDate {
   return dateOf(Date.now())
 }
 
-/** The points that count: what is asked back counts once it was answered, as in the mediator's proposal. */
-export function countedItems<I extends Pick<CaseView['items'][number], 'by' | 'answer'>>(
-  items: readonly I[],
-): I[] {
-  return items.filter((item) => item.by === 'starter' || item.answer !== null)
-}
-
 /** What the starter would end up with by its own word: what it asks, less what it agreed to of what is asked back. */
 export function askedTotal(items: CaseView['items']): number {
   return items.reduce(

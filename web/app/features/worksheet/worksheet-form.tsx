@@ -1,6 +1,7 @@
 import * as m from '@evensettle/messages/worksheet/worksheet-form.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { KeptWorksheet } from '@evensettle/contracts/worksheets.ts'
+import { isBothWays } from '@evensettle/domain/cases/item.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
 import { isBlank, WORKSHEET_LIMITS, type Worksheet } from '@evensettle/domain/worksheet/worksheet.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -25,7 +26,7 @@ import {
 import { ReckoningView, type OnTable } from './reckoning.tsx'
 import { WholeNumberField } from './whole-number-field.tsx'
 
-type Reader = Pick<CaseView, 'id' | 'currency' | 'names' | 'mySide'>
+type Reader = Pick<CaseView, 'id' | 'currency' | 'names' | 'mySide' | 'items'>
 type Sheet = { view: Reader; ownerIs: Worksheet['role']; onTable: OnTable | null; onDone: () => void }
 
 /** What one side thinks over for itself about not agreeing: its own figures, added up, and the weak point of its case. */
@@ -105,7 +106,12 @@ function Loaded({ view, ownerIs, onTable, onDone, kept }: Sheet & { kept: KeptWo
         </h2>
         <p className="mt-1 text-sm text-ink-2">{m.intro()}</p>
       </div>
-      <Figures sheet={sheet} currency={view.currency} onChange={change} />
+      <Figures
+        sheet={sheet}
+        currency={view.currency}
+        isNet={isBothWays(view.items) ? 'yes' : 'no'}
+        onChange={change}
+      />
       <ReckoningView sheet={sheet} currency={view.currency} onTable={onTable} />
       <TextArea
         label={m.weakPointLabel({ name: view.names[otherSide(view.mySide)] })}
@@ -172,10 +178,13 @@ function Loaded({ view, ownerIs, onTable, onDone, kept }: Sheet & { kept: KeptWo
 function Figures({
   sheet,
   currency,
+  isNet,
   onChange,
 }: {
   sheet: Worksheet
   currency: Reader['currency']
+  /** both sides ask for money: what one gets or pays is what is left of it */
+  isNet: 'yes' | 'no'
   onChange: (part: Partial<Worksheet>) => void
 }) {
   const { outOf, hours, months } = WORKSHEET_LIMITS
@@ -192,12 +201,12 @@ function Figures({
   )
   const well =
     sheet.role === 'paid'
-      ? money('well', m.wellPaidLabel(), m.wellPaidHint())
-      : money('well', m.wellPaysLabel())
+      ? money('well', m.wellPaidLabel(), m.wellPaidHint({ isNet }))
+      : money('well', m.wellPaysLabel(), isNet === 'yes' ? m.wellPaysHint() : undefined)
   const badly =
     sheet.role === 'paid'
-      ? money('badly', m.badlyPaidLabel(), m.badlyPaidHint())
-      : money('badly', m.badlyPaysLabel(), m.badlyPaysHint())
+      ? money('badly', m.badlyPaidLabel(), m.badlyPaidHint({ isNet }))
+      : money('badly', m.badlyPaysLabel(), m.badlyPaysHint({ isNet }))
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {sheet.role === 'paid' ? well : badly}

@@ -9,6 +9,14 @@ function back(sum: number | null): number | null {
   return sum === null ? null : -sum
 }
 
+function higher(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.max(one, other)
+}
+
+function lower(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.min(one, other)
+}
+
 /** The same sums where the other side pays on balance. */
 function turned({ offer, demand }: OpenSums): OpenSums {
   return { offer: back(demand), demand: back(offer) }
@@ -60,5 +68,9 @@ export function withOpenSums<Round extends BareRound>(
     const points = roundPoints(one.points, price)
     return { ...one, low, high, price, ladder, points, reasons: held(one, price, open) }
   })
-  return { ...p, packages }
+  return {
+    ...p,
+    open: { offer: higher(p.open.offer, open.offer), demand: lower(p.open.demand, open.demand) },
+    packages,
+  }
 }

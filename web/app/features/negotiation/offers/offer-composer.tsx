@@ -3,6 +3,7 @@ import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Offer } from '@evensettle/contracts/negotiation.ts'
 import { MAX_METHOD_WORDS } from '@evensettle/domain/agreements/terms.ts'
 import { MAX_NOTE } from '@evensettle/domain/intake/limits.ts'
+import { isBothWays } from '@evensettle/domain/cases/item.ts'
 import { SIDES } from '@evensettle/domain/cases/side.ts'
 import type { CalendarDate } from '@evensettle/domain/time.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -208,6 +209,7 @@ function MoneyFields({
   view: CaseView
   change: (part: Partial<OfferForm>) => void
 }) {
+  const isNet = isBothWays(view.items)
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-2 font-serif text-lg font-semibold">{m.moneyLegend()}</legend>
@@ -236,8 +238,13 @@ function MoneyFields({
             label={m.amountLabel()}
             hint={
               form.payer === ''
-                ? undefined
-                : m.mediatorHoldsToItHint({ pays: form.payer === view.mySide ? 'yes' : 'no' })
+                ? isNet
+                  ? m.afterBothClaimsHint()
+                  : undefined
+                : m.mediatorHoldsToItHint({
+                    isNet: isNet ? 'yes' : 'no',
+                    pays: form.payer === view.mySide ? 'yes' : 'no',
+                  })
             }
             name="amount"
             currency={view.currency}

@@ -5,10 +5,10 @@ import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { MoneyField } from '../../money/money-field.tsx'
 import { otherName, type Reader } from '../model.ts'
-import { fieldLabel, meaningOf, sumProblemInWords, whatHappensThen } from './copy.ts'
+import { endsInWords, fieldLabel, meaningOf, sumProblemInWords, whatHappensThen } from './copy.ts'
 import { termSentence } from '../terms/copy.ts'
 import { Envelope } from '../../../ui/envelope.tsx'
-import { isPaid, isYesOrNo, suggestedApology, sumProblem, type Proposal, type Way } from './model.ts'
+import { isNet, isPaid, isYesOrNo, suggestedApology, sumProblem, type Proposal, type Way } from './model.ts'
 import { SpanPicture } from './span-picture.tsx'
 import { inline } from '../../../ui/inline.ts'
 import { Problem } from '../../../ui/problem.tsx'
@@ -84,7 +84,7 @@ export function AnswerPanel({ one, proposal, reader, onSeal: seal, busy, problem
           {m.whatHappensThenSummary()}
         </summary>
         <div className="grid gap-2 pt-1 text-sm text-ink-2">
-          {whatHappensThen(proposal, other).map((line) => (
+          {whatHappensThen(proposal).map((line) => (
             <p key={line}>{line}</p>
           ))}
         </div>
@@ -149,7 +149,11 @@ function OtherSum({
         <MoneyField
           ref={field}
           label={fieldLabel(proposal, reader.mySide)}
-          hint={m.anySumHint({ low: shown(one.low), high: shown(one.high) })}
+          hint={m.anySumHint({
+            isNet: isNet(proposal) ? 'yes' : 'no',
+            low: shown(one.low),
+            high: shown(one.high),
+          })}
           currency={reader.currency}
           value={sum}
           error={wasTried && wrong ? sumProblemInWords(wrong, one, proposal) : (problem ?? undefined)}
@@ -160,6 +164,11 @@ function OtherSum({
         />
       </div>
       <SpanPicture {...{ one, proposal, reader }} sum={wrong ? null : sum} />
+      {endsInWords(one, proposal, reader).map((line) => (
+        <p key={line} className="text-sm text-ink-2">
+          {line}
+        </p>
+      ))}
       <p id={id} className="text-sm text-ink-2" aria-live="polite">
         {sum !== null && !wrong
           ? m.whatYourSumMeans(

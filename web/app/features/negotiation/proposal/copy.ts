@@ -1,4 +1,3 @@
-import { STEP } from '@evensettle/domain/proposals/settlement/ladder/constants.ts'
 import * as m from '@evensettle/messages/negotiation/proposal-copy.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
@@ -13,10 +12,13 @@ import { formatDate, formatMoney } from '../../../lib/format.ts'
 import { about, otherName, type Reader } from '../model.ts'
 import {
   isAboutMoney,
+  isNet,
   isPaid,
+  isRounded,
   movesInWholeUnits,
+  openEnds,
   openPartOf,
-  setOffIn,
+  type Bound,
   type OpenPart,
   type Proposal,
   type Reason,
@@ -61,18 +63,23 @@ export function placeInWords(place: number): string {
 
 type About = ReturnType<typeof about>
 
-/** A part as the engine keeps it, in percent. */
-export function percent({ top, bottom }: { top: number; bottom: number }): number {
-  return Math.round((100 * top) / bottom)
-}
-
-const BOUNDS: Record<string, (payer: About, paid: About) => string> = {
-  agreed: (payer) => m.neverLessThanWhatAgreed(payer),
-  offer: (payer) => m.neverLessThanWhatOffered(payer),
-  demand: (_, paid) => m.neverMoreThanWhatDemanded(paid),
-  asked: () => m.neverMoreThanWhatIs(),
-  least: () => m.smallestSumThatCanBe(),
-  ladder: () => m.listOfSumsOfFirst(),
+/** What held a sum; `isBothWays`: one claim was taken off the other before. */
+function boundInWords(bound: Bound, payer: Side, isBothWays: boolean, reader: Reader): string {
+  const [pays, paid] = [about(payer, reader), about(otherSide(payer), reader)]
+  switch (bound) {
+    case 'agreed':
+      return (isBothWays ? m.raisedToWhatAgreedLessBack : m.raisedToWhatAgreed)(pays)
+    case 'offer':
+      return m.raisedToWhatOffered(pays)
+    case 'demand':
+      return m.loweredToWhatDemanded(paid)
+    case 'asked':
+      return isBothWays ? m.loweredToWhatIsAskedLessBack() : m.loweredToWhatIsAsked()
+    case 'least':
+      return m.smallestSumThatCanBe()
+    case 'ladder':
+      return m.listOfSumsOfFirst()
+  }
 }
 
 /** What a side has to show, by its grade, as part of a sentence. */
@@ -96,43 +103,53 @@ function openInWords({ sum, stronger }: OpenPart, reader: Reader): string {
 }
 
 /** A line of "why this sum". */
-export function reasonInWords(
-  { key, sum, bound = 'offer' }: Reason,
-  proposal: Proposal,
-  reader: Reader,
-): string {
-  const { payer } = proposal
+export function reasonInWords({ key, sum, bound }: Reason, proposal: Proposal, reader: Reader): string {
+  const { payer, reasons } = proposal
   const pays = about(payer, reader)
   switch (key) {
     case 'agreed':
       return sum === 0 ? m.agreesToNone(pays) : m.agreesToThisPart(pays)
     case 'evidence':
       return openInWords(openPartOf(proposal), reader)
-    case 'back':
-      return m.whatIsAskedInReturn(pays)
+    case 'back': {
+      const asked = reasons.find((fact) => fact.key === 'back')?.asked ?? 0
+      return m.whatIsAskedInReturn({ ...pays, asked: formatMoney(asked, reader.currency) })
+    }
     case 'terms':
       return bound === 'acts' ? m.whenItIsPaidAnd() : m.whenItIsPaid()
-    case 'rounded':
-      return m.roundedToWholeAmount()
     case 'held':
-      return BOUNDS[bound]?.(pays, about(otherSide(payer), reader)) ?? m.heldInsideWhatIsSaid()
+      return boundInWords(
+        bound === 'acts' || bound === 'days' ? 'offer' : (bound ?? 'offer'),
+        payer,
+        isNet(proposal),
+        reader,
+      )
   }
 }
 
-/** Of which two claims a sum is the difference, said beside it; null where nothing is asked in return. */
-export function setOffInWords(one: Way, { payer, currency }: Proposal, reader: Reader): string | null {
-  const found = setOffIn(one)
-  if (!found) return null
-  const shown = (sum: number) => formatMoney(sum, currency)
-  const [pays, paid] = [about(payer, reader), about(otherSide(payer), reader)]
-  return m.netOfBothClaims({
-    own: shown(found.own),
-    back: shown(found.back),
-    asked: shown(found.asked),
-    paidWho: paid.who,
-    paidName: paid.name,
-    payerWho: pays.who,
-    payerName: pays.name,
+/** What stands before the sum that the lines above it come to. */
+export function togetherInWords(proposal: Proposal, one: Way): string {
+  return isRounded(proposal, one) ? m.togetherRounded({ unit: proposal.currency }) : m.together()
+}
+
+/** A sum that is added or taken off. */
+export function signed(sum: number, currency: Reader['currency']): string {
+  return `${sum < 0 ? '−' : '+'} ${formatMoney(Math.abs(sum), currency)}`
+}
+
+/** Why the span begins and ends where it does, as far as somebody's open offer says so. */
+export function endsInWords(one: Way, proposal: Proposal, reader: Reader): string[] {
+  const shown = (sum: number) => formatMoney(sum, reader.currency)
+  return openEnds(proposal, one).map(({ end, side, sum, by }) => {
+    const who = about(side, reader)
+    const [low, high, open] = [shown(one.low), shown(one.high), shown(sum)]
+    if (end === 'low')
+      return by === 0
+        ? m.lowestIsOffer({ ...who, low })
+        : m.lowestFromOffer({ ...who, offer: open, by: shown(-by), low })
+    return by === 0
+      ? m.highestIsDemand({ ...who, high })
+      : m.highestFromDemand({ ...who, demand: open, by: shown(by), high })
   })
 }
 
@@ -200,14 +217,10 @@ export function sumProblemInWords(problem: SumProblem, one: Way, proposal: Propo
 }
 
 /** What follows from an answer, said before it is sealed. */
-export function whatHappensThen(proposal: Proposal, other: string): string[] {
+export function whatHappensThen(proposal: Proposal): string[] {
   if (!isAboutMoney(proposal)) return [m.ifYouBothSayYes(), m.nothingBindsWithoutMoney()]
   const step = formatMoney(proposal.step, proposal.currency)
-  return [
-    m.ifYourAnswersLeaveRoom(),
-    m.listHasProposalAndSteps({ step, percent: percent(STEP) }),
-    m.nothingBindsBeforeBothOf({ other }),
-  ]
+  return [m.ifYourAnswersLeaveRoom(), m.listHasProposalAndSteps({ step }), m.nothingBindsBeforeBothOf()]
 }
 
 /** What would change the sum: a paper, or an answer to a point. */

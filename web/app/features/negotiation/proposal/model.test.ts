@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { aProposal, aProposalBothWays, sealed } from '../../../testing/made-up-proposal.ts'
-import { changesOf, nextWay, placeOf, reasonsOf, setOffIn, sumProblem } from './model.ts'
+import {
+  accountOf,
+  changesOf,
+  isNet,
+  isRounded,
+  nextWay,
+  openEnds,
+  placeOf,
+  reasonsOf,
+  shiftOf,
+  sumProblem,
+} from './model.ts'
 
 const round = aProposal()
 const { proposal } = round
@@ -8,36 +19,58 @@ const [first] = proposal.packages
 if (!first) throw new Error('no way')
 
 describe('why a sum is what it is', () => {
-  it.each(proposal.packages)('adds up to the sum of way $id', (one) => {
+  it.each(proposal.packages)('begins with what is agreed to and comes to the sum of way $id', (one) => {
     const lines = reasonsOf(proposal, one)
-    expect(lines.reduce((sum, line) => sum + line.sum, 0)).toBe(one.price)
+    const sum = lines.reduce((together, line) => together + line.sum, 0)
     expect(lines[0]).toEqual({ key: 'agreed', sum: 50_000 })
+    expect(Math.abs(sum - one.price)).toBeLessThan(proposal.grain)
+    expect(isRounded(proposal, one)).toBe(sum !== one.price)
   })
 })
 
-describe('a sum where both ask for money', () => {
-  const both = aProposalBothWays().proposal
+const both = aProposalBothWays().proposal
 
-  it.each(both.packages)(
-    'is what is proposed of one claim less what is proposed of the other: way $id',
-    (one) => {
-      const found = setOffIn(one)
-      expect(found?.asked).toBe(31_000)
-      expect((found?.own ?? 0) - (found?.back ?? 0)).toBe(one.price)
-    },
-  )
+/** All that a person adds up, as it is shown. */
+function resultOf({ own, back, moves }: ReturnType<typeof accountOf>): number {
+  return own.counts - (back?.counts ?? 0) + moves.reduce((sum, move) => sum + move.sum, 0)
+}
 
-  it('counts the evidence as the words below do, and what rounding adds by itself', () => {
-    const [one] = both.packages
-    const lines = one ? reasonsOf(both, one) : []
-    expect(lines.reduce((sum, line) => sum + line.sum, 0)).toBe(one?.price)
-    const counts = both.reasons.find((fact) => fact.key === 'evidence')?.counts
-    expect(lines.find(({ key }) => key === 'evidence')?.sum).toBe(counts)
-    expect(lines.some(({ key, sum }) => key === 'rounded' && Math.abs(sum) < 100)).toBe(true)
+describe('the way from what is asked to the sum', () => {
+  it.each([...proposal.packages, ...both.packages])('comes to it, but for the cents: way $id', (one) => {
+    const of = proposal.packages.includes(one) ? proposal : both
+    const account = accountOf(of, one)
+    expect(Math.abs(resultOf(account) - one.price)).toBeLessThan(of.grain)
+    expect(isRounded(of, one)).toBe(resultOf(account) !== one.price)
+    const lines = reasonsOf(of, one).reduce((sum, line) => sum + line.sum, 0)
+    expect(lines).toBe(resultOf(account))
+    for (const claim of [account.own, account.back ?? account.own])
+      for (const sum of ['asks', 'counts'] as const)
+        expect(claim.points.reduce((together, point) => together + point[sum], 0)).toBe(claim[sum])
   })
 
-  it('has nothing set off where one side alone asks', () => {
-    expect(setOffIn(first)).toBeNull()
+  it('counts no point for less than what is agreed to, nor for more than is asked, and the same in each way', () => {
+    const [first, ...others] = both.packages.map((one) => accountOf(both, one))
+    for (const { asks, agreesTo, counts } of [...(first?.own.points ?? []), ...(first?.back?.points ?? [])]) {
+      expect(counts).toBeGreaterThanOrEqual(agreesTo ?? 0)
+      expect(counts).toBeLessThanOrEqual(asks)
+    }
+    for (const other of others) expect([other.own, other.back]).toEqual([first?.own, first?.back])
+  })
+
+  it('takes nothing off where one side alone asks', () => {
+    expect(accountOf(proposal, first).back).toBeNull()
+    expect([isNet(proposal), isNet(both)]).toEqual([false, true])
+  })
+})
+
+describe('an end of the span', () => {
+  it('is what is offered now, and what the terms move that by', () => {
+    const shift = shiftOf(first)
+    expect(openEnds(proposal, first)).toEqual([
+      { end: 'low', side: 'respondent', sum: 55_000, by: Math.min(0, shift) },
+    ])
+    expect(first.low).toBe(55_000 + Math.min(0, shift))
+    expect(openEnds(both, both.packages[0] ?? first)).toEqual([])
   })
 })
 

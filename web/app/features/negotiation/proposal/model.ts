@@ -2,6 +2,7 @@ import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
 import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
 import { CURRENCIES, type Currency } from '@evensettle/domain/money.ts'
 import type { EvidenceGrade } from '@evensettle/domain/proposals/settlement/public-case.ts'
+import { itemise } from '@evensettle/domain/proposals/settlement/ladder/support.ts'
 import { isInOurWords } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
 import type { RoundFact } from '@evensettle/domain/proposals/settlement/ladder/round-proposal.ts'
 
@@ -58,10 +59,12 @@ export function placeOf({ low, high }: Pick<Way, 'low' | 'high'>, sum: number): 
 }
 
 export type Reason = {
-  key: 'agreed' | 'evidence' | 'back' | 'held' | 'terms' | 'rounded'
+  key: 'agreed' | 'evidence' | 'back' | 'held' | 'terms'
   sum: number
-  bound?: string
+  bound?: Bound | 'acts' | 'days'
 }
+
+export type Bound = Extract<RoundFact, { key: 'held' }>['bound']
 
 function total(facts: readonly RoundFact[], keys: readonly RoundFact['key'][]): number {
   return facts.reduce((sum, fact) => (keys.includes(fact.key) && 'by' in fact ? sum + fact.by : sum), 0)
@@ -99,16 +102,6 @@ export function openPartOf({ payer, asks, agreesTo, points, leftOut }: Proposal)
   }
 }
 
-/** The two claims that a sum is the difference of, and all that is asked in return; null where nothing is set off. */
-export function setOffIn({
-  points,
-}: Pick<Way, 'points'>): { own: number; back: number; asked: number } | null {
-  const sum = (isBack: boolean, of: 'proposed' | 'asks') =>
-    points.reduce((total, point) => ((point.back === true) === isBack ? total + point[of] : total), 0)
-  const asked = sum(true, 'asks')
-  return asked === 0 ? null : { own: sum(false, 'proposed'), back: sum(true, 'proposed'), asked }
-}
-
 /**
  * What could change the sum in a later proposal. No document is suggested for a point that is agreed to in full: there is
  * nothing to gain with it.
@@ -121,23 +114,109 @@ export function changesOf({ points }: Pick<Proposal, 'points'>) {
   )
 }
 
-/** Why the sum of a way is what it is: lines that add up to it. The same figures as the fold below them. */
-export function reasonsOf({ reasons }: Pick<Proposal, 'reasons'>, one: Way): Reason[] {
+/** What counts of each claim before anything is set off, as the engine weighed it. */
+function countedOf({ reasons }: Pick<Proposal, 'reasons'>) {
   const agreed = reasons.find((fact) => fact.key === 'agreed')?.sum ?? 0
   const evidence = reasons.find((fact) => fact.key === 'evidence')?.counts ?? 0
-  const back = reasons.find((fact) => fact.key === 'back')?.counts ?? 0
-  const all = [...reasons, ...one.reasons]
-  const held = all.filter((fact) => fact.key === 'held')
-  const terms = total(one.reasons, ['act', 'payment'])
-  const heldBy = total(held, ['held'])
-  const rounded = one.price - (agreed + evidence - back + terms + heldBy)
-  const lines: Reason[] = [
+  const back = reasons.find((fact) => fact.key === 'back')
+  return { agreed, evidence, own: agreed + evidence, back: back?.counts ?? 0, askedBack: back?.asked ?? 0 }
+}
+
+/** Whether one claim is set off against another in the sums of a proposal. */
+export function isNet(proposal: Pick<Proposal, 'reasons'>): boolean {
+  return countedOf(proposal).askedBack > 0
+}
+
+/** What the terms of a way move its sum by, with when it is paid. */
+export function shiftOf({ reasons }: Pick<Way, 'reasons'>): number {
+  return total(reasons, ['act', 'payment'])
+}
+
+/** What moves the sum beyond what counts of the claims: the terms, and each bound that held it. */
+function movesOf({ reasons }: Pick<Proposal, 'reasons'>, one: Way): Reason[] {
+  const held = [...reasons, ...one.reasons].filter((fact) => fact.key === 'held')
+  const bounds = [...new Set(held.map(({ bound }) => bound))]
+  return [
+    {
+      key: 'terms' as const,
+      sum: shiftOf(one),
+      bound: one.terms.acts.length > 0 ? ('acts' as const) : ('days' as const),
+    },
+    ...bounds.map((bound): Reason => {
+      const by = held.filter((fact) => fact.bound === bound)
+      return { key: 'held', sum: total(by, ['held']), bound }
+    }),
+  ].filter(({ sum }) => sum !== 0)
+}
+
+/** Why the sum of a way is what it is: lines that add up to it, but for what `isRounded` says. */
+export function reasonsOf(proposal: Pick<Proposal, 'reasons'>, one: Way): Reason[] {
+  const { agreed, evidence, back } = countedOf(proposal)
+  const claims: Reason[] = [
     { key: 'agreed', sum: agreed },
     { key: 'evidence', sum: evidence },
     { key: 'back', sum: -back },
-    { key: 'terms', sum: terms, bound: one.terms.acts.length > 0 ? 'acts' : 'days' },
-    { key: 'held', sum: heldBy, bound: held.at(-1)?.bound ?? 'offer' },
-    { key: 'rounded', sum: rounded },
   ]
-  return lines.filter(({ key, sum }) => sum !== 0 || (key === 'agreed' && one.price > 0))
+  return [
+    ...claims.filter(({ key, sum }) => sum !== 0 || (key === 'agreed' && one.price > 0)),
+    ...movesOf(proposal, one),
+  ]
+}
+
+/** Whether the lines of a sum come to it only once they are rounded to the unit in which sums move. */
+export function isRounded(proposal: Pick<Proposal, 'reasons'>, one: Way): boolean {
+  return reasonsOf(proposal, one).reduce((sum, line) => sum + line.sum, 0) !== one.price
+}
+
+/** A claim point by point, and its sums. */
+export type Claim = {
+  points: { id: string; asks: number; agreesTo: number | null; counts: number }[]
+  asks: number
+  agreesTo: number
+  counts: number
+}
+
+/**
+ * The way from what is asked to the sum, in the order in which a person goes it: what counts of each point, each claim
+ * together, what else moves the sum. The claims count the same in every way of a proposal.
+ */
+export function accountOf(
+  proposal: Pick<Proposal, 'reasons'>,
+  one: Way,
+): { own: Claim; back: Claim | null; moves: Reason[] } {
+  const { own, back } = countedOf(proposal)
+  const figures = itemise(one.points, own - back)
+  const claimOf = (isBack: boolean): Claim => {
+    const points = one.points
+      .filter((point) => (point.back === true) === isBack && point.asks > 0)
+      .map(({ id, asks, agreesTo }) => ({ id, asks, agreesTo, counts: figures.get(id) ?? 0 }))
+    const sum = (of: 'asks' | 'agreesTo' | 'counts') =>
+      points.reduce((together, point) => together + (point[of] ?? 0), 0)
+    return { points, asks: sum('asks'), agreesTo: sum('agreesTo'), counts: sum('counts') }
+  }
+  const inReturn = claimOf(true)
+  return {
+    own: claimOf(false),
+    back: inReturn.points.length > 0 ? inReturn : null,
+    moves: movesOf(proposal, one),
+  }
+}
+
+/** What an end of the span is by somebody's open offer, and what the terms of the way move that by; null where it is nobody's. */
+export function openEnds(
+  { open, payer }: Pick<Proposal, 'open' | 'payer'>,
+  one: Way,
+): { end: 'low' | 'high'; side: Side; sum: number; by: number }[] {
+  const shift = shiftOf(one)
+  const [least, most] = [Math.min(0, shift), Math.max(0, shift)]
+  // where both have crossed, neither is an end by itself
+  if (one.low >= one.high || (open.offer !== null && open.demand !== null && open.offer >= open.demand))
+    return []
+  const ends = [
+    { end: 'low' as const, side: payer, sum: open.offer, by: least, at: one.low },
+    { end: 'high' as const, side: otherSide(payer), sum: open.demand, by: most, at: one.high },
+  ]
+  return ends.flatMap(({ sum, at, by, ...end }) =>
+    sum !== null && sum > 0 && sum + by === at ? [{ ...end, sum, by }] : [],
+  )
 }

@@ -122,24 +122,80 @@ it('asks for another sum in one empty field, with the span, and seals nothing ou
   expect(sent).toEqual([{ sum: 72_000, known: null }])
 })
 
-it('says beside a sum that what is asked in return is set off, and heads each table by who asks', async () => {
-  const back = { ...deposit, id: backId, by: 'respondent' as const, title: 'A new door' }
-  show(aProposalBothWays(), 'starter', [...aView.items, back])
-  expect(
-    screen.getByText(
-      /^This is \$[\d.]+ for what you ask for, less \$[\d.]+ of the \$310 that Lee asks for in return\.$/,
-    ),
-  ).toBeTruthy()
-  await userEvent.click(screen.getByText('How we got there'))
-  const heads = screen.getAllByRole('table').map((table) =>
-    within(table)
-      .getAllByRole('columnheader')
-      .map(({ textContent }) => textContent),
+/** Every sum in a text, in minor units. */
+function sumsIn(text: string | null): number[] {
+  return [...(text ?? '').matchAll(/(−|\+)? ?\$([\d,]+(?:\.\d\d)?)/g)].map(
+    ([, sign, sum = '']) => Math.round(Number(sum.replaceAll(',', '')) * 100) * (sign === '−' ? -1 : 1),
   )
+}
+
+function added(sums: readonly number[]): number {
+  return sums.reduce((a, b) => a + b, 0)
+}
+
+const back = { ...deposit, id: backId, by: 'respondent' as const, title: 'A new door' }
+
+it('can be added up from the screen alone where both ask: points, claims, and the sum', async () => {
+  show(aProposalBothWays(), 'starter', [...aView.items, back])
+  expect(screen.getByText('In the end, after both claims are set off.')).toBeTruthy()
+  const [price = 0] = sumsIn(screen.getAllByRole('heading', { level: 2 })[0]?.textContent ?? '')
+  const why = within(screen.getByRole('list', { name: /^Why / })).getAllByRole('listitem')
+  const [together = 0] = sumsIn(why.at(-1)?.querySelector('b')?.textContent ?? '')
+  expect(why.at(-1)?.textContent).toMatch(/^Together, rounded to whole dollars /)
+  const lines = why.slice(0, -1).flatMap((line) => sumsIn(line.querySelector('b')?.textContent ?? ''))
+  expect(together).toBe(price)
+  expect(Math.round(added(lines) / 100)).toBe(price / 100)
+
+  await userEvent.click(screen.getByText('How we got there'))
+  const tables = ['What you ask for', 'What Lee asks for in return', 'From there to the sum'].map((name) =>
+    within(screen.getByRole('table', { name })),
+  )
+  const heads = tables
+    .slice(0, 2)
+    .map((table) => table.getAllByRole('columnheader').map(({ textContent }) => textContent?.trim()))
   expect(heads).toEqual([
     ['You ask', 'Lee agrees to', 'Proposed'],
     ['Lee asks', 'You agree to', 'Proposed'],
   ])
+  const proposed = tables.slice(0, 2).map((table) =>
+    table
+      .getAllByRole('row')
+      .map((row) => sumsIn([...row.querySelectorAll('td')].at(-1)?.textContent ?? ''))
+      .filter((sums) => sums.length > 0)
+      .flat(),
+  )
+  const [own = [], inReturn = []] = proposed
+  const [last] = tables.slice(2)
+  const steps = last?.getAllByRole('cell').flatMap(({ textContent }) => sumsIn(textContent)) ?? []
+  expect(added(own.slice(0, -1))).toBe(own.at(-1))
+  expect(steps.slice(0, 2)).toEqual([own.at(-1), -(inReturn[0] ?? 0)])
+  expect(steps.at(-1)).toBe(price)
+  expect(Math.round(added(steps.slice(0, -1)) / 100)).toBe(price / 100)
+})
+
+it('says no share that nobody chose, and nothing of sides of a step', async () => {
+  show(round)
+  await userEvent.click(screen.getByText('How we got there'))
+  await userEvent.click(screen.getByText('What happens then'))
+  expect(document.body.textContent).not.toMatch(/\d ?%|side of a step|Never less/)
+})
+
+it('says in the field for another sum that it is what is left of both claims', async () => {
+  show(aProposalBothWays(), 'starter', [...aView.items, back])
+  await userEvent.click(screen.getByRole('button', { name: 'Another sum' }))
+  const said = () =>
+    document.getElementById(screen.getByRole('textbox').getAttribute('aria-describedby') ?? '')
+  expect(said()?.textContent).toMatch(/^In the end, after both claims are set off\. Any sum from /)
+})
+
+it('says by whose offer the span begins where it does', async () => {
+  show(round, 'starter')
+  await userEvent.click(screen.getByRole('button', { name: 'Another sum' }))
+  const low =
+    first.low === 55_000
+      ? /is what Lee offers now\./
+      : /^Lee offers \$550 now\. .* the lowest sum here is \$\d+ less: /
+  expect(screen.getByText(low)).toBeTruthy()
 })
 
 it('leads on to the next way, with what was said to the one before', () => {
@@ -256,7 +312,7 @@ it('says of a point without an answer that it has none, never a sum of nothing',
   const points = first.points.map((point) => ({ ...point, agreesTo: null }))
   const packages = round.proposal.packages.map((one, i) => (i === 0 ? { ...one, points } : one))
   show(aProposal({ proposal: { ...round.proposal, packages } }))
-  const table = screen.getByRole('table', { hidden: true })
+  const table = screen.getByRole('table', { name: 'What Sam asks for', hidden: true })
   expect(within(table).getByText('not answered yet')).toBeTruthy()
   expect(within(table).queryByText('$0')).toBeNull()
 })
@@ -265,7 +321,8 @@ it('says before the first answer how many ways there are and which one counts, a
   show(round)
   expect(screen.getByText(/^This is the first of 3 ways .* the most room is taken/)).toBeTruthy()
   const why = screen.getByRole('list', { name: /^Why / })
-  const open = /^For the \$500 that is still open, what Sam has shown counts for more than your word$/
+  const open =
+    /^Of the \$500 that is still open, this much is added: what Sam has shown counts for more than your word$/
   expect(within(why).getByText(open)).toBeTruthy()
   expect(screen.getAllByText(/by software, not by a person/)).toHaveLength(1)
 })

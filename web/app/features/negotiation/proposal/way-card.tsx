@@ -1,3 +1,4 @@
+import { afterBothClaims } from '@evensettle/messages/negotiation/proposal-copy.ts'
 import * as m from '@evensettle/messages/negotiation/proposal-way-card.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
@@ -6,9 +7,18 @@ import { formatDate, formatMoney } from '../../../lib/format.ts'
 import { Card } from '../../../ui/card.tsx'
 import { restOfDeal, termSentence } from '../terms/copy.ts'
 import { about } from '../model.ts'
-import { actDay, paysWhom, placeInWords, reasonInWords, sameAsOpen, setOffInWords, whenPaid } from './copy.ts'
+import {
+  actDay,
+  paysWhom,
+  placeInWords,
+  reasonInWords,
+  sameAsOpen,
+  signed,
+  togetherInWords,
+  whenPaid,
+} from './copy.ts'
 import { HowWeGotThere } from './how-we-got-there.tsx'
-import { reasonsOf, type Way } from './model.ts'
+import { isNet, reasonsOf, type Way } from './model.ts'
 import { Positions } from './positions.tsx'
 
 /** One way to settle: the sum in a sentence, why, and below it my answer. */
@@ -34,7 +44,6 @@ export function WayCard({
   const isMoney = terms?.payment !== null && one.price > 0
   const sum = formatMoney(one.price, view.currency)
   const same = sameAsOpen(one, proposal, view)
-  const setOff = isMoney ? setOffInWords(one, proposal, view) : null
   return (
     <Card aria-labelledby={id} className="grid gap-1 border-t-4 border-t-pine">
       <p className="flex flex-wrap justify-between gap-x-3 text-sm font-semibold text-pine">
@@ -61,20 +70,27 @@ export function WayCard({
           m.noMoneyIsPaidThisHeading()
         )}
       </h2>
-      {setOff ? <p className="mt-2">{setOff}</p> : null}
+      {isMoney && isNet(proposal) ? <p className="mt-2">{afterBothClaims()}</p> : null}
       <Besides {...{ view, acts, terms, isMoney }} />
       <Positions view={view} acts={acts} />
       {isMoney ? (
         <ul aria-label={m.whyLabel({ sum })} className="mt-3 border-t border-line">
           {reasonsOf(proposal, one).map((reason) => (
-            <li key={reason.key} className="flex justify-between gap-4 border-b border-line py-2">
-              <span>{reasonInWords(reason, proposal, view)}</span>
+            <li
+              key={`${reason.key} ${reason.bound}`}
+              className="flex justify-between gap-4 border-b border-line py-2"
+            >
+              <span>{reasonInWords(reason, proposal, view)}</span>{' '}
               <b className="tabular shrink-0 font-semibold">
-                <span>{reason.key === 'agreed' ? '' : reason.sum < 0 ? '− ' : '+ '}</span>
-                {formatMoney(Math.abs(reason.sum), view.currency)}
+                {reason.key === 'agreed'
+                  ? formatMoney(reason.sum, view.currency)
+                  : signed(reason.sum, view.currency)}
               </b>
             </li>
           ))}
+          <li className="flex justify-between gap-4 border-b border-line py-2 font-semibold">
+            <span>{togetherInWords(proposal, one)}</span> <b className="tabular shrink-0">{sum}</b>
+          </li>
         </ul>
       ) : null}
       {isMoney ? null : <p className="mt-3 text-ink-2">{m.whyWithoutMoney()}</p>}

@@ -64,7 +64,7 @@ it('names no gap before there is an answer, and none where no money is at stake'
   expect(standingOf({ items: [list], answer }, []).gap).toBeNull()
 })
 
-it('counts what is asked in return once it has an answer, as the proposal does, and names it until then', () => {
+it('counts what is asked in return, and grows by no answer to it', () => {
   const back: ItemView = {
     ...deposit,
     id: 'back',
@@ -74,12 +74,14 @@ it('counts what is asked in return once it has an answer, as the proposal does, 
     answer: null,
   }
   const open = standingOf({ items: [deposit, back], answer }, [])
-  expect(open.gap).toEqual({ now: 34_000, first: 34_000, isBothWays: false })
+  expect(open.gap).toEqual({ now: 39_000, first: 39_000, isBothWays: true })
   expect(open.waiting).toEqual([{ id: 'back', title: 'A new door', sum: 5_000 }])
-  const said = { answer: 'disagree' as const, admitted: 0, reason: '' }
-  const answered = standingOf({ items: [deposit, { ...back, answer: said }], answer }, [])
-  expect(answered.gap).toEqual({ now: 39_000, first: 39_000, isBothWays: true })
-  expect(answered.waiting).toEqual([])
+  const gapAt = (admitted: number) => {
+    const said = { answer: 'partly' as const, admitted, reason: '' }
+    return standingOf({ items: [deposit, { ...back, answer: said }], answer }, [])
+  }
+  expect([0, 2_000, 5_000].map((admitted) => gapAt(admitted).gap?.now)).toEqual([39_000, 37_000, 34_000])
+  expect(gapAt(0).waiting).toEqual([])
 })
 
 it('says of each thing or act whether it is agreed to, refused, or not answered', () => {

@@ -1,24 +1,24 @@
 import type { CaseView, ItemView } from '@evensettle/contracts/cases.ts'
 import type { Offer } from '@evensettle/contracts/negotiation.ts'
-import { openItems } from '@evensettle/domain/cases/item.ts'
+import { isBothWays, openItems } from '@evensettle/domain/cases/item.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { standingOffers } from '@evensettle/domain/offers/standing.ts'
-import { admittedTotal, askedTotal, countedItems, sumOf } from '../model.ts'
+import { admittedTotal, askedTotal, sumOf } from '../model.ts'
 
 export type Standing = {
   /** what lies between the two open sums now, and after the answer; null while one side has named none */
   gap: { now: number; first: number; isBothWays: boolean } | null
   /** what is asked for besides money, and whether the other side agrees to it; null without an answer */
   points: { id: string; title: string; by: Side; isAgreed: boolean | null }[]
-  /** money that is asked back and that nobody has answered yet: no sum here counts it */
+  /** money that is asked back and that nobody has answered yet: no proposal counts it */
   waiting: { id: string; title: string; sum: number }[]
 }
 
 /** How far apart the two sides are, by what both have said in the open. */
 export function standingOf(view: Pick<CaseView, 'items' | 'answer'>, offers: readonly Offer[]): Standing {
   const items = openItems(view.items)
-  const counted = countedItems(items)
-  const named = { starter: askedTotal(counted), respondent: admittedTotal(counted) }
+  // an answer to what is asked in return brings the two nearer: it counts before that as well
+  const named = { starter: askedTotal(items), respondent: admittedTotal(items) }
   const standing = standingOffers(
     offers.filter((one) => !one.isEarlier).toSorted((a, b) => (a.madeAt < b.madeAt ? -1 : 1)),
   )
@@ -32,12 +32,12 @@ export function standingOf(view: Pick<CaseView, 'items' | 'answer'>, offers: rea
       ? {
           now: Math.max(0, latest('starter') - latest('respondent')),
           first: Math.max(0, named.starter - named.respondent),
-          isBothWays: counted.some((item) => item.by === 'respondent' && item.kind === 'money'),
+          isBothWays: isBothWays(items),
         }
       : null,
     points: items.filter((item) => item.kind !== 'money').map(pointOf),
     waiting: items
-      .filter((item) => item.kind === 'money' && !counted.includes(item))
+      .filter(({ kind, by, answer }) => kind === 'money' && by === 'respondent' && answer === null)
       .map(({ id, title, claimed }) => ({ id, title, sum: claimed })),
   }
 }

@@ -11,7 +11,7 @@ import { isReady } from '@evensettle/domain/evidence/evidence.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { isOnTheTable } from '@evensettle/domain/offers/offer.ts'
 import { formatMoney } from '../../../lib/format.ts'
-import { about, admittedTotal, askedTotal, countedItems, offerHeadline, sumOf } from '../model.ts'
+import { about, admittedTotal, askedTotal, offerHeadline, sumOf } from '../model.ts'
 
 /** Something that happened between the messages: a move with its sum, or one plain line. */
 export type Happening = {
@@ -134,8 +134,8 @@ function gapsOf(
   for (const event of events) {
     const offer = offerOf(event, offers)
     if (event.type === 'answer.given' && view.answer) {
-      sums.starter = askedTotal(countedItems(items))
-      sums.respondent = admittedTotal(countedItems(items))
+      sums.starter = askedTotal(items)
+      sums.respondent = admittedTotal(items)
     } else if (offer && !offer.isEarlier) sums[offer.side] = sumOf(offer)
     else continue
     if (sums.respondent !== null && sums.starter > 0)
