@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { CounterItem } from '@evensettle/domain/answers/answer.ts'
 import { join } from 'node:path'
 import { getAgreement, signAgreement } from '@evensettle/contracts/agreements.ts'
 import { saveDraft, submitDraft, type CaseDraftInput } from '@evensettle/contracts/drafts.ts'
@@ -125,6 +126,7 @@ export async function answerAndJoin(
   sent: Sent,
   respondent: Account,
   reason = 'It was fine when it left.',
+  counterItems: CounterItem[] = [],
 ): Promise<void> {
   const { token } = sent
   const { api } = respondent.place
@@ -139,6 +141,7 @@ export async function answerAndJoin(
       admitted: index === 0 ? 15_000 : 0,
       reason,
     })),
+    counterItems,
   })
   await api.call(joinCase, { token, name: respondent.name }, respondent)
 }

@@ -45,7 +45,10 @@ export function Account({ one, ...read }: Read & { one: Way }) {
 function Line({ words, sum, isResult = false }: { words: string; sum: string; isResult?: boolean }) {
   return (
     <tr className={`border-t border-line align-top ${isResult ? 'font-semibold' : ''}`}>
-      <th scope="row" className="py-1.5 pr-4 text-left font-[inherit] wrap-anywhere">
+      <th
+        scope="row"
+        className={`py-1.5 pr-4 text-left wrap-anywhere ${isResult ? 'font-semibold' : 'font-normal'}`}
+      >
         {words}
       </th>
       <td className="tabular py-1.5 text-right whitespace-nowrap">{sum}</td>

@@ -19,6 +19,7 @@ import {
   openEnds,
   openPartOf,
   type Bound,
+  type End,
   type OpenPart,
   type Proposal,
   type Reason,
@@ -137,20 +138,29 @@ export function signed(sum: number, currency: Reader['currency']): string {
   return `${sum < 0 ? '−' : '+'} ${formatMoney(Math.abs(sum), currency)}`
 }
 
-/** Why the span begins and ends where it does, as far as somebody's open offer says so. */
+/** Why the span begins and ends where it does: by whose offer, or by what is asked. */
 export function endsInWords(one: Way, proposal: Proposal, reader: Reader): string[] {
-  const shown = (sum: number) => formatMoney(sum, reader.currency)
-  return openEnds(proposal, one).map(({ end, side, sum, by }) => {
-    const who = about(side, reader)
-    const [low, high, open] = [shown(one.low), shown(one.high), shown(sum)]
-    if (end === 'low')
-      return by === 0
-        ? m.lowestIsOffer({ ...who, low })
-        : m.lowestFromOffer({ ...who, offer: open, by: shown(-by), low })
-    return by === 0
-      ? m.highestIsDemand({ ...who, high })
-      : m.highestFromDemand({ ...who, demand: open, by: shown(by), high })
-  })
+  const ends = openEnds(proposal, one)
+  return ends ? [lowInWords(one, ends.low, reader), highInWords(one, ends.high, proposal, reader)] : []
+}
+
+function lowInWords(one: Way, { side, sum, by }: End, reader: Reader): string {
+  const shown = (minor: number) => formatMoney(minor, reader.currency)
+  const low = shown(one.low)
+  if (sum === null) return m.lowestWithoutOffer({ low })
+  const offers = { ...about(side, reader), offer: shown(sum), low }
+  if (sum + by < one.low) return m.lowestOutweighed(offers)
+  return by === 0 ? m.lowestIsOffer(offers) : m.lowestFromOffer({ ...offers, by: shown(-by) })
+}
+
+function highInWords(one: Way, { side, sum, by }: End, proposal: Proposal, reader: Reader): string {
+  const shown = (minor: number) => formatMoney(minor, reader.currency)
+  const asks = { ...about(side, reader), high: shown(one.high) }
+  if (sum === null || sum + by > one.high)
+    return (isNet(proposal) ? m.highestIsAllLessBack : m.highestIsAll)(asks)
+  return by === 0
+    ? m.highestIsDemand(asks)
+    : m.highestFromDemand({ ...asks, demand: shown(sum), by: shown(by) })
 }
 
 /** What the proposed sum already is, where it equals an open figure. */

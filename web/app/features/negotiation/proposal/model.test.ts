@@ -1,3 +1,4 @@
+import { roundTrials } from '@evensettle/domain/proposals/settlement/ladder/made-up-rounds.ts'
 import { describe, expect, it } from 'vitest'
 import { aProposal, aProposalBothWays, sealed } from '../../../testing/made-up-proposal.ts'
 import {
@@ -32,7 +33,11 @@ const both = aProposalBothWays().proposal
 
 /** All that a person adds up, as it is shown. */
 function resultOf({ own, back, moves }: ReturnType<typeof accountOf>): number {
-  return own.counts - (back?.counts ?? 0) + moves.reduce((sum, move) => sum + move.sum, 0)
+  return own.counts - (back?.counts ?? 0) + added(moves.map(({ sum }) => sum))
+}
+
+function added(sums: readonly number[]): number {
+  return sums.reduce((a, b) => a + b, 0)
 }
 
 describe('the way from what is asked to the sum', () => {
@@ -63,14 +68,50 @@ describe('the way from what is asked to the sum', () => {
   })
 })
 
+describe('any case', () => {
+  const trials = [...roundTrials(90_210, 400)].flatMap(({ p }) =>
+    p.asks > 0 ? p.packages.map((one) => ({ p, one })) : [],
+  )
+
+  it('comes to the sum of each way, but for what is rounded, by points that lie between agreed to and asked', () => {
+    for (const { p, one } of trials) {
+      const account = accountOf(p, one)
+      expect(Math.abs(resultOf(account) - one.price)).toBeLessThan(Math.max(2, p.grain))
+      expect(added(reasonsOf(p, one).map(({ sum }) => sum))).toBe(resultOf(account))
+      for (const { asks, agreesTo, counts } of [...account.own.points, ...(account.back?.points ?? [])]) {
+        expect(counts).toBeGreaterThanOrEqual(Math.min(asks, agreesTo ?? 0))
+        expect(counts).toBeLessThanOrEqual(asks)
+      }
+    }
+  })
+
+  it('names as the ends of a span what is offered, with what the terms move it by, or the bound it runs into', () => {
+    for (const { p, one } of trials) {
+      const ends = openEnds(p, one)
+      if (!ends) continue
+      const { low, high } = ends
+      if (low.sum !== null) expect(low.sum + low.by).toBeLessThanOrEqual(one.low)
+      else expect(one.low).toBeLessThanOrEqual(p.grain)
+      if (high.sum !== null && high.sum + high.by <= p.cap) expect(high.sum + high.by).toBe(one.high)
+      else expect(one.high).toBe(p.cap)
+    }
+  })
+})
+
 describe('an end of the span', () => {
   it('is what is offered now, and what the terms move that by', () => {
     const shift = shiftOf(first)
-    expect(openEnds(proposal, first)).toEqual([
-      { end: 'low', side: 'respondent', sum: 55_000, by: Math.min(0, shift) },
-    ])
+    expect(openEnds(proposal, first)?.low).toEqual({
+      side: 'respondent',
+      sum: 55_000,
+      by: Math.min(0, shift),
+    })
     expect(first.low).toBe(55_000 + Math.min(0, shift))
-    expect(openEnds(both, both.packages[0] ?? first)).toEqual([])
+  })
+
+  it('is nobody’s where nothing is offered, or where both offers have crossed', () => {
+    expect(openEnds(both, both.packages[0] ?? first)?.low.sum).toBeNull()
+    expect(openEnds({ ...proposal, open: { offer: 60_000, demand: 55_000 } }, first)).toBeNull()
   })
 })
 

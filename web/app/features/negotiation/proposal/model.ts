@@ -202,21 +202,22 @@ export function accountOf(
   }
 }
 
-/** What an end of the span is by somebody's open offer, and what the terms of the way move that by; null where it is nobody's. */
+/** The open sum that an end of the span hangs on, and what the terms of the way move it by; `sum` is null where there is none. */
+export type End = { side: Side; sum: number | null; by: number }
+
+/** What the span of a way begins and ends with; null where the two open sums have crossed and neither is an end by itself. */
 export function openEnds(
   { open, payer }: Pick<Proposal, 'open' | 'payer'>,
   one: Way,
-): { end: 'low' | 'high'; side: Side; sum: number; by: number }[] {
+): { low: End; high: End } | null {
   const shift = shiftOf(one)
-  const [least, most] = [Math.min(0, shift), Math.max(0, shift)]
-  // where both have crossed, neither is an end by itself
-  if (one.low >= one.high || (open.offer !== null && open.demand !== null && open.offer >= open.demand))
-    return []
-  const ends = [
-    { end: 'low' as const, side: payer, sum: open.offer, by: least, at: one.low },
-    { end: 'high' as const, side: otherSide(payer), sum: open.demand, by: most, at: one.high },
-  ]
-  return ends.flatMap(({ sum, at, by, ...end }) =>
-    sum !== null && sum > 0 && sum + by === at ? [{ ...end, sum, by }] : [],
-  )
+  if (one.low >= one.high || (open.offer ?? -Infinity) >= (open.demand ?? Infinity)) return null
+  return {
+    low: {
+      side: payer,
+      sum: open.offer !== null && open.offer > 0 ? open.offer : null,
+      by: Math.min(0, shift),
+    },
+    high: { side: otherSide(payer), sum: open.demand, by: Math.max(0, shift) },
+  }
 }

@@ -188,14 +188,20 @@ it('says in the field for another sum that it is what is left of both claims', a
   expect(said()?.textContent).toMatch(/^In the end, after both claims are set off\. Any sum from /)
 })
 
-it('says by whose offer the span begins where it does', async () => {
+it('says by whose offer the span begins where it does, and with what it ends', async () => {
   show(round, 'starter')
   await userEvent.click(screen.getByRole('button', { name: 'Another sum' }))
   const low =
     first.low === 55_000
-      ? /is what Lee offers now\./
-      : /^Lee offers \$550 now\. .* the lowest sum here is \$\d+ less: /
+      ? /^The lowest, \$550, is what Lee offers now\.$/
+      : /^Lee offers \$550 now\. For when .* the lowest sum here is \$\d+ less: \$\d+\.$/
   expect(screen.getByText(low)).toBeTruthy()
+  expect(screen.getByText('The highest, $1,000, is all that you ask for.')).toBeTruthy()
+  cleanup()
+  show(aProposalBothWays(), 'starter', [...aView.items, back])
+  await userEvent.click(screen.getByRole('button', { name: 'Another sum' }))
+  expect(screen.getByText(/^Nobody has offered a sum so far, so the lowest is \$\d\.$/)).toBeTruthy()
+  expect(screen.getByText(/ is all that you ask for, less what you agree to in return\.$/)).toBeTruthy()
 })
 
 it('leads on to the next way, with what was said to the one before', () => {

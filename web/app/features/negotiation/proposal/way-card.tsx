@@ -70,8 +70,8 @@ export function WayCard({
           m.noMoneyIsPaidThisHeading()
         )}
       </h2>
-      {isMoney && isNet(proposal) ? <p className="mt-2">{afterBothClaims()}</p> : null}
       <Besides {...{ view, acts, terms, isMoney }} />
+      {isMoney && isNet(proposal) ? <p className="mt-2">{afterBothClaims()}</p> : null}
       <Positions view={view} acts={acts} />
       {isMoney ? (
         <ul aria-label={m.whyLabel({ sum })} className="mt-3 border-t border-line">
