@@ -79,3 +79,16 @@ it('reads the sums the other way round where the other side pays on balance', ()
   })
   expect(failed).toEqual([])
 })
+
+it('names as open what holds the sums: what it was made with, or what was said since where that is nearer', () => {
+  const failed = roundFailures(43, 500, (trial) => {
+    const { p } = trial
+    const said = saidSince(trial)
+    const { open } = withOpenSums(p, { payer: p.payer, open: said })
+    const offers = [p.open.offer, said.offer].filter((sum) => sum !== null)
+    const demands = [p.open.demand, said.demand].filter((sum) => sum !== null)
+    const offer = offers.length > 0 ? Math.max(...offers) : null
+    return open.offer === offer && open.demand === (demands.length > 0 ? Math.min(...demands) : null)
+  })
+  expect(failed).toEqual([])
+})
