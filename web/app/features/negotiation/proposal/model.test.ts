@@ -86,15 +86,15 @@ describe('any case', () => {
   })
 
   it('names as the ends of a span what is offered, with what the terms move it by, or the bound it runs into', () => {
-    for (const { p, one } of trials) {
+    const failed = trials.filter(({ p, one }) => {
       const ends = openEnds(p, one)
-      if (!ends) continue
+      if (!ends) return false
       const { low, high } = ends
-      if (low.sum !== null) expect(low.sum + low.by).toBeLessThanOrEqual(one.low)
-      else expect(one.low).toBeLessThanOrEqual(p.grain)
-      if (high.sum !== null && high.sum + high.by <= p.cap) expect(high.sum + high.by).toBe(one.high)
-      else expect(one.high).toBe(p.cap)
-    }
+      const isLow = low.sum === null ? one.low <= p.grain : low.sum + low.by <= one.low
+      const most = high.sum === null ? p.cap : Math.min(p.cap, high.sum + high.by)
+      return !isLow || one.high !== most
+    })
+    expect(failed).toEqual([])
   })
 })
 
