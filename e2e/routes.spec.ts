@@ -118,7 +118,6 @@ test('an address without a screen answers 404 with the page that says so, every 
   expect(Object.fromEntries(gone)).toEqual({
     '/no/such/page': 404,
     '/email-dashboard': 404,
-    '/admin/analytics': 404,
     '/admin/db-safety': 404,
     '/admin/evidence-report': 404,
     '/admin/infrastructure': 404,

@@ -16,6 +16,7 @@ export type JobPayloads = {
   'cases.sweep': Record<string, never>
   'cases.warn': Record<string, never>
   'agreements.sweep': Record<string, never>
+  'analytics.count': Record<string, never>
   'audit.chain': Record<string, never>
   'auth.sweep': Record<string, never>
   'drafts.sweep': Record<string, never>

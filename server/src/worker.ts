@@ -1,6 +1,7 @@
 import type { JobName } from '@evensettle/contracts/jobs.ts'
 import type { Deps } from './deps.ts'
 import { sealAgreement, sweepAgreements } from './features/agreements/jobs.ts'
+import { countFunnel } from './features/analytics/jobs.ts'
 import { chainAudit } from './features/audit/chain/jobs.ts'
 import { sweepDrafts } from './features/drafts/jobs.ts'
 import { sendPaidDraft, sweepPaidDrafts } from './features/drafts/payments/jobs.ts'
@@ -54,6 +55,7 @@ export function createHandlers(deps: Deps): JobHandlers {
       await warnIdleCases(deps)
       await remindOfRounds(deps)
     },
+    'analytics.count': () => countFunnel(deps),
     'audit.chain': () => chainAudit(deps),
     'auth.sweep': () => deps.auth.sweep(),
     'drafts.sweep': () => sweepDrafts(deps),
@@ -81,6 +83,7 @@ export const SCHEDULES: Partial<Record<JobName, string>> = {
   'obligations.sweep': '* * * * *',
   'agreements.sweep': '*/10 * * * *',
   'invitations.remind': '*/15 * * * *',
+  'analytics.count': '* * * * *',
   'audit.chain': '* * * * *',
   'auth.sweep': '17 * * * *',
   'drafts.sweep': '43 3 * * *',

@@ -3,7 +3,6 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 /** Signed-in addresses of the specification whose screens are for partners and operators; others get "not found". */
 const NOT_YOURS = [
   'email-dashboard',
-  'admin/analytics',
   'admin/db-safety',
   'admin/evidence-report',
   'admin/infrastructure',
@@ -73,6 +72,7 @@ export default [
     route('hub/:id', 'routes/case.tsx', { id: 'hub' }),
     route('negotiation/:id', 'routes/case.tsx', { id: 'negotiation' }),
     route('admin-dashboard', 'routes/admin-dashboard.tsx'),
+    route('admin/analytics', 'routes/admin-analytics.tsx'),
     route('admin/audit-log', 'routes/admin-audit-log.tsx'),
     route('admin/people', 'routes/admin-people.tsx'),
     route('admin/partners', 'routes/admin-partners.tsx'),

@@ -43,6 +43,7 @@ const handlers: JobHandlers = {
   'storage.sweep': unused,
   'storage.watch': unused,
   'agreements.sweep': unused,
+  'analytics.count': unused,
   'audit.chain': unused,
   'auth.sweep': unused,
   'evidence.check': unused,

@@ -66,6 +66,7 @@ const QUEUES: Record<JobName, { retryLimit: number; policy?: 'short' }> = {
   'cases.sweep': OF_THE_CLOCK,
   'cases.warn': OF_THE_CLOCK,
   'agreements.sweep': OF_THE_CLOCK,
+  'analytics.count': OF_THE_CLOCK,
   'audit.chain': OF_THE_CLOCK,
   'auth.sweep': OF_THE_CLOCK,
   'drafts.sweep': OF_THE_CLOCK,

@@ -5,6 +5,7 @@ import type { PartProposalTables } from '../features/parts/tables.ts'
 import type { AgreementChangeTables } from '../features/agreements/changes/tables.ts'
 import type { AgreementTables } from '../features/agreements/tables.ts'
 import type { AnswerTables } from '../features/invitations/answers/tables.ts'
+import type { AnalyticsTables } from '../features/analytics/tables.ts'
 import type { AuditTables } from '../features/audit/tables.ts'
 import type { CaseTables } from '../features/cases/tables.ts'
 import type { DraftLinkTables } from '../features/drafts/links/tables.ts'
@@ -44,6 +45,7 @@ export type Tables = AdditionTables &
   AgreementChangeTables &
   PartProposalTables &
   AgreementTables &
+  AnalyticsTables &
   AnswerTables &
   AuditTables &
   CaseTables &

@@ -1,3 +1,4 @@
+import * as analytics from '@evensettle/contracts/analytics.ts'
 import * as log from '@evensettle/contracts/audit-log.ts'
 import * as people from '@evensettle/contracts/people.ts'
 import * as operator from '@evensettle/contracts/operator.ts'
@@ -41,6 +42,9 @@ export const OPERATOR_ROWS: readonly Row[] = [
   row(people.stopPerson, OPERATOR, () => ({ email: 'nobody@example.org', isStopped: true })),
   row(log.listAuditEntries, OPERATOR, () => ({})),
   plain(log.AUDIT_CSV_PATH, OPERATOR),
+  row(analytics.getAnalytics, OPERATOR, () => ({})),
+  plain(analytics.ANALYTICS_CSV_PATH, OPERATOR),
+  row(analytics.recountAnalytics, OPERATOR, () => ({})),
   row(log.getAuditChain, OPERATOR, () => ({})),
   row(log.checkAuditChain, OPERATOR, () => ({ step: 'links' as const, after: 0 })),
   row(log.listAuditHeads, [200, 200, 200, 200, 200], () => ({})),

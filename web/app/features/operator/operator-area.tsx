@@ -64,6 +64,7 @@ const PAGES = [
   ['/admin-dashboard', m.navOverview()],
   ['/admin/people', m.navPeople()],
   ['/admin/partners', m.navPartners()],
+  ['/admin/analytics', m.navAnalytics()],
   ['/admin/audit-log', m.navLog()],
 ] as const
 

@@ -2,6 +2,7 @@ import type { AuditFilter } from '@evensettle/contracts/audit-log.ts'
 import { fileLeavesOut } from '@evensettle/messages/operator/log.ts'
 import { addDays } from '@evensettle/domain/time.ts'
 import { sql, type RawBuilder } from 'kysely'
+import { csvRow } from '../../../platform/csv.ts'
 import type { Db } from '../../../platform/db.ts'
 import { ENTRY_COLUMNS, written, type EntryRow } from '../chain/queries.ts'
 
@@ -123,20 +124,13 @@ const COLUMNS = [
   'hash',
 ] as const satisfies readonly (keyof LogRow)[]
 
-/** One cell: quoted where it has to be, and never a formula of the program that opens it. */
-function cell(value: string | number | null): string {
-  const text = String(value ?? '')
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
-}
-
 const EXPORTED_AT_ONCE = 1_000
 
 /** All that a filter finds as CSV, the newest first, read while it goes out. */
 export async function* csvOf(db: Db, sought: Sought | null, operatorId: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(`${COLUMNS.join(',')}\r\n`)
+  yield Buffer.from(csvRow(COLUMNS))
   if (sought) yield* linesOf(db, sought, operatorId)
-  if (await isSideSomewhere(db, operatorId)) yield Buffer.from(`${cell(fileLeavesOut())}\r\n`)
+  if (await isSideSomewhere(db, operatorId)) yield Buffer.from(csvRow([fileLeavesOut()]))
 }
 
 /** Whatever was looked for: what a line says of a filter would tell when the other side does something. */
@@ -153,7 +147,7 @@ async function* linesOf(db: Db, sought: Sought, operatorId: string): AsyncGenera
   let rows: LogRow[]
   do {
     rows = await entriesSought(db, sought, { operatorId, after, limit: EXPORTED_AT_ONCE })
-    yield Buffer.from(rows.map((row) => `${COLUMNS.map((name) => cell(row[name])).join(',')}\r\n`).join(''))
+    yield Buffer.from(rows.map((row) => csvRow(COLUMNS.map((name) => row[name]))).join(''))
     const last = rows.at(-1)
     if (last) after = { at: last.micros, id: last.id }
   } while (rows.length === EXPORTED_AT_ONCE)

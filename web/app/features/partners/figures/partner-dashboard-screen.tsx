@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../../lib/api.ts'
 import { formatDate } from '../../../lib/format.ts'
+import { Bars } from '../../../ui/bars.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -171,31 +172,6 @@ function KindsCard({ totals: { kinds, otherKinds } }: { totals: PartnerFigures['
         most={Math.max(...rows.map(({ cases }) => cases))}
       />
     </Card>
-  )
-}
-
-/** Bars with their numbers in words beside them, so that nothing is said by length or color alone. */
-function Bars({ rows, most }: { rows: { name: string; parts: number[]; words: string }[]; most: number }) {
-  return (
-    <ul className="grid gap-3">
-      {rows.map(({ name, parts, words }) => (
-        <li key={name} className="grid gap-1 sm:grid-cols-[12rem_1fr] sm:gap-4">
-          <span className="font-semibold">{name}</span>
-          <span className="grid gap-1">
-            <span aria-hidden="true" className="relative block h-4 rounded-soft bg-sunken">
-              {parts.map((part, at) => (
-                <span
-                  key={at}
-                  className={`absolute inset-y-0 left-0 rounded-soft ${at === 0 ? 'bg-line-strong' : 'bg-pine'}`}
-                  style={{ width: `${(100 * part) / most}%` }}
-                />
-              ))}
-            </span>
-            <span className="text-sm text-ink-2">{words}</span>
-          </span>
-        </li>
-      ))}
-    </ul>
   )
 }
 
