@@ -1,6 +1,6 @@
 import type { CaseEventType } from '../cases/events.ts'
 import { CHANNELS, type Channel } from '../invitations/way-in.ts'
-import { addDays, addMonths, dateOf, HOUR, type CalendarDate, type Instant } from '../time.ts'
+import { addDays, addMonths, dateOf, DAY, dayNumber, HOUR, type CalendarDate, type Instant } from '../time.ts'
 
 /** How far a case can come, in this order. Who skips a step counts as having passed it. */
 export const FUNNEL_STEPS = [
@@ -162,7 +162,7 @@ export function funnelCase(
   if (started == null) return null
   const date = dateOf(started)
   const quarter = quarterOf(date)
-  const settled = Date.parse(`${settledOn(quarter)}T00:00:00Z`)
+  const settled = dayNumber(settledOn(quarter)) * DAY
   const inTime = events.filter((event) => event.at < settled)
   return {
     month: date.slice(0, 7),

@@ -14,10 +14,10 @@ export function FoldedTable({
   rows: readonly (readonly ReactNode[])[]
 }) {
   return (
-    <details>
+    <details className="min-w-0">
       <summary className="link inline-flex min-h-11 cursor-pointer items-center">{summary}</summary>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than a phone: a keyboard has to scroll it */}
-      <section className="mt-2 overflow-x-auto" tabIndex={0} aria-label={name}>
+      <section className="relative mt-2 overflow-x-auto" tabIndex={0} aria-label={name}>
         <table className="w-full text-left text-sm tabular-nums [&_td]:py-2 [&_td]:pr-4 [&_th]:py-2 [&_th]:pr-4">
           <caption className="sr-only">{name}</caption>
           <thead>
