@@ -31,13 +31,11 @@ export function FoldedTable({
           </thead>
           <tbody>
             {rows.map(([first, ...rest], row) => (
-              // oxlint-disable-next-line react/no-array-index-key -- rows of figures have no other name
               <tr key={row} className="border-b border-line last:border-0">
                 <th scope="row" className="font-semibold">
                   {first}
                 </th>
                 {rest.map((cell, at) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- as above
                   <td key={at}>{cell}</td>
                 ))}
               </tr>
