@@ -7,7 +7,7 @@ import { JOURNEY_STEPS } from '@evensettle/domain/cases/journey.ts'
 import { CASE_STATUSES, CLOSE_REASONS } from '@evensettle/domain/cases/status.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { calendarDate, currency, done, instant, minor, side, words } from './fields.ts'
+import { sequence, calendarDate, currency, done, instant, minor, side, words } from './fields.ts'
 import { turn } from './turn.ts'
 
 export const itemView = z.object({
@@ -127,7 +127,8 @@ export const leaveCase = endpoint({
   path: '/api/cases/:caseId/leave',
   access: 'user',
   limit: { points: 20, seconds: 300 },
-  input: z.object({ caseId: z.uuid(), words: words(MAX_NOTE) }),
+  /** `seen`: the newest event that whoever leaves has had before their eyes; newer words of the other side come first */
+  input: z.object({ caseId: z.uuid(), words: words(MAX_NOTE), seen: z.optional(sequence) }),
   output: done,
 })
 

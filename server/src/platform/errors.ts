@@ -109,6 +109,7 @@ const SENTENCES: Partial<Record<ErrorCode, (retryAfter: number) => string>> = {
   TERMS_INVALID: m.termsInvalid,
   OFFER_NOT_OPEN: m.offerNotOpen,
   OFFER_UNSEEN: m.offerUnseen,
+  WORDS_UNSEEN: m.wordsUnseen,
   OFFER_EXPIRED: m.offerExpired,
   OWN_OFFER: m.ownOffer,
   TERMS_STAND: m.termsStand,

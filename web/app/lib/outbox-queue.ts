@@ -1,31 +1,16 @@
 import * as m from '@evensettle/messages/app/lib-outbox.ts'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import { ApiError } from './api-error.ts'
-import {
-  flushOutbox,
-  inOrder,
-  memoryStore,
-  type DeedKind,
-  type OutboxRow,
-  type OutboxStore,
-  type RowOf,
-} from './outbox.ts'
-import { PRIVATE_DATABASE } from './private-store.ts'
+import { flushOutbox, inOrder, type DeedKind, type OutboxRow, type RowOf } from './outbox.ts'
+import { outboxDatabase as store } from './outbox-database.ts'
 import { queryKeys } from './query-keys.ts'
 import { onServiceBack } from './service-state.ts'
-
-interface Schema extends DBSchema {
-  outbox: { key: string; value: OutboxRow; indexes: { userId: string } }
-}
 
 /** ms */
 const SEND_TIMEOUT = 20_000
 const FIRST_RETRY = 2_000
 const LONGEST_RETRY = 30_000
 
-let database: Promise<IDBPDatabase<Schema> | null> | undefined
-const memory = memoryStore()
 let channel: BroadcastChannel | undefined
 
 type Sender = {
@@ -59,56 +44,6 @@ export function sendsBy<Kind extends DeedKind, Result>(
 /** Rows from before there were kinds are messages. */
 function kindOf({ kind }: Partial<OutboxRow>): DeedKind {
   return kind ?? 'message'
-}
-
-function openDatabase(): Promise<IDBPDatabase<Schema> | null> {
-  database ??= openStore().catch(() => null)
-  return database
-}
-
-// async, so that a browser without databases is a rejection like any other
-async function openStore(): Promise<IDBPDatabase<Schema>> {
-  return openDB<Schema>(PRIVATE_DATABASE, 1, {
-    upgrade: (db) => void db.createObjectStore('outbox', { keyPath: 'id' }).createIndex('userId', 'userId'),
-    // Another tab signs out and deletes the database: let go of it.
-    blocking() {
-      void database?.then((db) => db?.close())
-      database = undefined
-    },
-    terminated() {
-      database = undefined
-    },
-  })
-}
-
-/** In the browser's database, so that a message survives the tab; in memory where there is none. */
-const store: OutboxStore = {
-  async list(userId) {
-    const db = await openDatabase()
-    return db ? db.getAllFromIndex('outbox', 'userId', userId) : memory.list(userId)
-  },
-  async get(id) {
-    const db = await openDatabase()
-    return db ? db.get('outbox', id) : memory.get(id)
-  },
-  async put(row) {
-    const db = await openDatabase()
-    await (db ? db.put('outbox', row) : memory.put(row))
-  },
-  async replace(row) {
-    const db = await openDatabase()
-    if (!db) return memory.replace(row)
-    // one transaction: what another tab takes back does not come back in between
-    const tx = db.transaction('outbox', 'readwrite')
-    const isThere = (await tx.store.getKey(row.id)) !== undefined
-    if (isThere) await tx.store.put(row)
-    await tx.done
-    return isThere
-  },
-  async remove(id) {
-    const db = await openDatabase()
-    await (db ? db.delete('outbox', id) : memory.remove(id))
-  },
 }
 
 function keyOf(userId: string) {

@@ -109,6 +109,19 @@ export async function newestSeqs(db: Db, caseIds: string[]): Promise<Map<string,
   return new Map(rows.map((row) => [row.id, row.last_seq]))
 }
 
+/** Whether a side has written or made an offer after a place in the log. */
+export async function hasSpokenSince(db: Db, caseId: string, side: Side, seq: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('case_event')
+    .select('seq')
+    .where('case_id', '=', caseId)
+    .where('seq', '>', seq)
+    .where('side', '=', side)
+    .where('type', 'in', ['message.sent', 'offer.made'])
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Whether a row was made since the last time that somebody turned out not to be the invited person. */
 export function isOfThisTalk(table: string, madeAt = 'made_at') {
   return sql<boolean>`not exists (select 1 from case_event r where r.case_id = ${sql.ref(`${table}.case_id`)}

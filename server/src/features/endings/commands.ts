@@ -1,4 +1,4 @@
-import { SIDES, type Side } from '@evensettle/domain/cases/side.ts'
+import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
 import { isClosed, type CloseReason } from '@evensettle/domain/cases/status.ts'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -14,7 +14,7 @@ import {
   tellSide,
   type CaseRow,
 } from '../cases/commands.ts'
-import { isSignedByBoth } from '../cases/queries.ts'
+import { hasSpokenSince, isSignedByBoth } from '../cases/queries.ts'
 import { closeOpenOffers } from '../negotiation/offers/commands.ts'
 import { endOpenRound } from '../negotiation/outcome/commands.ts'
 
@@ -62,13 +62,15 @@ export async function leaveCase(
   tx: Tx,
   actor: UserActor,
   now: Date,
-  input: { caseId: string; words: string },
+  input: { caseId: string; words: string; seen?: number | undefined },
 ): Promise<void> {
   const row = await lockCaseForParty(tx, input.caseId, actor)
   // a retry after a lost answer: it was I who ended it
   if (isClosed(row.status) && row.closed_by === row.mySide) return
   assertAllowed(row, row.mySide === 'starter' ? 'withdraw' : 'decline', row.mySide)
   if (await isSignedByBoth(tx, row.id)) throw new AppError('WRONG_STATE')
+  if (input.seen !== undefined && (await hasSpokenSince(tx, row.id, otherSide(row.mySide), input.seen)))
+    throw new AppError('WORDS_UNSEEN')
   const reason = row.mySide === 'starter' ? 'withdrawn' : 'declined'
   await endCase(tx, actor, now, row, { reason, by: row.mySide, words: input.words.trim() })
 }

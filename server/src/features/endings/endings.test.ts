@@ -55,6 +55,24 @@ describe('a case that ends', () => {
     expect(await app.refusal(getAgreement, { caseId: agreed.caseId }, agreed.starter)).toBe('404 NOT_FOUND')
   })
 
+  it('does not end over words or an offer that whoever leaves has not seen', async () => {
+    const one = await aCase(app)
+    const { caseId, starter, respondent } = one
+    const { seq } = await app.ok(getCase, { caseId }, starter)
+    const mine = await app.ok(sendMessage, { caseId, id: newId(), body: 'I had enough.' }, starter)
+    const leave = (seen: number) => ({ caseId, words: '', seen })
+    const last = await app.ok(sendMessage, { caseId, id: newId(), body: 'I will pay all of it.' }, respondent)
+    expect(await app.refusal(leaveCase, leave(seq), starter)).toBe('409 WORDS_UNSEEN')
+    expect(await app.refusal(leaveCase, leave(mine.seq), starter)).toBe('409 WORDS_UNSEEN')
+    await anOffer(app, one, respondent)
+    expect(await app.refusal(leaveCase, leave(last.seq), starter)).toBe('409 WORDS_UNSEEN')
+    expect((await app.ok(getCase, { caseId }, starter)).status).toBe('active')
+    const newest = await app.ok(getCase, { caseId }, starter)
+    await app.ok(leaveCase, leave(newest.seq), starter)
+    // a repeat after a lost answer, from before the end
+    await app.ok(leaveCase, leave(seq), starter)
+  })
+
   it('by the clock tells both sides, after two warnings', async () => {
     const { caseId, starter, respondent } = await aCase(app)
     await app.runJobs()

@@ -2,15 +2,23 @@ import * as m from '@evensettle/messages/cases/leave-question.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { MAX_NOTE } from '@evensettle/domain/intake/limits.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { messagesQuery } from '../messages/queries.ts'
 import { firstName } from './model.ts'
-import { leaveCaseMutation } from './queries.ts'
+import { leaveCaseMutation } from './decisions/queries.ts'
+import { caseEventsQuery } from './queries.ts'
 
-/** Asks whether somebody wants to leave the case, and for words to the other side. What is typed stays while it is closed. */
+/** As many of the other side's last words as are shown before the question. */
+const MOST_SHOWN = 5
+
+/**
+ * Asks whether somebody wants to leave the case, and for words to the other side. What is typed stays while it is closed. What
+ * the other side said last stands before the question; what arrives while it is asked is read first.
+ */
 export function LeaveQuestion({
   view,
   title,
@@ -24,7 +32,19 @@ export function LeaveQuestion({
 }) {
   const [words, setWords] = useState('')
   const leave = useMutation(leaveCaseMutation(useQueryClient(), view.id))
-  const other = firstName(view.names[otherSide(view.mySide)])
+  const said = useSaidBy(view)
+  // what was there when the question was asked, or when it was last answered
+  const [shown, setShown] = useState({ isOpen, seq: said.newest })
+  if (shown.isOpen !== isOpen) setShown({ isOpen, seq: said.newest })
+  const hasArrived = said.newest > shown.seq
+  const name = view.names[otherSide(view.mySide)]
+  const other = firstName(name)
+
+  function handleConfirm() {
+    if (hasArrived) return setShown({ isOpen, seq: said.newest })
+    leave.mutate({ words, seen: shown.seq }, { onSuccess: onClose })
+  }
+
   return (
     <ConfirmDialog
       open={isOpen}
@@ -34,8 +54,21 @@ export function LeaveQuestion({
       danger
       busy={leave.isPending}
       onClose={onClose}
-      onConfirm={() => leave.mutate(words, { onSuccess: onClose })}
+      onConfirm={handleConfirm}
     >
+      <div aria-live="polite" className="grid gap-2">
+        {said.last.length > 0 || said.hasOffered ? (
+          <>
+            <p className="font-semibold">{hasArrived ? m.justArrived() : m.wroteLast({ name: other })}</p>
+            {said.last.map(({ id, body }) => (
+              <blockquote key={id} className="border-l-4 border-line pl-3 wrap-anywhere whitespace-pre-line">
+                {body}
+              </blockquote>
+            ))}
+            {said.hasOffered ? <p>{m.offeredLast({ name: other })}</p> : null}
+          </>
+        ) : null}
+      </div>
       <p>{m.caseIsClosedForBoth({ other })}</p>
       <TextArea
         label={m.wordToLabel({ other })}
@@ -48,4 +81,22 @@ export function LeaveQuestion({
       <Problem words={leave.error?.message} />
     </ConfirmDialog>
   )
+}
+
+/** What the other side said since the reader last wrote or did something, and the newest of all it said. */
+function useSaidBy({ id, mySide }: Pick<CaseView, 'id' | 'mySide'>) {
+  const messages = useQuery(messagesQuery(id)).data?.messages ?? []
+  const events = useQuery(caseEventsQuery(id)).data ?? []
+  const mine = newestOf([...messages, ...events].filter(({ side }) => side === mySide))
+  const words = messages.filter(({ side }) => side !== mySide)
+  const offers = events.filter(({ type, side }) => type === 'offer.made' && side !== mySide)
+  return {
+    last: words.filter(({ seq }) => seq > mine).slice(-MOST_SHOWN),
+    hasOffered: newestOf(offers) > mine,
+    newest: newestOf([...words, ...offers]),
+  }
+}
+
+function newestOf(list: readonly { seq: number }[]): number {
+  return Math.max(0, ...list.map(({ seq }) => seq))
 }

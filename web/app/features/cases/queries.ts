@@ -1,8 +1,7 @@
-import { getCase, getPublicCase, leaveCase, type CaseView } from '@evensettle/contracts/cases.ts'
+import { getCase, getPublicCase, type CaseView } from '@evensettle/contracts/cases.ts'
 import { listCaseEvents } from '@evensettle/contracts/events.ts'
-import { sayWhoItIs } from '@evensettle/contracts/identity.ts'
 import type { CaseEvent } from '@evensettle/contracts/events.ts'
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { onCaseEvent } from '../../lib/case-events.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
@@ -32,26 +31,6 @@ export function caseEventsQuery(caseId: string) {
       // What arrived over the live line while this was on its way is not to be lost.
       return mergeEvents(events, client.getQueryData<CaseEvent[]>(queryKeys.caseEvents(caseId)) ?? [])
     },
-  })
-}
-
-/** Ends the case from one's own side. */
-export function leaveCaseMutation(client: QueryClient, caseId: string) {
-  return mutationOptions({
-    mutationFn: (words: string) => call(leaveCase, { caseId, words }),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.case(caseId) }),
-  })
-}
-
-/** The starter's word on who joined. What hangs on it is read anew. */
-export function sayWhoItIsMutation(client: QueryClient, caseId: string) {
-  return mutationOptions({
-    mutationFn: (isThem: boolean) => call(sayWhoItIs, { caseId, isThem }),
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: queryKeys.case(caseId) }),
-        client.resetQueries({ queryKey: queryKeys.caseEvents(caseId) }),
-      ]),
   })
 }
 

@@ -8,7 +8,7 @@ import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { firstName } from './model.ts'
-import { sayWhoItIsMutation } from './queries.ts'
+import { sayWhoItIsMutation } from './decisions/queries.ts'
 import { Problem } from '../../ui/problem.tsx'
 
 /** Somebody joined under an address that the starter did not name: the starter says if it is them, the other waits. */

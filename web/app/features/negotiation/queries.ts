@@ -66,9 +66,18 @@ function refresher(queryClient: QueryClient, caseId: string) {
   }
 }
 
+/**
+ * A press at the table. Without a line it is refused at once and can be made again: one that waited would leave the list and
+ * its buttons standing still, and act on a table that has changed meanwhile.
+ */
+function atTable(queryClient: QueryClient, caseId: string) {
+  return { networkMode: 'always' as const, onError: refresher(queryClient, caseId) }
+}
+
 /** For a press that is answered with the table as it is now. */
 function withTable(queryClient: QueryClient, caseId: string) {
   return {
+    ...atTable(queryClient, caseId),
     onSuccess(fresh: Negotiation) {
       const { queryKey } = negotiationQuery(caseId)
       const known = queryClient.getQueryData(queryKey)
@@ -77,7 +86,6 @@ function withTable(queryClient: QueryClient, caseId: string) {
       queryClient.setQueryData(queryKey, fresh)
       void readAgain(queryClient, caseId, isNewest ? 'kept' : 'old')
     },
-    onError: refresher(queryClient, caseId),
   }
 }
 
@@ -117,7 +125,7 @@ export function acceptOfferMutation(queryClient: QueryClient, caseId: string) {
   return mutationOptions({
     mutationFn: (offerId: string) => call(acceptOffer, { caseId, offerId }),
     onSuccess: () => void readAgain(queryClient, caseId),
-    onError: refresher(queryClient, caseId),
+    ...atTable(queryClient, caseId),
   })
 }
 
@@ -129,7 +137,7 @@ export function closeOfferMutation(queryClient: QueryClient, caseId: string) {
       patchOffer(queryClient, caseId, offer)
       void readAgain(queryClient, caseId)
     },
-    onError: refresher(queryClient, caseId),
+    ...atTable(queryClient, caseId),
   })
 }
 
@@ -146,7 +154,7 @@ export function setTermMutation(queryClient: QueryClient, caseId: string) {
     onSuccess: (terms) => {
       queryClient.setQueryData(negotiationQuery(caseId).queryKey, (old) => old && { ...old, terms })
     },
-    onError: refresher(queryClient, caseId),
+    ...atTable(queryClient, caseId),
   })
 }
 

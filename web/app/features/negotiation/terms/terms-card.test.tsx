@@ -1,11 +1,13 @@
-import type { TermsOnTable } from '@evensettle/contracts/negotiation.ts'
+import { setTerm, type TermsOnTable } from '@evensettle/contracts/negotiation.ts'
 import { TERM_WORDS } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
 import { formatDate } from '../../../lib/format.ts'
 import { makeQueryClient } from '../../../lib/query-client.ts'
 import { aView } from '../../../testing/made-up-round.ts'
+import { cut, on, stubService } from '../../../testing/stub-service.ts'
 import { TermsCard } from './terms-card.tsx'
 
 const terms: TermsOnTable = {
@@ -79,4 +81,20 @@ it('only shows the list while a proposal is being answered, and says when it can
   expect(screen.getByText(/nothing on it can change/).textContent).toContain(
     `until that proposal is over, on ${formatDate(until)} at the latest`,
   )
+})
+
+afterEach(() => onlineManager.setOnline(true))
+
+it('does not stand still without a line: it says so, and every entry can be pressed again', async () => {
+  onlineManager.setOnline(false)
+  stubService(on(setTerm, cut))
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <TermsCard view={aView} terms={terms} fixedUntil={null} />
+    </QueryClientProvider>,
+  )
+  const strike = screen.getAllByRole('button', { name: /^Does not apply/ })
+  await userEvent.click(strike[0] ?? document.body)
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  for (const button of strike) expect(button).toHaveProperty('disabled', false)
 })
