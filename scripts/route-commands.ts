@@ -103,6 +103,8 @@ export const ROUTE_COMMANDS: Readonly<Record<string, readonly CaseCommand[] | st
   'POST /api/admin/seat': 'no case: takes the seat of an operator that was set up on the machine',
   'POST /api/admin/analytics/recounts': 'no case: counts all of them again, which changes none',
   'POST /api/admin/audit-chain/checks': 'no case: a check of the audit log, which leaves an entry in it',
+  'POST /api/admin/system-tests':
+    'no case of people: a made-up one in a database of its own, by the operator',
   'POST /api/admin/people/search': 'no case: an account, by the operator',
   'POST /api/admin/people/stop': 'no case: an address, by the operator',
   'POST /api/admin/people/:id/sign-out': 'no case: an account, by the operator',

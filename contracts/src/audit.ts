@@ -128,6 +128,7 @@ export const AUDIT_ACTIONS = [
   'round.end',
   'round.open',
   'round.settle',
+  'system.test',
   'term.set',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

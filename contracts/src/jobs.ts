@@ -26,6 +26,9 @@ export type JobPayloads = {
   'feedback.sweep': Record<string, never>
   'results.refresh': Record<string, never>
   'partners.count': Record<string, never>
+  'service.measure': Record<string, never>
+  'system-test.run': { testId: string }
+  'system-test.sweep': Record<string, never>
   'storage.sweep': Record<string, never>
   'storage.watch': Record<string, never>
   'evidence.check': Record<string, never>

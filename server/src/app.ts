@@ -27,6 +27,7 @@ import { readAccountToken } from './features/invitations/by-account/queries.ts'
 import { answerRoutes, helperRoutes } from './features/invitations/answers/routes.ts'
 import { firstLookRoutes } from './features/invitations/first-look/routes.ts'
 import { postingRoutes, type CallApi } from './features/invitations/first-look/posting/routes.ts'
+import { infrastructureRoutes } from './features/infrastructure/routes.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
 import { lateAnswerRoutes } from './features/invitations/late-answer/routes.ts'
 import { objectionRoutes } from './features/invitations/objections/routes.ts'
@@ -34,6 +35,7 @@ import { identityRoutes } from './features/invitations/identity/routes.ts'
 import { letterRoutes } from './features/invitations/letter/routes.ts'
 import { invitationSendingRoutes } from './features/invitations/sending/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
+import { systemTestRoutes } from './features/system-test/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { partnerRoutes } from './features/partners/routes.ts'
 import { pressRoutes } from './features/obligations/presses/routes.ts'
@@ -165,6 +167,8 @@ export function createApp(deps: Deps, web: WebApp | null): App {
   oversightRoutes(api, deps)
   auditLogRoutes(api, deps)
   analyticsRoutes(api, deps)
+  infrastructureRoutes(api, deps)
+  systemTestRoutes(api, deps)
   peopleRoutes(api, deps, (account) => isNamedOperator(deps, account))
   invitationRoutes(api, deps, (actor) => leavesAt(deps, actor))
   invitationSendingRoutes(api, deps)

@@ -1,7 +1,8 @@
 import { UPLOAD_PATH } from '@evensettle/contracts/evidence.ts'
 import { EVIDENCE_LIMITS } from '@evensettle/domain/evidence/evidence.ts'
 import { HOUR } from '@evensettle/domain/time.ts'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { composeAuth } from './compose-auth.ts'
 import type { Config } from './config.ts'
@@ -28,6 +29,8 @@ import { createStrays } from './platform/strays.ts'
 import { createUploads } from './platform/uploads.ts'
 import { createVirusScan } from './platform/virus-scan.ts'
 import { createSignals } from './platform/signals.ts'
+import { versionOf } from './platform/version.ts'
+import { settingsOf } from './platform/settings.ts'
 
 const MIGRATIONS = new URL('../migrations/', import.meta.url)
 const POOL_SIZE = 20
@@ -82,6 +85,8 @@ export async function compose(parts: Parts): Promise<Composition> {
   const signals = createSignals(databaseUrl, pool, log)
   const deps: Deps = {
     config,
+    settings: settingsOf(config),
+    self: selfAt(now()),
     pool,
     db: createDb(pool),
     jobs,
@@ -145,6 +150,12 @@ async function transportsOf({ config, dataDir, now }: Parts) {
         ? createSmsOutbox(await dataDir.folder('sms-outbox'), now)
         : createSmsWebhook(config.sms, now),
   }
+}
+
+/** This process, as others hear of it. */
+function selfAt(startedAt: Date): Deps['self'] {
+  const { pid, version: node } = process
+  return { id: randomUUID(), host: hostname(), pid, version: versionOf(), node, startedAt }
 }
 
 /** What seals each kind of private thing: none opens what another one sealed. */

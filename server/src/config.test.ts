@@ -46,6 +46,7 @@ describe('readConfig', () => {
       humanAbove: null,
       price: null,
       checkout: null,
+      given: [],
       providers: {},
       eligibility: { countries: null, typesOff: [] },
       limits: {

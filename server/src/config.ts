@@ -71,6 +71,8 @@ export type Config = {
   price: Price | null
   /** who takes that money, by the Stripe API or one like it; null: nobody does online */
   checkout: { url: string; secretKey: string; noticeSecret: string } | null
+  /** the variables that were set; every other value is a default */
+  given: readonly string[]
 }
 
 /** Wrong configuration: the message names every variable that is wrong, one line each. */
@@ -169,6 +171,9 @@ const environment = z.object({
   ),
 })
 
+/** Every variable that says something. */
+export const VARIABLES: readonly string[] = Object.keys(environment.shape)
+
 /**
  * The configuration of an environment. An empty value counts as absent.
  * @throws ConfigError with every mistake, each named with its variable
@@ -238,6 +243,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     price: readPrice(values.CASE_PRICE ?? ''),
     checkout: checkoutOf(values),
+    given: Object.keys(given),
     humanAbove: values.HUMAN_ABOVE === undefined ? null : Number(values.HUMAN_ABOVE),
     eligibility: {
       countries:

@@ -2,6 +2,7 @@ import type { createAuth } from '@evensettle/auth/auth.ts'
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import type { InstallationIdentity } from './printing/certificate.ts'
+import type { Settings } from './platform/settings.ts'
 import type { Db } from './platform/db.ts'
 import type { Disk } from './platform/disk.ts'
 import type { Files } from './platform/files.ts'
@@ -18,6 +19,33 @@ import type { Signals } from './platform/signals.ts'
 import type { Strays } from './platform/strays.ts'
 import type { Uploads } from './platform/uploads.ts'
 import type { VirusScan } from './platform/virus-scan.ts'
+
+/** This process, as it is told apart from others on the same database. */
+export type Self = {
+  id: string
+  host: string
+  pid: number
+  version: string
+  node: string
+  startedAt: Date
+}
+
+/** An application on a ground of its own, on which a system test plays. */
+export type Trial = {
+  origin: string
+  /** runs what is due there until nothing is left */
+  runJobs(): Promise<void>
+  /** the texts of the mails that went to an address there, oldest first */
+  mailsTo(address: string): Promise<string[]>
+}
+
+/** Where system tests play. */
+export type TrialGround = {
+  open(id: string): Promise<Trial>
+  /** Ends what runs there and takes everything away; where there is nothing, nothing happens. */
+  remove(id: string): Promise<void>
+  isThere(id: string): Promise<boolean>
+}
 
 /** Everything with an effect that the features use; made once in main, or by a test. */
 export type Deps = {
@@ -37,6 +65,9 @@ export type Deps = {
     | 'rateLimits'
     | 'mailPreview'
   >
+  /** what is told of the configuration to who runs the installation */
+  settings: Settings
+  self: Self
   pool: pg.Pool
   db: Db
   jobs: Jobs

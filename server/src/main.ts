@@ -10,6 +10,7 @@ import { OPERATOR_VARIABLES, readConfig, readEnvironment, withPort, type Config 
 import { eventsAfter, newestSeqs, sideOf } from './features/cases/queries.ts'
 import { receiptsOfCase } from './features/messages/queries.ts'
 import { siteWords } from './features/site/queries.ts'
+import { keepBeating } from './features/infrastructure/jobs.ts'
 import { openDataDir } from './platform/data-dir.ts'
 import { databaseReady, whileDatabaseComesAndGoes } from './platform/database-wait.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
@@ -19,6 +20,7 @@ import { createLogger } from './platform/log.ts'
 import { openSecrets } from './platform/secrets.ts'
 import { StartupError } from './startup-error.ts'
 import { createWebApp, type WebApp } from './platform/web.ts'
+import { createTrialGround } from './trials.ts'
 import { createHandlers, SCHEDULES } from './worker.ts'
 
 const WEB = fileURLToPath(new URL('../../web/build/client/', import.meta.url))
@@ -143,15 +145,20 @@ async function main(): Promise<void> {
   })
   live.attach(server)
   const { http } = createApp(deps, web)
+  const ground = createTrialGround({ config, databaseUrl, dataDir, live: deps, log })
   handler.current = getRequestListener(http.fetch)
-  await whileDatabaseComesAndGoes(databaseUrl, tell, () => deps.jobs.work(createHandlers(deps), SCHEDULES))
+  await whileDatabaseComesAndGoes(databaseUrl, tell, () =>
+    deps.jobs.work(createHandlers(deps, ground), SCHEDULES),
+  )
 
+  const endBeating = keepBeating(deps, () => live.size())
   let isEnding = false
   const end = (signal: NodeJS.Signals) => {
     if (isEnding) process.exit(1)
     isEnding = true
     say(`${signal}: finishing what is running …`)
-    drain(server, live, composition)
+    endBeating()
+      .then(() => drain(server, live, composition))
       .then(() => database?.stop())
       .then(() => dataDir.release())
       .then(() => process.exit(0))

@@ -18,6 +18,6 @@ const ORDERED = [
 
 it('gives every job that nothing orders a schedule', async () => {
   const { deps } = await makeTestApp()
-  const jobs = Object.keys(createHandlers(deps)).filter((name) => !(name in SCHEDULES))
+  const jobs = Object.keys(createHandlers(deps, null)).filter((name) => !(name in SCHEDULES))
   expect(jobs.toSorted()).toEqual(ORDERED)
 })

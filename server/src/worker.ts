@@ -1,5 +1,5 @@
 import type { JobName } from '@evensettle/contracts/jobs.ts'
-import type { Deps } from './deps.ts'
+import type { Deps, TrialGround } from './deps.ts'
 import { sealAgreement, sweepAgreements } from './features/agreements/jobs.ts'
 import { countFunnel } from './features/analytics/jobs.ts'
 import { chainAudit } from './features/audit/chain/jobs.ts'
@@ -11,6 +11,7 @@ import { sweepEvidence } from './features/evidence/jobs.ts'
 import { askBothSides } from './features/feedback/jobs.ts'
 import { refreshResults } from './features/feedback/results/jobs.ts'
 import { endPauses } from './features/impasse/jobs.ts'
+import { measureService } from './features/infrastructure/jobs.ts'
 import { sendReceipt } from './features/invitations/receipt/jobs.ts'
 import { remindInvited, sendInvitation, tellOfReopening } from './features/invitations/sending/jobs.ts'
 import { sendMail } from './features/mail/jobs.ts'
@@ -26,10 +27,11 @@ import { countPartnerCases } from './features/partners/figures/jobs.ts'
 import { sweepStrays, watchRoom } from './features/storage/jobs.ts'
 import { packOf } from './features/take-away/pack/jobs.ts'
 import { sendSms } from './features/sms/jobs.ts'
+import { runSystemTest, sweepSystemTests } from './features/system-test/jobs.ts'
 import type { JobHandlers } from './platform/jobs.ts'
 
-/** Every kind of background work, one line each. */
-export function createHandlers(deps: Deps): JobHandlers {
+/** Every kind of background work, one line each. `ground` is where system tests play; null: there are none here. */
+export function createHandlers(deps: Deps, ground: TrialGround | null): JobHandlers {
   return {
     'mail.send': (payload) => sendMail(deps, payload),
     'invitations.send': (payload) => sendInvitation(deps, payload),
@@ -65,6 +67,13 @@ export function createHandlers(deps: Deps): JobHandlers {
     'results.refresh': () => refreshResults(deps),
     'evidence.sweep': () => sweepEvidence(deps),
     'partners.count': () => countPartnerCases(deps),
+    'service.measure': () => measureService(deps),
+    'system-test.run': async ({ testId }) => {
+      if (ground) await runSystemTest(deps, ground, testId)
+    },
+    'system-test.sweep': async () => {
+      if (ground) await sweepSystemTests(deps, ground)
+    },
     'storage.sweep': () => sweepStrays(deps),
     'storage.watch': () => watchRoom(deps),
     'evidence.check': () => checkEvidence(deps),
@@ -92,6 +101,8 @@ export const SCHEDULES: Partial<Record<JobName, string>> = {
   'feedback.sweep': '37 * * * *',
   'results.refresh': '11 4 * * *',
   'partners.count': '23 4 * * *',
+  'system-test.sweep': '* * * * *',
+  'service.measure': '*/5 * * * *',
   'storage.sweep': '29 * * * *',
   'storage.watch': '* * * * *',
   'evidence.check': '* * * * *',

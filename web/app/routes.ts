@@ -5,7 +5,6 @@ const NOT_YOURS = [
   'email-dashboard',
   'admin/db-safety',
   'admin/evidence-report',
-  'admin/infrastructure',
   'admin/case-proof/:id',
   'system-test',
 ]
@@ -76,6 +75,7 @@ export default [
     route('admin/audit-log', 'routes/admin-audit-log.tsx'),
     route('admin/people', 'routes/admin-people.tsx'),
     route('admin/partners', 'routes/admin-partners.tsx'),
+    route('admin/infrastructure', 'routes/admin-infrastructure.tsx'),
     ...NOT_YOURS.map((path) => route(path, 'routes/not-found.tsx', { id: path })),
   ]),
 

@@ -10,6 +10,8 @@ import { outageOf, type Outage } from './outages.ts'
 export type Room = {
   /** share of the data folder's disk that is used, 0 to 1: of its bytes or its inodes, whichever is scarcer */
   used: number
+  /** bytes that may still be written there */
+  free: number
   /** whose disk has no room left, null while there is room */
   full: Outage['part'] | null
 }
@@ -46,7 +48,7 @@ export function createDisk(folder: string, pool: pg.Pool, log: Pick<Logger, 'err
   async function measure(more = 0): Promise<Room> {
     const { used, free, reserve } = await roomOf(folder)
     const isFull = free - more < reserve || (await isStillFull('files'))
-    return { used, full: isFull ? 'files' : (await isStillFull('database')) ? 'database' : null }
+    return { used, free, full: isFull ? 'files' : (await isStillFull('database')) ? 'database' : null }
   }
 
   async function look(): Promise<Room> {

@@ -180,6 +180,7 @@ const SENTENCES: Partial<Record<ErrorCode, (retryAfter: number) => string>> = {
   SECOND_FACTOR_STALE: m.secondFactorStale,
   REQUEST_MOVED_ON: m.requestMovedOn,
   OPERATOR_LINK_OVER: m.operatorLinkOver,
+  SYSTEM_TEST_RUNS: m.systemTestRuns,
   OPERATOR_ACCOUNT: m.operatorAccount,
   OPERATOR_OWN_CASE: m.operatorOwnCase,
   LEAVING_OPERATOR: own.leavingOperator,

@@ -58,6 +58,7 @@ function roomsOver(log: CaseEvent[], gate: Promise<void>, receipts: Receipt[] = 
       publish: (signal) => void published.push(signal),
       committed: () => undefined,
       subscribe: () => undefined,
+      echo: () => Promise.resolve(1),
       start: () => Promise.resolve(),
       stop: () => Promise.resolve(),
     },

@@ -39,6 +39,8 @@ export type Signals = {
   /** Tells this process of a committed event before the database's announcement comes round to it. */
   committed(caseId: string, event: CaseEvent): void
   subscribe(listener: SignalListener): void
+  /** How many milliseconds an announcement takes from here through the database and back. Throws when it does not come. */
+  echo(): Promise<number>
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -49,6 +51,9 @@ export const SIGNAL_CHANNEL = 'case_signal'
 export const EVENT_CHANNEL = 'case_event'
 /** Announced by the sign-in service's own tables. */
 const SESSION_CHANNEL = 'auth_session_ended'
+/** On which a process hears itself. */
+const ECHO_CHANNEL = 'service_echo'
+const ECHO_WITHIN = 2_000
 /** How often a process says that it lives, and after which silence it counts as killed. Milliseconds. */
 const LEASE = { every: 10_000, lost: 35_000 }
 
@@ -58,11 +63,12 @@ export function createSignals(url: string, pool: Pool, log: Logger, lease = LEAS
   const listeners: SignalListener[] = []
   const others = createRoll(Math.ceil(lease.lost / lease.every))
   const announce = announcer(pool, log, self)
+  const echoes = new Map<string, () => void>()
   let renewing: NodeJS.Timeout | undefined
   let isRenewing = false
   const listener = createListener({
     url,
-    channels: [EVENT_CHANNEL, SIGNAL_CHANNEL, SESSION_CHANNEL],
+    channels: [EVENT_CHANNEL, SIGNAL_CHANNEL, SESSION_CHANNEL, ECHO_CHANNEL],
     onNotification,
     onBack() {
       others.noteAll()
@@ -85,6 +91,7 @@ export function createSignals(url: string, pool: Pool, log: Logger, lease = LEAS
       for (const { onSessionEnded } of listeners) onSessionEnded?.(payload)
       return
     }
+    if (message.channel === ECHO_CHANNEL) return echoes.get(payload)?.()
     const said: Said & { from: string } = JSON.parse(payload)
     if (said.from === self) return said.kind === 'alive' ? tellLost() : undefined
     const { from } = said
@@ -111,6 +118,20 @@ export function createSignals(url: string, pool: Pool, log: Logger, lease = LEAS
     },
     committed: (caseId, event) => tell({ kind: 'event', caseId, seq: event.seq, event, own: true }),
     subscribe: (listener) => void listeners.push(listener),
+    async echo() {
+      const one = randomUUID()
+      const heard = Promise.withResolvers<void>()
+      const late = setTimeout(() => heard.reject(new Error('an announcement did not come back')), ECHO_WITHIN)
+      echoes.set(one, heard.resolve)
+      const from = performance.now()
+      try {
+        await Promise.all([pool.query('select pg_notify($1, $2)', [ECHO_CHANNEL, one]), heard.promise])
+        return performance.now() - from
+      } finally {
+        clearTimeout(late)
+        echoes.delete(one)
+      }
+    },
     async start() {
       await listener.start()
       renewing = setInterval(() => void renew(), lease.every).unref()

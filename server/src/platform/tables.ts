@@ -13,6 +13,7 @@ import type { PaymentTables } from '../features/drafts/payments/tables.ts'
 import type { DraftTables } from '../features/drafts/tables.ts'
 import type { EvidenceTables } from '../features/evidence/tables.ts'
 import type { FeedbackTables } from '../features/feedback/tables.ts'
+import type { InfrastructureTables } from '../features/infrastructure/tables.ts'
 import type { InvitationTables } from '../features/invitations/tables.ts'
 import type { LetterTables } from '../features/invitations/letter/tables.ts'
 import type { MailTables } from '../features/mail/tables.ts'
@@ -31,6 +32,7 @@ import type { OperatorTables } from '../features/operators/tables.ts'
 import type { OversightTables } from '../features/oversight/tables.ts'
 import type { StorageTables } from '../features/storage/tables.ts'
 import type { TermTables } from '../features/negotiation/terms/tables.ts'
+import type { SystemTestTables } from '../features/system-test/tables.ts'
 import type { SmsTables } from '../features/sms/tables.ts'
 import type { WorksheetTables } from '../features/worksheets/tables.ts'
 
@@ -54,6 +56,7 @@ export type Tables = AdditionTables &
   PaymentTables &
   EvidenceTables &
   FeedbackTables &
+  InfrastructureTables &
   InvitationTables &
   LetterTables &
   MailTables &
@@ -72,6 +75,7 @@ export type Tables = AdditionTables &
   OwnDataTables &
   RequestTables &
   StorageTables &
+  SystemTestTables &
   TermTables &
   SmsTables &
   WorksheetTables

@@ -301,7 +301,7 @@ function requestsOf({ http }: App, clock: Clock) {
 }
 
 function readsOf(deps: Deps, clock: Clock, outbox: string) {
-  const handlers = createHandlers(deps)
+  const handlers = createHandlers(deps, null)
   const readMails = createOutboxReader(outbox)
 
   async function runJobs(): Promise<number> {

@@ -1,5 +1,7 @@
 import * as analytics from '@evensettle/contracts/analytics.ts'
 import * as log from '@evensettle/contracts/audit-log.ts'
+import * as infrastructure from '@evensettle/contracts/infrastructure.ts'
+import * as trials from '@evensettle/contracts/system-test.ts'
 import * as people from '@evensettle/contracts/people.ts'
 import * as operator from '@evensettle/contracts/operator.ts'
 import * as requests from '@evensettle/contracts/person-requests.ts'
@@ -47,5 +49,10 @@ export const OPERATOR_ROWS: readonly Row[] = [
   row(analytics.recountAnalytics, OPERATOR, () => ({})),
   row(log.getAuditChain, OPERATOR, () => ({})),
   row(log.checkAuditChain, OPERATOR, () => ({ step: 'links' as const, after: 0 })),
+  row(infrastructure.getServiceParts, OPERATOR, () => ({})),
+  row(infrastructure.getServiceHistory, OPERATOR, () => ({})),
+  row(infrastructure.getServiceConfiguration, OPERATOR, () => ({})),
+  row(trials.listSystemTests, OPERATOR, () => ({})),
+  row(trials.startSystemTest, OPERATOR, () => ({ id: newId(), mailTo: '' })),
   row(log.listAuditHeads, [200, 200, 200, 200, 200], () => ({})),
 ]

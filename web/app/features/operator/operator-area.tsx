@@ -1,3 +1,4 @@
+import * as nav from '@evensettle/messages/infrastructure/nav.ts'
 import * as m from '@evensettle/messages/operator/area.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -66,6 +67,7 @@ const PAGES = [
   ['/admin/partners', m.navPartners()],
   ['/admin/analytics', m.navAnalytics()],
   ['/admin/audit-log', m.navLog()],
+  ['/admin/infrastructure', nav.infrastructure()],
 ] as const
 
 /** The way from one of the operator's pages to the others. */

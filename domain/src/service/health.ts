@@ -1,0 +1,169 @@
+import { MINUTE } from '../time.ts'
+
+/** What an installation is made of, as whoever runs it looks at it. */
+export const PARTS = [
+  'database',
+  'storage',
+  'disk',
+  'queue',
+  'live',
+  'mail',
+  'sms',
+  'scanner',
+  'clock',
+  'model',
+] as const
+export type Part = (typeof PARTS)[number]
+
+/** `off`: not set up, and nothing waits for it. */
+export const HEALTHS = ['well', 'strained', 'failing', 'off'] as const
+export type Health = (typeof HEALTHS)[number]
+
+/** Mails and texts alike: what is on its way, and what was given up. */
+export type Sending = {
+  /** nothing leaves the machine */
+  isOutbox: boolean
+  queued: number
+  /** milliseconds */
+  oldestQueuedFor: number | null
+  /** given up in the last day */
+  failed: number
+}
+
+/** What a look at each part sees when it answers; times and waits in milliseconds. */
+export type Seen = {
+  database: { ms: number; connections: number; mostConnections: number; isFull: boolean }
+  storage: { ms: number }
+  /** share of the disk that is used, from 0 to 1 */
+  disk: { used: number; isFull: boolean }
+  /** `oldestWaitsFor`: how long the oldest job that is due has waited */
+  queue: { oldestWaitsFor: number | null; givenUp: number }
+  live: { ms: number }
+  mail: Sending & { ms: number }
+  sms: Sending
+  scanner: { ms: number | null }
+  /** how far this machine's clock is from the database's */
+  clock: { apart: number }
+  model: Record<string, never>
+}
+
+/** Why a part is as it is; each has words on the page, and what to do. */
+export const REASONS = [
+  'fine',
+  'away',
+  'slow',
+  'full',
+  'scarce',
+  'connections',
+  'late',
+  'stuck',
+  'given_up',
+  'waiting',
+  'refused',
+  'outbox_only',
+  'apart',
+  'not_configured',
+] as const
+export type Reason = (typeof REASONS)[number]
+
+export type Finding = { health: Health; reason: Reason }
+
+const BOUNDS = {
+  /** milliseconds from which people notice it on every page */
+  slow: { database: 150, storage: 500, live: 500, mail: 3_000, scanner: 1_000 },
+  connections: 0.8,
+  disk: { strained: 0.9, failing: 0.97 },
+  queue: { late: 2 * MINUTE, stuck: 15 * MINUTE },
+  sending: { waiting: 10 * MINUTE },
+  /** codes of an authenticator hold 30 seconds */
+  clock: { strained: 2_000, failing: 20_000 },
+} as const
+
+const FINE: Finding = { health: 'well', reason: 'fine' }
+const OFF: Finding = { health: 'off', reason: 'not_configured' }
+const strained = (reason: Reason): Finding => ({ health: 'strained', reason })
+const failing = (reason: Reason): Finding => ({ health: 'failing', reason })
+
+function paced(part: keyof typeof BOUNDS.slow, ms: number): Finding {
+  return ms > BOUNDS.slow[part] ? strained('slow') : FINE
+}
+
+function sendingFinding({ isOutbox, queued, oldestQueuedFor, failed }: Sending, otherwise: Finding): Finding {
+  if (queued > 0 && (oldestQueuedFor ?? 0) > BOUNDS.sending.waiting) return failing('waiting')
+  if (isOutbox) return strained('outbox_only')
+  return failed > 0 ? strained('refused') : otherwise
+}
+
+const JUDGES: { [P in Part]: (seen: Seen[P]) => Finding } = {
+  database: ({ ms, connections, mostConnections, isFull }) =>
+    isFull
+      ? failing('full')
+      : connections > mostConnections * BOUNDS.connections
+        ? strained('connections')
+        : paced('database', ms),
+  storage: ({ ms }) => paced('storage', ms),
+  disk: ({ used, isFull }) =>
+    isFull || used >= BOUNDS.disk.failing
+      ? failing('full')
+      : used >= BOUNDS.disk.strained
+        ? strained('scarce')
+        : FINE,
+  queue: ({ oldestWaitsFor, givenUp }) =>
+    (oldestWaitsFor ?? 0) > BOUNDS.queue.stuck
+      ? failing('stuck')
+      : (oldestWaitsFor ?? 0) > BOUNDS.queue.late
+        ? strained('late')
+        : givenUp > 0
+          ? strained('given_up')
+          : FINE,
+  live: ({ ms }) => paced('live', ms),
+  mail: (seen) => sendingFinding(seen, paced('mail', seen.ms)),
+  sms: (seen) => {
+    const found = sendingFinding(seen, FINE)
+    // nobody has to have a gateway: what matters is said where somebody counts on it
+    return found.reason === 'outbox_only' ? OFF : found
+  },
+  scanner: ({ ms }) => (ms === null ? OFF : paced('scanner', ms)),
+  clock: ({ apart }) =>
+    Math.abs(apart) >= BOUNDS.clock.failing
+      ? failing('apart')
+      : Math.abs(apart) >= BOUNDS.clock.strained
+        ? strained('apart')
+        : FINE,
+  model: () => OFF,
+}
+
+/** How a part is, by what was seen of it; null: it gave no answer in time. */
+export function judge<P extends Part>(part: P, seen: Seen[P] | null): Finding {
+  return seen === null ? failing('away') : JUDGES[part](seen)
+}
+
+/** The one number of a part that is worth a line over a day: milliseconds, for the disk a share of a thousand. */
+export function measureOf<P extends Part>(part: P, seen: Seen[P] | null): number | null {
+  if (seen === null) return null
+  const value = { ms: null, oldestWaitsFor: null, apart: null, used: null, ...seen }
+  switch (part) {
+    case 'disk':
+      return value.used === null ? null : Math.round(value.used * 1_000)
+    case 'queue':
+      return value.oldestWaitsFor ?? 0
+    case 'clock':
+      return value.apart === null ? null : Math.abs(value.apart)
+    default:
+      return value.ms
+  }
+}
+
+/** The worse of two. */
+export function worseOf(one: Health, other: Health): Health {
+  const rank: Record<Health, number> = { off: 0, well: 1, strained: 2, failing: 3 }
+  return rank[other] > rank[one] ? other : one
+}
+
+/** How often each part is looked at for its history, and how long that is kept. */
+export const LOOKED_AT_EVERY = 5 * MINUTE
+export const HISTORY_KEPT_FOR = 24 * 60 * MINUTE
+
+/** A process says that it runs every half a minute; after three times of silence nobody knows. */
+export const BEAT_EVERY = MINUTE / 2
+export const SILENT_AFTER = 3 * BEAT_EVERY

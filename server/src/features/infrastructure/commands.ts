@@ -1,0 +1,44 @@
+import { HISTORY_KEPT_FOR, judge, measureOf, PARTS, type Part } from '@evensettle/domain/service/health.ts'
+import { sql } from 'kysely'
+import type { Self } from '../../deps.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { AllSeen } from './queries.ts'
+
+/** Keeps what was seen of the parts, and forgets what is older than a day. Nobody acts, so it leaves no audit entry. */
+export async function keepMeasures(tx: Tx, now: Date, seen: AllSeen): Promise<void> {
+  const rows = PARTS.map((part) => ({ part, at: now, ...measured(seen, part) }))
+  await tx
+    .insertInto('service_measure')
+    .values(rows)
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+  const before = new Date(now.getTime() - HISTORY_KEPT_FOR)
+  await tx.deleteFrom('service_measure').where('at', '<', before).execute()
+  await tx
+    .deleteFrom('service_process')
+    .where(sql<boolean>`seen_at < now() - ${HISTORY_KEPT_FOR} * interval '1 millisecond'`)
+    .execute()
+}
+
+function measured(seen: AllSeen, part: Part) {
+  const look = seen[part]?.seen ?? null
+  return { health: judge(part, look).health, value: measureOf(part, look) }
+}
+
+/** A process says that it runs. No audit entry: it is a sign of life and no act. */
+export async function beat(db: Db, now: Date, self: Self, sockets: number): Promise<void> {
+  const { id, host, pid, version, node, startedAt } = self
+  await sql`
+    insert into service_process (id, host, pid, version, node, started_at, seen_at, sockets, apart)
+    values (${id}, ${host}, ${pid}, ${version}, ${node}, ${startedAt}, clock_timestamp(), ${sockets},
+      (extract(epoch from ${now}::timestamptz - clock_timestamp()) * 1000)::bigint)
+    on conflict (id) do update set seen_at = excluded.seen_at, sockets = excluded.sockets, apart = excluded.apart,
+      ended_at = null
+  `.execute(db)
+}
+
+/** A process says that it ends. No audit entry, as above. */
+export async function sayGoodbye(db: Db, self: Self): Promise<void> {
+  await sql`update service_process set ended_at = clock_timestamp(), seen_at = clock_timestamp(), sockets = 0
+    where id = ${self.id}`.execute(db)
+}

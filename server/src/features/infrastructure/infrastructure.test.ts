@@ -1,0 +1,191 @@
+import {
+  getServiceConfiguration,
+  getServiceHistory,
+  getServiceParts,
+} from '@evensettle/contracts/infrastructure.ts'
+import type { Endpoint, Output } from '@evensettle/contracts/endpoint.ts'
+import { HISTORY_KEPT_FOR, PARTS } from '@evensettle/domain/service/health.ts'
+import { HOUR, MINUTE } from '@evensettle/domain/time.ts'
+import { rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { VARIABLES } from '../../config.ts'
+import { anOperator, aPerson } from '../../testing/factories.ts'
+import { makeTestApp, newId, type Person, type TestApp } from '../../testing/make-test-app.ts'
+import { keepBeating, measureService } from './jobs.ts'
+
+let app: TestApp
+let operator: Person
+
+beforeAll(async () => {
+  app = await makeTestApp({ admins: ['boss@example.org'] })
+  operator = await anOperator(app, 'boss@example.org')
+})
+
+/** What another process of the same installation answers the operator. */
+async function askedOf<E extends Endpoint>(other: TestApp, endpoint: E): Promise<Output<E>> {
+  const answer = await other.http.request(endpoint.path, { headers: await app.as(operator) })
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as Output<E>
+}
+
+async function parts(from = app) {
+  const { parts: found } = await askedOf(from, getServiceParts)
+  return new Map(found.map((one) => [one.part, one]))
+}
+
+const history = () => app.ok(getServiceHistory, {}, operator)
+
+/** The same installation with other settings, and an operator for it. */
+async function besides(env: Record<string, string>): Promise<TestApp> {
+  const other = await makeTestApp({ beside: app, env, admins: ['boss@example.org'] })
+  onTestFinished(() => other.close())
+  return other
+}
+
+describe('the installation', () => {
+  it('is not there for anybody but operators', async () => {
+    const person = await aPerson(app)
+    for (const endpoint of [getServiceParts, getServiceHistory, getServiceConfiguration]) {
+      expect(await app.refusal(endpoint, {}, person)).toBe('404 NOT_FOUND')
+      expect(await app.refusal(endpoint, {})).toBe('401 NOT_SIGNED_IN')
+    }
+  })
+
+  it('is told part by part, each with how it is and how long its answer took', async () => {
+    const found = await parts()
+    expect([...found.keys()]).toEqual([...PARTS])
+    expect(found.get('database')).toMatchObject({ health: 'well', ms: expect.any(Number) })
+    expect(found.get('storage')).toMatchObject({ health: 'well', ms: expect.any(Number) })
+    expect(found.get('live')).toMatchObject({ health: 'well', ms: expect.any(Number) })
+    expect(found.get('mail')).toMatchObject({ health: 'strained', reason: 'outbox_only' })
+    expect(found.get('disk')?.facts.freeBytes).toBeGreaterThan(0)
+    for (const part of ['sms', 'scanner', 'model'] as const)
+      expect(found.get(part)).toMatchObject({ health: 'off', reason: 'not_configured' })
+  })
+
+  it('is told with the parts that do not answer, which hold up no other one', async () => {
+    const silent = createServer(() => {})
+    await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve))
+    const address = silent.address()
+    const port = typeof address === 'object' ? address?.port : 0
+    const other = await besides({
+      CLAMD_URL: `tcp://127.0.0.1:${port}`,
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'a@example.org',
+    })
+    await rm(join(other.dataDir, 'files'), { recursive: true, force: true })
+    const found = await parts(other)
+    expect(found.get('scanner')).toMatchObject({ health: 'failing', reason: 'away', ms: null })
+    expect(found.get('mail')).toMatchObject({ health: 'failing', reason: 'away' })
+    expect(found.get('database')).toMatchObject({ health: 'well' })
+    silent.close()
+  })
+
+  it('is told with jobs that wait, mails that were given up and a clock that is wrong', async () => {
+    const { pool } = app.deps
+    await pool.query(
+      `insert into mail (id, kind, to_address, subject, body_sealed, state, created_at)
+       values ($1, 'news', 'x@example.org', 's', '', 'failed', $2)`,
+      [newId(), app.clock.now()],
+    )
+    await pool.query(
+      `insert into job.job (name, data, start_after) values ('storage.watch', '{}', now() - interval '20 minutes')`,
+    )
+    const other = await besides({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@example.org' })
+    const found = await parts()
+    expect(found.get('queue')).toMatchObject({ health: 'failing', reason: 'stuck' })
+    expect(found.get('queue')?.facts.oldestWaitsFor).toBeGreaterThanOrEqual(20 * MINUTE)
+    expect((await parts(other)).get('mail')).toMatchObject({ reason: 'away' })
+    expect(found.get('mail')?.facts).toMatchObject({ failed: 1, isOutbox: true })
+    await pool.query(`delete from job.job where name = 'storage.watch'`)
+    expect((await parts()).get('clock')).toMatchObject({ health: 'well' })
+    app.clock.advance(MINUTE)
+    expect((await parts()).get('clock')).toMatchObject({ health: 'failing', reason: 'apart' })
+  })
+})
+
+describe('the last 24 hours', () => {
+  it('are kept look by look, and what is older is forgotten', async () => {
+    await measureService(app.deps)
+    app.clock.advance(HOUR)
+    await measureService(app.deps)
+    const two = await history()
+    expect(two.parts.map(({ part }) => part)).toEqual([...PARTS])
+    expect(two.parts[0]?.measures).toHaveLength(2)
+    expect(two.parts[0]?.measures[0]).toMatchObject({ health: 'well', value: expect.any(Number) })
+    app.clock.advance(HISTORY_KEPT_FOR - MINUTE)
+    await measureService(app.deps)
+    expect((await history()).parts[0]?.measures).toHaveLength(2)
+    const { rows } = await app.deps.pool.query(`select count(*)::int as count from service_measure`)
+    expect(rows).toEqual([{ count: 2 * PARTS.length }])
+  })
+
+  it('name the processes: which version, since when, and which of them has fallen silent', async () => {
+    const { deps } = app
+    const sign = keepBeating(deps, () => 3)
+    const mine = async () => (await history()).processes.find(({ isThis }) => isThis)
+    await expect.poll(mine).toMatchObject({
+      state: 'running',
+      sockets: 3,
+      pid: process.pid,
+      version: deps.self.version,
+      startedAt: deps.self.startedAt.toISOString(),
+    })
+    await deps.pool.query(`update service_process set seen_at = now() - interval '2 minutes'`)
+    expect(await mine()).toMatchObject({ state: 'silent' })
+    await sign()
+    expect(await mine()).toMatchObject({ state: 'ended', sockets: 0 })
+    await deps.pool.query(`update service_process set seen_at = now() - interval '25 hours'`)
+    await measureService(deps)
+    const { rows } = await deps.pool.query('select id from service_process')
+    expect(rows).toEqual([])
+  })
+})
+
+describe('the configuration', () => {
+  const SECRETS = {
+    SMTP_URL: 'smtp://someone:hunter2hunter2@mail.example.org:587',
+    MAIL_FROM: 'desk@example.org',
+    SMS_GATEWAY_URL: 'https://user:opensesame@gateway.example.org/send?key=swordfish',
+    SMS_GATEWAY_SECRET: 'gatewaysecret',
+    CLAMD_URL: 'tcp://127.0.0.1:3310',
+    STRIPE_SECRET_KEY: 'sk_live_abcdef',
+    STRIPE_WEBHOOK_SECRET: 'whsec_ghijkl',
+    SEALING_KEY: Buffer.alloc(32, 'sealing').toString('base64'),
+    SIGN_IN_PROVIDERS: JSON.stringify({
+      google: { clientId: 'id9', clientSecret: 'providersecret', issuer: 'https://a.example' },
+    }),
+  }
+
+  it('is told as it was understood, with no piece of a secret', async () => {
+    const other = await besides(SECRETS)
+    const answer = await askedOf(other, getServiceConfiguration)
+    const settings = new Map(answer.settings.map(({ name, ...rest }) => [name, rest]))
+    expect(settings.get('SMTP_URL')).toEqual({ value: 'smtp://mail.example.org:587', isSet: true })
+    expect(settings.get('SMS_GATEWAY_URL')).toEqual({ value: 'https://gateway.example.org', isSet: true })
+    expect(settings.get('SEALING_KEY')).toEqual({ value: null, isSet: true })
+    expect(settings.get('TOKEN_SIGNING_KEY')).toEqual({ value: null, isSet: false })
+    expect(settings.get('SIGN_IN_PROVIDERS')).toEqual({ value: 'google', isSet: true })
+    expect(settings.get('LOG_LEVEL')).toEqual({ value: 'info', isSet: false })
+    expect(JSON.stringify(answer)).not.toMatch(
+      /hunter2|someone|opensesame|swordfish|gatewaysecret|sk_live|whsec|providersecret|c2VhbGlu|id9/,
+    )
+  })
+
+  it('is told with what it leaves open', async () => {
+    const { warnings } = await app.ok(getServiceConfiguration, {}, operator)
+    expect(warnings).toEqual(
+      expect.arrayContaining(['no_address', 'mails_stay', 'not_secure', 'not_scanned']),
+    )
+    const other = await besides({ ...SECRETS, OPERATOR_ADDRESS: '1 Harbour Lane, Portland' })
+    expect((await askedOf(other, getServiceConfiguration)).warnings).not.toContain('no_address')
+  })
+
+  it('names every variable that the configuration knows', async () => {
+    const { settings } = await app.ok(getServiceConfiguration, {}, operator)
+    const told = new Set(settings.map(({ name }) => name))
+    expect(VARIABLES.filter((name) => !told.has(name))).toEqual([])
+  })
+})

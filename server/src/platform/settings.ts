@@ -1,0 +1,77 @@
+import type { Setting } from '@evensettle/contracts/infrastructure.ts'
+import type { Configured } from '@evensettle/domain/service/warnings.ts'
+import type { Config } from '../config.ts'
+
+/** The configuration as it may be shown to who runs the installation: of secrets only whether they are there. */
+export type Settings = { told: readonly Setting[]; configured: Configured }
+
+const MEGABYTE = 1024 * 1024
+const onOff = (is: boolean) => (is ? 'on' : 'off')
+
+/** Where something is, without who signs in there and with what. */
+function placeOf(url: string | null): string {
+  const at = url === null ? null : URL.parse(url)
+  if (at === null) return '—'
+  return `${at.protocol}//${at.host}${at.protocol === 'unix:' ? at.pathname : ''}`
+}
+
+/** What each variable was understood as; null stands for a secret. */
+function valuesOf(config: Config): Record<string, string | null> {
+  const { operator, limits, eligibility, price, sms, checkout } = config
+  return {
+    PUBLIC_URL: config.publicUrl,
+    HOST: config.host,
+    PORT: String(config.port),
+    DATA_DIR: config.dataDir,
+    DATABASE_URL: config.databaseUrl === null ? 'the built-in PostgreSQL' : placeOf(config.databaseUrl),
+    SMTP_URL: placeOf(config.smtpUrl),
+    MAIL_FROM: config.mailFrom,
+    OPERATOR_NAME: operator.name ?? '—',
+    OPERATOR_ADDRESS: operator.address ?? '—',
+    OPERATOR_EMAIL: operator.email ?? '—',
+    OPERATOR_PHONE: operator.phone ?? '—',
+    ADMIN_EMAILS: String(config.adminEmails.length),
+    CONFIRM_EMAIL: onOff(config.confirmEmail),
+    TRUST_PROXY: String(config.trustProxy),
+    RATE_LIMITS: onOff(config.rateLimits),
+    LOG_LEVEL: config.logLevel,
+    MAIL_PREVIEW: onOff(config.mailPreview),
+    SIGN_IN_PROVIDERS: Object.keys(config.providers).join(', ') || '—',
+    SMS_GATEWAY_URL: placeOf(sms?.url ?? null),
+    SMS_GATEWAY_SECRET: null,
+    CLAMD_URL: placeOf(config.clamdUrl),
+    TOKEN_SIGNING_KEY: null,
+    SEALING_KEY: null,
+    CASE_PRICE: price === null ? '—' : `${price.amount / 100} ${price.currency}`,
+    STRIPE_URL: checkout === null ? '—' : placeOf(checkout.url),
+    STRIPE_SECRET_KEY: null,
+    STRIPE_WEBHOOK_SECRET: null,
+    COUNTRIES: eligibility.countries?.join(', ') ?? '—',
+    DISPUTE_TYPES_OFF: eligibility.typesOff.join(', ') || '—',
+    HUMAN_ABOVE: config.humanAbove === null ? '—' : String(config.humanAbove),
+    ACCOUNT_STORAGE_MB: String(limits.accountBytes / MEGABYTE),
+    TOTAL_STORAGE_MB: String(limits.totalBytes / MEGABYTE),
+    ACCOUNT_DRAFTS: String(limits.accountDrafts),
+    TOTAL_DRAFTS: String(limits.totalDrafts),
+  }
+}
+
+/** What is told of a configuration, made once at the start: no secret goes further than here. */
+export function settingsOf(config: Config): Settings {
+  const given = new Set(config.given)
+  return {
+    told: Object.entries(valuesOf(config)).map(([name, value]) => ({ name, value, isSet: given.has(name) })),
+    configured: {
+      operator: config.operator,
+      publicUrl: config.publicUrl,
+      mailsLeave: config.smtpUrl !== null,
+      isScanned: config.clamdUrl !== null,
+      confirmsEmail: config.confirmEmail,
+      hasRateLimits: config.rateLimits,
+      showsMailPreview: config.mailPreview,
+      trustedProxies: config.trustProxy,
+      hasOwnDatabase: config.databaseUrl !== null,
+      hasOwnKeys: config.sealingKey !== null && config.tokenSigningKey !== null,
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import * as m from '@evensettle/messages/infrastructure/configuration.ts'
+import type { Setting } from '@evensettle/contracts/infrastructure.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Card } from '../../../ui/card.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { configurationQuery } from './queries.ts'
+
+/** What the process was told, secrets left out. */
+export function ConfigurationCard() {
+  const { data, error, refetch } = useQuery(configurationQuery())
+  return (
+    <Card aria-labelledby="configuration" className="grid gap-4">
+      <h2 id="configuration">{m.heading()}</h2>
+      <p className="max-w-text text-ink-2">{m.words()}</p>
+      {data ? (
+        <table className="w-full text-left text-sm max-md:block">
+          <caption className="sr-only">{m.heading()}</caption>
+          <thead className="max-md:sr-only">
+            <tr className="border-b border-line [&_th]:py-2 [&_th]:pr-4">
+              <th scope="col">{m.variable()}</th>
+              <th scope="col">{m.value()}</th>
+              <th scope="col">{m.from()}</th>
+            </tr>
+          </thead>
+          <tbody className="max-md:block">
+            {data.settings.map((setting) => (
+              <Row key={setting.name} of={setting} />
+            ))}
+          </tbody>
+        </table>
+      ) : error ? (
+        <ErrorPanel
+          name={m.heading()}
+          headingLevel="h3"
+          details={error.message}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Skeleton className="h-60" />
+      )}
+    </Card>
+  )
+}
+
+function Row({ of: { name, value, isSet } }: { of: Setting }) {
+  return (
+    <tr className="border-b border-line last:border-0 max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:py-2">
+      <th scope="row" className="py-2 pr-4 align-top font-semibold max-md:py-0 max-md:pr-0">
+        <code translate="no" className="wrap-anywhere">
+          {name}
+        </code>
+      </th>
+      <td className="py-2 pr-4 align-top wrap-anywhere max-md:col-span-2 max-md:row-start-2 max-md:py-0 max-md:pr-0">
+        {value === null ? (
+          <span className="text-ink-2">{isSet ? m.secretSet() : m.secretNotSet()}</span>
+        ) : name === 'ADMIN_EMAILS' ? (
+          m.addresses({ count: Number(value) })
+        ) : (
+          <span translate="no">{value}</span>
+        )}
+      </td>
+      <td className="py-2 align-top text-ink-2 max-md:py-0">{isSet ? m.given() : m.byDefault()}</td>
+    </tr>
+  )
+}

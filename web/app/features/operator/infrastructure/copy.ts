@@ -1,0 +1,153 @@
+import * as h from '@evensettle/messages/infrastructure/health.ts'
+import * as m from '@evensettle/messages/infrastructure/parts.ts'
+import type { PartView } from '@evensettle/contracts/infrastructure.ts'
+import type { Health, Part, Reason } from '@evensettle/domain/service/health.ts'
+import { dayAndTime, wait } from '@evensettle/messages/moments.ts'
+import type { Hue } from '../../../ui/pill.tsx'
+
+export const PART_NAMES: Record<Part, string> = {
+  database: m.database(),
+  storage: m.storage(),
+  disk: m.disk(),
+  queue: m.queue(),
+  live: m.live(),
+  mail: m.mail(),
+  sms: m.sms(),
+  scanner: m.scanner(),
+  clock: m.clock(),
+  model: m.model(),
+}
+
+export const HEALTH_WORDS: Record<Health, string> = {
+  well: h.well(),
+  strained: h.strained(),
+  failing: h.failing(),
+  off: h.off(),
+}
+
+export const HEALTH_HUES: Record<Health, Hue> = {
+  well: 'pine',
+  strained: 'warn',
+  failing: 'danger',
+  off: 'plain',
+}
+
+/** A time as somebody reads it who compares: milliseconds, from two seconds on seconds. */
+export function tookWords(ms: number): string {
+  if (ms >= 120_000) return wait(ms / 1_000)
+  return ms >= 2_000 ? m.seconds({ count: Math.round(ms / 100) / 10 }) : m.milliseconds({ count: ms })
+}
+
+function sizeWords(bytes: number): string {
+  const units = ['B', 'kB', 'MB', 'GB', 'TB']
+  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3))
+  const value = bytes / 1_000 ** power
+  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${units[power]}`
+}
+
+/** What a number of a part's history is, in words. */
+export function valueWords(part: Part, value: number): string {
+  return part === 'disk' ? m.percent({ count: Math.round(value) / 10 }) : tookWords(value)
+}
+
+type Told = { words: string; todo: string | null }
+type Say = Partial<Record<Reason, (view: PartView) => Told>>
+
+const plain = (words: string): Told => ({ words, todo: null })
+const told = (words: string, todo: string): Told => ({ words, todo })
+const took = ({ ms }: PartView) => tookWords(ms ?? 0)
+const waited = ({ facts }: PartView) => wait((facts.oldestWaitsFor ?? 0) / 1_000)
+const connections = ({ facts }: PartView) => ({
+  connections: facts.connections ?? 0,
+  most: facts.mostConnections ?? 0,
+})
+const room = ({ facts }: PartView) => ({
+  used: m.percent({ count: Math.round((facts.used ?? 0) * 1_000) / 10 }),
+  free: sizeWords(facts.freeBytes ?? 0),
+})
+
+const SAYINGS: Record<Part, Say> = {
+  database: {
+    fine: (view) => plain(m.databaseFine({ took: took(view), ...connections(view) })),
+    slow: (view) => told(m.databaseSlow({ took: took(view) }), m.databaseSlowDo()),
+    connections: (view) => told(m.databaseConnections(connections(view)), m.databaseConnectionsDo()),
+    full: () => told(m.databaseFull(), m.databaseFullDo()),
+    away: () => told(m.databaseAway(), m.databaseAwayDo()),
+  },
+  storage: {
+    fine: (view) => plain(m.storageFine({ took: took(view) })),
+    slow: (view) => told(m.storageSlow({ took: took(view) }), m.storageSlowDo()),
+    away: () => told(m.storageAway(), m.storageAwayDo()),
+  },
+  disk: {
+    fine: (view) => plain(m.diskFine(room(view))),
+    scarce: (view) => told(m.diskScarce(room(view)), m.diskScarceDo()),
+    full: (view) => told(m.diskFull(room(view)), m.diskFullDo()),
+    away: () => told(m.diskAway(), m.diskAwayDo()),
+  },
+  queue: {
+    fine: ({ facts }) => plain(m.queueFine({ waiting: facts.waiting ?? 0 })),
+    late: (view) => told(m.queueLate({ wait: waited(view) }), m.queueLateDo()),
+    stuck: (view) => told(m.queueStuck({ wait: waited(view) }), m.queueStuckDo()),
+    given_up: ({ facts }) => told(m.queueGivenUp({ count: facts.givenUp ?? 0 }), m.queueGivenUpDo()),
+    away: () => told(m.queueAway(), m.queueAwayDo()),
+  },
+  live: {
+    fine: (view) => plain(m.liveFine({ took: took(view) })),
+    slow: (view) => told(m.liveSlow({ took: took(view) }), m.liveSlowDo()),
+    away: () => told(m.liveAway(), m.liveAwayDo()),
+  },
+  mail: {
+    fine: (view) => plain(m.mailFine({ took: took(view) })),
+    slow: (view) => told(m.mailSlow({ took: took(view) }), m.mailSlowDo()),
+    outbox_only: () => told(m.mailOutboxOnly(), m.mailOutboxOnlyDo()),
+    refused: ({ facts }) => told(m.mailRefused({ count: facts.failed ?? 0 }), m.mailRefusedDo()),
+    waiting: (view) =>
+      told(
+        m.mailWaiting({ count: view.facts.waiting ?? 0, wait: waited(view) }),
+        view.facts.isOutbox ? m.queueStuckDo() : m.mailWaitingDo(),
+      ),
+    away: () => told(m.mailAway(), m.mailAwayDo()),
+  },
+  sms: {
+    fine: () => plain(m.smsFine()),
+    refused: ({ facts }) => told(m.smsRefused({ count: facts.failed ?? 0 }), m.smsRefusedDo()),
+    waiting: (view) =>
+      told(
+        m.smsWaiting({ count: view.facts.waiting ?? 0, wait: waited(view) }),
+        view.facts.isOutbox ? m.queueStuckDo() : m.smsWaitingDo(),
+      ),
+    away: () => told(m.smsAway(), m.smsAwayDo()),
+    not_configured: () => plain(m.smsOff()),
+  },
+  scanner: {
+    fine: (view) => plain(m.scannerFine({ took: took(view) })),
+    slow: (view) => told(m.scannerSlow({ took: took(view) }), m.scannerSlowDo()),
+    away: () => told(m.scannerAway(), m.scannerAwayDo()),
+    not_configured: () => plain(m.scannerOff()),
+  },
+  clock: {
+    fine: () => plain(m.clockFine()),
+    apart: ({ facts }) =>
+      told(m.clockApart({ apart: tookWords(Math.abs(facts.apart ?? 0)) }), m.clockApartDo()),
+    away: () => told(m.clockAway(), m.clockAwayDo()),
+  },
+  model: { not_configured: () => plain(m.modelOff()) },
+}
+
+/** How a part is, in words, and what to do where something is to be done. */
+export function sayingOf(view: PartView): Told {
+  return SAYINGS[view.part][view.reason]?.(view) ?? plain(HEALTH_WORDS[view.health])
+}
+
+/** When the last email or text went, where that says something. */
+export function lastSentWords({ part, reason, facts }: PartView): string | null {
+  const { lastSentAt, isOutbox } = facts
+  if (reason === 'away' || lastSentAt === undefined) return null
+  if (part === 'sms')
+    return lastSentAt === null || isOutbox ? null : m.lastText({ when: dayAndTime(lastSentAt) })
+  if (part !== 'mail') return null
+  if (lastSentAt === null) return m.noMail()
+  const when = dayAndTime(lastSentAt)
+  return isOutbox ? m.lastMailStayed({ when }) : m.lastMail({ when })
+}

@@ -1,0 +1,196 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { makeQueryClient } from '../../../lib/query-client.ts'
+import { InfrastructureScreen } from './infrastructure-screen.tsx'
+import { hoursOf, summaryOf } from './model.ts'
+
+const AT = '2026-03-01T12:00:00.000Z'
+const part = (name: string, over: object = {}) => ({
+  part: name,
+  health: 'well',
+  reason: 'fine',
+  ms: 3.2,
+  facts: {},
+  ...over,
+})
+
+const PROCESS = {
+  id: '0198c0de-1111-7222-8333-444455556666',
+  host: 'alder',
+  pid: 71,
+  version: '0.1.0 (8196c45b)',
+  node: 'v24.1.0',
+  startedAt: AT,
+  seenAt: AT,
+  state: 'running',
+  sockets: 4,
+  apart: 0,
+  isThis: true,
+}
+
+let replies: Record<string, () => { status?: number; body: unknown }>
+
+beforeEach(() => {
+  replies = {
+    '/api/admin/infrastructure/parts': () => ({
+      body: {
+        at: AT,
+        parts: [
+          part('database', { facts: { connections: 7, mostConnections: 100 } }),
+          part('scanner', { health: 'failing', reason: 'away', ms: null }),
+          part('mail', {
+            health: 'strained',
+            reason: 'outbox_only',
+            facts: { lastSentAt: null, isOutbox: true },
+          }),
+          part('sms', { health: 'off', reason: 'not_configured', ms: null }),
+        ],
+      },
+    }),
+    '/api/admin/infrastructure/history': () => ({
+      body: {
+        from: '2026-02-28T12:00:00.000Z',
+        until: AT,
+        parts: [
+          {
+            part: 'database',
+            measures: [
+              { at: '2026-03-01T11:10:00.000Z', health: 'well', value: 2 },
+              { at: '2026-03-01T11:20:00.000Z', health: 'strained', value: 300 },
+            ],
+          },
+        ],
+        processes: [
+          PROCESS,
+          {
+            ...PROCESS,
+            id: '0198c0de-1111-7222-8333-444455556667',
+            host: 'birch',
+            version: '0.0.9',
+            isThis: false,
+          },
+        ],
+      },
+    }),
+    '/api/admin/infrastructure/configuration': () => ({
+      body: {
+        warnings: ['no_address', 'mails_stay'],
+        settings: [
+          { name: 'SEALING_KEY', value: null, isSet: true },
+          { name: 'ADMIN_EMAILS', value: '2', isSet: true },
+          { name: 'LOG_LEVEL', value: 'info', isSet: false },
+        ],
+      },
+    }),
+  }
+  vi.stubGlobal('fetch', async (path: string) => {
+    const { status = 200, body } = replies[new URL(path, 'http://settle.test').pathname]?.() ?? {
+      status: 404,
+      body: {},
+    }
+    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+  })
+})
+
+afterEach(() => void vi.unstubAllGlobals())
+
+function show(): void {
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <InfrastructureScreen />
+    </QueryClientProvider>,
+  )
+}
+
+const away = () => ({
+  status: 503,
+  body: { error: { code: 'DATABASE_AWAY', message: 'We cannot save right now.' } },
+})
+
+it('says first what to do, each thing once, and then how each part is', async () => {
+  show()
+  const todo = await screen.findByRole('region', { name: 'What to do' })
+  expect(await within(todo).findByText('No operator’s address is published.')).toBeDefined()
+  expect(within(todo).getAllByText('Emails lie in the outbox and reach nobody.')).toHaveLength(1)
+  expect(within(todo).getByText('Check that clamd runs where CLAMD_URL says.')).toBeDefined()
+  expect(screen.getByRole('status').textContent).toBe('One part does not work. One part needs a look.')
+  const database = screen.getByRole('region', { name: 'Database' })
+  expect(within(database).getByText('It answers in 3.2 ms. 7 of 100 connections are in use.')).toBeDefined()
+  expect(within(screen.getByRole('region', { name: 'Text messages' })).getByText('Not set up')).toBeDefined()
+})
+
+it('draws the day of a part, with the same as a table', async () => {
+  show()
+  expect(
+    await screen.findByRole('img', {
+      name: 'Database over the last 24 hours: trouble in 1 hour of 1 looked at.',
+    }),
+  ).toBeDefined()
+  await userEvent.click(screen.getAllByText('The last 24 hours as a table')[0] ?? document.body)
+  const table = screen.getByRole('table', { name: /^Database/ })
+  expect(within(table).getAllByRole('row')).toHaveLength(25)
+  expect(within(table).getByText('300 ms')).toBeDefined()
+})
+
+it('says that processes run different versions, and which one answers', async () => {
+  show()
+  expect(await screen.findByText('Not all processes run the same version.')).toBeDefined()
+  expect(screen.getByText('answers you now')).toBeDefined()
+})
+
+it('tells of a secret that it is set and nothing else', async () => {
+  show()
+  const table = await screen.findByRole('table', { name: 'Configuration' })
+  expect(within(table).getByRole('row', { name: /SEALING_KEY/ }).textContent).toBe(
+    'SEALING_KEYset, never shownset',
+  )
+  expect(within(table).getByText('2 addresses')).toBeDefined()
+})
+
+it('keeps what it saw while the database is away, and says what the process says by itself', async () => {
+  show()
+  await screen.findByRole('region', { name: 'Database' })
+  replies['/api/admin/infrastructure/parts'] = away
+  replies['/healthz'] = () => ({
+    body: { status: 'alive', parts: { database: { state: 'failing' }, files: { state: 'ok' } } },
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Look again' }))
+  const own = await screen.findByRole('region', { name: 'What still answers' }, { timeout: 5_000 })
+  expect((await within(own).findByText('database')).parentElement?.textContent).toBe(
+    'databaseDoes not answer',
+  )
+  expect(screen.getByRole('alert').textContent).toMatch(/The newest look got no answer/)
+  expect(screen.getByRole('region', { name: 'Database' })).toBeDefined()
+})
+
+it('shows the configuration also where the parts cannot be read at all', async () => {
+  replies['/api/admin/infrastructure/parts'] = away
+  show()
+  expect(await screen.findByRole('table', { name: 'Configuration' })).toBeDefined()
+  expect(await screen.findByText('Parts Error', {}, { timeout: 5_000 })).toBeDefined()
+  expect(await screen.findByText(/The process does not answer either/, {}, { timeout: 5_000 })).toBeDefined()
+})
+
+it('puts each look into the hour it belongs to', () => {
+  const look = (at: string, value: number | null, health: 'well' | 'failing' = 'well') => ({
+    at,
+    health,
+    value,
+  })
+  const hours = hoursOf(
+    [
+      look('2026-02-28T12:00:01.000Z', 5),
+      look('2026-03-01T11:30:00.000Z', 1),
+      look('2026-03-01T11:35:00.000Z', 9),
+      look('2026-03-01T12:00:00.000Z', null, 'failing'),
+    ],
+    AT,
+  )
+  expect(hours).toHaveLength(24)
+  expect(hours[0]).toMatchObject({ health: 'well', typical: 5, most: 5 })
+  expect(hours[23]).toMatchObject({ health: 'failing', typical: 1, most: 9 })
+  expect(hours[5]).toMatchObject({ health: null, typical: null, most: null })
+  expect(summaryOf(hours)).toEqual({ looked: 2, trouble: 1 })
+})
