@@ -2,9 +2,10 @@ import type { Side } from '../cases/side.ts'
 import { formatAmount } from '../money.ts'
 import type { Addition, Additions } from './additions.ts'
 import { placeOf } from './clauses/places.ts'
+import { isSamePromise } from './act-sentence.ts'
 import { cleanWords } from './clean-words.ts'
 import { TIMELINE } from '../cases/timeline.ts'
-import { dateInWords } from '../time.ts'
+import { dateInWords, type CalendarDate } from '../time.ts'
 import { namesInside, type SideNames } from './terms-in-words.ts'
 import { isLasting, type Act, type Terms } from './terms.ts'
 
@@ -118,19 +119,33 @@ function byWhenQuestion(terms: Terms): StressQuestion {
     ...(terms.payment?.instalments.map((part) => part.dueOn) ?? []),
     ...terms.acts.flatMap((act) => (act.dueOn === null ? [] : [act.dueOn])),
   ].toSorted()
-  const last = days.at(-1)
   const missing = actsWhere(terms, 'day', (act) => act.dueOn === null && !isLasting(act))
   const open = missing.length > 0
   return {
     id: 'by_when',
     question: 'By when is everything done?',
-    answer: last === undefined ? 'No day is named.' : `The last day named is ${dateInWords(last)}.`,
+    answer: daysInWords(days),
     open,
     note: open
       ? 'One promise has no day. It then has to be done within a fair time, which is hard to prove.'
       : null,
     add: missing,
   }
+}
+
+/** Days that are told one by one; of more, only how many they are, with the first and the last. */
+const TOLD_DAYS = 6
+
+function daysInWords(all: readonly CalendarDate[]): string {
+  const days = [...new Set(all)]
+  const [first, ...more] = days
+  const last = more.at(-1)
+  if (first === undefined) return 'No day is named.'
+  if (last === undefined) return `By ${dateInWords(first)}.`
+  if (days.length > TOLD_DAYS)
+    return `On ${days.length} days, from ${dateInWords(first)} to ${dateInWords(last)}.`
+  const before = days.slice(0, -1).map(dateInWords).join('; ')
+  return `Step by step: by ${before}; and the last by ${dateInWords(last)}.`
 }
 
 function howQuestion(terms: Terms): StressQuestion {
@@ -154,25 +169,37 @@ function actsWhere(terms: Terms, kind: Addition['kind'], isMissing: (act: Act) =
   )
 }
 
+/** What tells in the words of a promise how a thing gets to the other side. */
+const HANDS_OVER =
+  /\b(?:brings?|brought|picks? (?:\S+ )*up|picked up|pickup|collects?|collected|drops? (?:\S+ )*off|dropped off|deliver(?:s|ed|y)?|mails?|mailed|ships?|shipped|by (?:post|mail|courier)|at (?:my|your|his|her|their|the|our)\b|in person|hand(?:s|ed|ing)?[ -]?(?:it |them |this )?over)\b/iu
+
 function handoverQuestion(terms: Terms, { handovers = {} }: Additions): StressQuestion[] {
-  const things = terms.acts.filter((act) => act.kind === 'return_item').length
-  if (things === 0) return []
-  const missing = terms.acts.flatMap((act, at) =>
-    act.kind === 'return_item' && !handovers[at]
-      ? [{ kind: 'handover' as const, act: at, words: cleanWords(act.words) }]
-      : [],
+  const things = terms.acts.flatMap((act, at) => (act.kind === 'return_item' ? [{ act, at }] : []))
+  if (things.length === 0) return []
+  const without = things.filter(
+    ({ act, at }) =>
+      !handovers[at] && !things.some((one) => handovers[one.at] && isSamePromise(one.act, act)),
   )
+  const unsaid = without.filter(({ act }) => !(act.dueOn !== null && HANDS_OVER.test(act.words)))
+  const open = unsaid.length > 0
   return [
     {
       id: 'handover',
-      question: 'How does the thing change hands?',
-      answer:
-        missing.length === 0
+      question: things.length === 1 ? 'How does the thing change hands?' : 'How do the things change hands?',
+      answer: open
+        ? things.length === unsaid.length
+          ? 'Nothing is said about the handover.'
+          : `Nothing is said about the handover of ${unsaid.length === 1 ? 'one of them' : `${unsaid.length} of them`}.`
+        : without.length === 0
           ? 'Place, day, who comes and the condition are named.'
-          : 'Nothing is said about the handover.',
-      open: missing.length > 0,
-      note: missing.length > 0 ? 'Say where and when, who comes, and in what condition it is then.' : null,
-      add: missing,
+          : 'The promise itself says how, and by which day.',
+      open,
+      note: open ? 'Say where and when, who comes, and in what condition it is then.' : null,
+      add: without.map(({ act, at }) => ({
+        kind: 'handover' as const,
+        act: at,
+        words: cleanWords(act.words),
+      })),
     },
   ]
 }
