@@ -16,12 +16,12 @@ export function useToasts(): readonly Toast[] {
   )
 }
 
-/** The place where toasts appear. Mount it once. */
+/** The place where toasts appear: above what stands at the bottom for good, never over the next step. Mount it once. */
 export function Toaster() {
   const open = useToasts().find((toast) => toast.isOpen)
   const message = open ? <ToastMessage key={open.id} toast={open} /> : null
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-0 z-50 grid justify-items-center p-4 max-md:bottom-(--bottom-nav,0px) md:justify-items-end">
+    <div className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bottom-nav,0px)+var(--dock,0px))] z-50 grid justify-items-center p-4 md:justify-items-end">
       <output aria-live="polite" className="w-full max-w-104">
         {open?.tone === 'error' ? null : message}
       </output>
