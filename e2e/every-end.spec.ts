@@ -37,7 +37,7 @@ test('two who do not agree pause, ask a person, finish, and both say how it was'
       await expect(person.page.getByText('$150 from Lee Okafor')).toBeVisible()
       await look(person, 'ways')
     }
-    await maya.getByRole('link', { name: 'Settle these points now' }).click()
+    await maya.getByRole('link', { name: 'Settle this point now' }).click()
     await expect(maya.getByRole('heading', { name: 'Settle some points now' })).toBeVisible()
     await maya.goBack()
   })

@@ -37,17 +37,17 @@ test('two settle one point, sign and seal it, and go on about the other', async 
     await expect(maya.getByText(/section 17-103 of the New York/)).toBeVisible()
     await look(starter, 'part-form')
     await maya.getByRole('button', { name: 'Propose this' }).click()
-    await expect(maya.getByRole('heading', { name: 'The points you proposed' })).toBeVisible()
+    await expect(maya.getByRole('heading', { name: 'What you proposed' })).toBeVisible()
   })
 
   await test.step('the other side sees it at once on the page of the case, and says yes', async () => {
     await expectAtOnce(lee.getByText(/proposes to settle this now/))
     await look(respondent, 'part-note')
-    await lee.getByRole('link', { name: 'See these points' }).click()
+    await lee.getByRole('link', { name: 'See the proposal' }).click()
     await expect(lee.getByText('Lee Okafor pays $45', { exact: false }).first()).toBeVisible()
     await look(respondent, 'part-proposed')
     await lee.getByRole('button', { name: 'Yes, write it down' }).click()
-    await expect(lee.getByText('This settles point 2 only of their dispute', { exact: false })).toBeVisible()
+    await expect(lee.getByText('This settles only point 2 of their dispute', { exact: false })).toBeVisible()
     await look(respondent, 'part-to-sign')
   })
 
@@ -74,10 +74,50 @@ test('two settle one point, sign and seal it, and go on about the other', async 
     await expect(lee.getByText(/\$45/).first()).toBeVisible()
     await look(respondent, 'part-agreed')
     await maya.goto(`/case/${caseId}?tab=overview`)
-    await expect(maya.getByText('settled now').first()).toBeVisible()
+    await expect(maya.getByText('settled', { exact: true }).first()).toBeVisible()
     await look(starter, 'part-overview')
     await maya.goto(`/case/${caseId}`)
     await expect(maya.getByRole('button', { name: 'Write an offer' }).first()).toBeVisible()
     await look(starter, 'part-goes-on')
+  })
+})
+
+test('two settle a part of one point, and the rest of it stays open', async ({ browser }) => {
+  const { caseId, starter, respondent } = await openCase(browser)
+  const [maya, lee] = [starter.page, respondent.page]
+
+  await test.step('the sum that both say at least is proposed as a part', async () => {
+    await maya.goto(`/case/${caseId}?tab=points`)
+    await expect(maya.getByText('You both say at least $150 of the $400', { exact: false })).toBeVisible()
+    await expect(
+      maya.getByRole('radio', { name: 'Lee Okafor pays a part, and the rest stays open' }),
+    ).toBeChecked()
+    await expect(maya.getByText('About the other $250 nothing is settled', { exact: false })).toBeVisible()
+    await look(starter, 'part-of-point-form')
+    await maya.getByRole('button', { name: 'Propose this' }).click()
+    await lee.goto(`/case/${caseId}?tab=points`)
+    await expect(lee.getByText('Lee Okafor pays $150 of the $400; the other $250 stays open')).toBeVisible()
+    await look(respondent, 'part-of-point-proposed')
+    await lee.getByRole('button', { name: 'Yes, write it down' }).click()
+    await expect(
+      lee.getByText('$150 of the $400 from Lee Okafor; about the other $250 nothing is settled'),
+    ).toBeVisible()
+  })
+
+  await test.step('both sign, and only the rest is left to settle', async () => {
+    await signPart(lee, 'Lee Okafor')
+    await expectAtOnce(maya.getByRole('button', { name: 'Sign the part agreement' }))
+    await signPart(maya, starter.name)
+    await expect(maya.getByRole('button', { name: 'Download Part agreement 1' })).toBeEnabled({
+      timeout: 60_000,
+    })
+    await expect(maya.getByText('You both say at least', { exact: false })).toHaveCount(0)
+    await look(starter, 'part-of-point-sealed')
+    for (const person of [starter, respondent]) {
+      await person.page.goto(`/case/${caseId}?tab=overview`)
+      await expect(person.page.getByText('$150 of the $400 is settled', { exact: false })).toBeVisible()
+      await expect(person.page.getByRole('cell', { name: '$250' }).first()).toBeVisible()
+      await look(person, 'part-of-point-overview')
+    }
   })
 })

@@ -169,6 +169,8 @@ export const caseRecord = z.object({
       answer: z.nullable(z.object({ answer: z.enum(ITEM_ANSWERS), admitted: sum, reason: z.string() })),
       /** the number of the part agreement that settles it */
       settledByPart: z.optional(z.int()),
+      /** what part agreements, by their number, settled of the sum asked for while the rest stayed open */
+      partsSettled: z.optional(z.array(z.object({ part: z.int(), sum }))),
     }),
   ),
   evidence: z.array(document),

@@ -22,6 +22,8 @@ export const itemView = z.object({
   answer: z.nullable(z.object({ answer: z.enum(ITEM_ANSWERS), admitted: minor, reason: z.string() })),
   /** the part agreement that settles it, once both have signed one */
   settledBy: z.optional(z.uuid()),
+  /** what part agreements have settled of it so far: `claimed` and the answer are of what is left */
+  settledSum: z.optional(minor),
 })
 export type ItemView = z.infer<typeof itemView>
 
@@ -88,6 +90,8 @@ export const caseView = z.object({
   journey: z.array(z.object({ step: z.enum(JOURNEY_STEPS), state: z.enum(['done', 'now', 'next']) })),
   /** how much of what was agreed is done, 0 to 1, while it is being kept */
   paidPart: z.optional(z.number()),
+  /** no money is in what was agreed on, or asked for before: its last step is not a payment */
+  paysNothing: z.optional(z.boolean()),
   /** points that one side proposes to settle now; `signedBy` once their text waits for signatures */
   openPart: z.optional(z.object({ by: side, signedBy: z.nullable(z.array(side)) })),
   /** something was agreed and is to be kept, be it of a part agreement only */

@@ -64,7 +64,15 @@ const signedPart = z.object({
   subtitle: z.string(),
   sections: agreement.shape.sections,
   fingerprint: z.string(),
-  points: z.array(z.object({ number: z.int(), title: z.string() })),
+  points: z.array(
+    z.object({
+      number: z.int(),
+      title: z.string(),
+      outcome: z.enum(PART_OUTCOMES),
+      /** where only a part of it is settled: its sum, of all that was open */
+      part: z.nullable(z.object({ sum: minor, of: minor })),
+    }),
+  ),
   standstillUntil: z.nullable(calendarDate),
   signedAt: instant,
   sealedAt: z.nullable(instant),

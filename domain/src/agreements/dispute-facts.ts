@@ -17,6 +17,8 @@ export type AskedItem = {
   claimed: number
   answer?: 'agree' | 'partly' | 'disagree' | null
   admitted?: number
+  /** what a part agreement settled of it before: `claimed` and `admitted` are of the rest */
+  settledSum?: number
 }
 
 /** What the case said before anybody agreed: the answers to the questions of its kind, and what was asked for. */

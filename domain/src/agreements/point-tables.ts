@@ -2,7 +2,7 @@ import { otherSide, SIDES, type Side } from '../cases/side.ts'
 import { formatAmount, type Currency } from '../money.ts'
 import { dateInWords } from '../time.ts'
 import { wordsOf } from './clean-words.ts'
-import { answerInWords, factsInWords, type DisputeFacts } from './dispute-facts.ts'
+import { answerInWords, factsInWords, type AskedItem, type DisputeFacts } from './dispute-facts.ts'
 import type { SideNames } from './terms-in-words.ts'
 import type { Payment } from './terms.ts'
 
@@ -44,7 +44,7 @@ function askedClause(side: Side, facts: DisputeFacts, names: SideNames, currency
   if (items.length === 0) return []
   const rows = items.map((item) => {
     const title = wordsOf(item.title, names[side])
-    const what = item.on === null ? title : `${title} (${dateInWords(item.on)})`
+    const what = `${item.on === null ? title : `${title} (${dateInWords(item.on)})`}${restOf(item, currency)}`
     const answer = answerInWords(item, currency)
     return [
       what,
@@ -66,6 +66,12 @@ function askedClause(side: Side, facts: DisputeFacts, names: SideNames, currency
       },
     },
   ]
+}
+
+/** Of which sum a point is what is left, where a part of it was settled before. */
+function restOf({ claimed, settledSum = 0 }: AskedItem, currency: Currency): string {
+  if (settledSum === 0) return ''
+  return `, what is left of ${formatAmount(claimed + settledSum, currency)} after the ${formatAmount(settledSum, currency)} that was settled before`
 }
 
 /** Whether a list of points says nothing that the list of what was asked for has not said. */

@@ -60,7 +60,7 @@ export function inWriting(brand: string): string[] {
 /** How far it goes: the whole dispute, some points of it, or what part agreements had left open. */
 const ALL_OF_IT = {
   all: 'This is all that was agreed about the dispute.',
-  part: 'This is all that was agreed about the points that it settles.',
+  part: 'This is all that was agreed about what it settles.',
   rest: 'With the agreements named in part 2, this is all that was agreed about the dispute.',
 } as const
 

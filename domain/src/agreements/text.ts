@@ -145,7 +145,7 @@ export function agreementDocument(input: AgreementInput): AgreementDocument {
     isPromise ? plain('late', 'If something is late', ifLate(terms, names)) : null,
     isPromise ? plain('broken', 'If a promise is broken', ifBroken(terms)) : null,
     plain('closed', 'What is closed by this', [
-      ...(part ? closedByPart(part) : closedByThis(terms)),
+      ...(part ? closedByPart(part, terms.currency) : closedByThis(terms)),
       ...(terms.release ? place.release : []),
       ...(additions.standstillUntil ? place.standstill(dateInWords(additions.standstillUntil)) : []),
     ]),
@@ -267,7 +267,7 @@ function whatSection(input: AgreementInput, names: SideNames): Draft {
     ...(facts ? factClauses(facts, names, terms.currency) : []),
     { text: `Both said yes to these terms on ${dateInWords(agreedOn(input))}.` },
     ...(part?.clauses ?? []),
-    ...settledBefore(before, zoneOf(input)),
+    ...settledBefore(before, zoneOf(input), terms.currency),
   ]
   if (points.length > 0 && !addsUp(points, terms.payment) && !areAllAsked(points, facts)) {
     clauses.push({

@@ -48,6 +48,21 @@ export function journeyOf(facts: JourneyFacts): JourneyMark[] {
   }))
 }
 
+/**
+ * Whether what has to be kept in the end is money: by what was agreed on, once there is that, and before by what is asked for.
+ */
+export function endsWithMoney({
+  agreed,
+  asked,
+}: {
+  /** of each thing agreed on, in a part or on the whole, whether it is a payment */
+  agreed: readonly boolean[]
+  /** of each point that is open, whether it asks for money */
+  asked: readonly boolean[]
+}): boolean {
+  return agreed.length > 0 ? agreed.some(Boolean) : asked.length === 0 || asked.some(Boolean)
+}
+
 /** What a case waits for; the web and the mails word it. */
 export type TurnTask =
   | 'finish_draft'

@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { agreedPoints, partTerms, type PartDraft, type PartItem } from './points.ts'
+import type { ItemAnswerKind } from '../answers/item-answers.ts'
+import { settledByPart, closedByPart, openAfter, settledBefore } from '../agreements/part-text.ts'
+import { trialsOf } from '../trials.ts'
+import {
+  agreedPoints,
+  answerToAll,
+  canSettleSome,
+  isAllOfIt,
+  leftOf,
+  partTerms,
+  type PartDraft,
+  type PartItem,
+} from './points.ts'
 
 const TODAY = '2026-12-01'
 
@@ -30,6 +42,7 @@ function draft(points: PartDraft['points'], about: Partial<PartDraft> = {}): Par
 }
 
 const kept = (id: string, sum: number) => ({ id, outcome: 'kept' as const, sum })
+const part = (id: string, sum: number) => ({ id, outcome: 'part' as const, sum })
 const dropped = (id: string) => ({ id, outcome: 'dropped' as const, sum: 0 })
 
 function termsOf(one: PartDraft, items: readonly PartItem[] = ITEMS) {
@@ -99,5 +112,130 @@ describe('the terms of some points', () => {
     expect(termsOf(draft([], { standstillUntil: '2027-03-01' }))).toMatchObject({ payment: null, acts: [] })
     expect(termsOf(draft([], { standstillUntil: TODAY }))).toBe('PART_STANDSTILL_INVALID')
     expect(termsOf(draft([], { standstillUntil: '2028-01-01' }))).toBe('PART_STANDSTILL_INVALID')
+  })
+})
+
+describe('a part of a point that stays open', () => {
+  it('is paid now, and all that is left can be named with it', () => {
+    expect(termsOf(draft([part('deposit', 40_000)]))).toMatchObject({
+      payment: { payer: 'respondent', amount: 40_000, instalments: [{ amount: 40_000 }] },
+    })
+    const all = ITEMS.map(({ id, kind, claimed }) => kept(id, kind === 'money' ? claimed : 0))
+    expect(isAllOfIt(all, ITEMS)).toBe(true)
+    const butOne = all.map((one) => (one.id === 'deposit' ? part('deposit', 40_000) : one))
+    expect(isAllOfIt(butOne, ITEMS)).toBe(false)
+    expect(termsOf(draft(butOne))).toMatchObject({ payment: { amount: 20_000 + 20_000 + 40_000 - 8_000 } })
+  })
+
+  it('is less than what is open, above nothing, and of a sum', () => {
+    for (const sum of [0, -1, 0.5, 100_000, 100_001])
+      expect(termsOf(draft([part('deposit', sum)]))).toBe('PART_SUM_INVALID')
+    expect(termsOf(draft([part('deposit', 99_999)]))).toMatchObject({ payment: { amount: 99_999 } })
+    for (const sum of [0, 1]) expect(termsOf(draft([part('keys', sum)]))).toBe('PART_SUM_INVALID')
+  })
+
+  it('can be settled of the only point there is, where that is a sum', () => {
+    expect(canSettleSome([item('a')])).toBe(true)
+    expect(canSettleSome([item('a', { claimed: 1 })])).toBe(false)
+    expect(canSettleSome([item('a', { kind: 'act', claimed: 0 })])).toBe(false)
+    expect(canSettleSome([item('a', { settledBy: 'x' })])).toBe(false)
+  })
+})
+
+const ANSWERS: readonly ItemAnswerKind[] = ['agree', 'partly', 'disagree']
+/** A row of numbers that looks random and is the same every time. */
+function drawn(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * below)
+  }
+}
+
+describe('what is left of a point, part after part', () => {
+  it('adds up with the parts to what was asked for, never twice and never below nothing', () => {
+    for (let trial = 0; trial < trialsOf(3_000); trial += 1) {
+      const draw = drawn(trial)
+      const claimed = 2 + draw(1_000_000)
+      const answer = ANSWERS[draw(3)] ?? 'agree'
+      const admitted = answer === 'agree' ? claimed : answer === 'partly' ? 1 + draw(claimed - 1) : 0
+      const asked = { ...item('deposit', { claimed, answer, admitted }), settledSum: 0 }
+      let now = asked
+      let paid = 0
+      for (let round = 0; round < 6; round += 1) {
+        const left = leftOf(now)
+        expect(left.claimed + paid).toBe(claimed)
+        expect(left.claimed).toBeGreaterThan(0)
+        expect(left.admitted).toBe(Math.max(0, admitted - paid))
+        expect(left.admitted).toBeLessThanOrEqual(left.claimed)
+        // what was agreed to in part is a whole yes of nothing
+        expect(left.answer === 'partly').toBe(answer === 'partly' && left.admitted > 0)
+        const sum = 1 + draw(left.claimed)
+        const terms = termsOf(draft([part('deposit', sum)]), [left, item('carpet')])
+        if (sum === left.claimed) {
+          expect(terms).toBe('PART_SUM_INVALID')
+          break
+        }
+        expect(terms).toMatchObject({ payment: { amount: sum } })
+        paid += sum
+        now = { ...now, settledSum: paid }
+      }
+    }
+  })
+
+  it('takes a new answer to it as one to all of it', () => {
+    const asked = {
+      ...item('deposit', { claimed: 64_000, answer: 'disagree', admitted: 0 }),
+      settledSum: 40_000,
+    }
+    for (const [said, left] of [
+      [{ answer: 'agree', admitted: 24_000 }, 24_000],
+      [{ answer: 'partly', admitted: 10_000 }, 10_000],
+      [{ answer: 'disagree', admitted: 0 }, 0],
+    ] as const)
+      expect(leftOf({ ...asked, ...answerToAll(said, 40_000) })).toMatchObject({ ...said, admitted: left })
+    expect(answerToAll({ answer: 'disagree', admitted: 0 }, 0)).toEqual({ answer: 'disagree', admitted: 0 })
+  })
+})
+
+describe('the words of a part', () => {
+  const names = { starter: 'Maya', respondent: 'Lee' }
+  const of = { number: 2, title: 'Deposit', payer: 'respondent' as const, outcome: 'part' as const }
+  const deposit = { ...of, amount: 40_000, of: 64_000 }
+  const carpet = { ...of, number: 1, title: 'Carpet', outcome: 'kept' as const, amount: 5_000 }
+
+  it('say what is settled of it, and that nothing is about the rest', () => {
+    expect(openAfter({ ...deposit })).toBe(24_000)
+    const one = settledByPart({ number: 1, points: [deposit] }, names, 'USD')
+    expect(one.first).toBe('This settles only a part of point 2 of their dispute')
+    expect(one.clauses[0]?.text).toBe('This is what becomes of it:')
+    expect(one.clauses[0]?.table?.rows).toEqual([
+      ['2. Deposit', '$400 of the $640 from Lee; about the other $240 nothing is settled'],
+    ])
+    const closed = closedByPart({ number: 1, points: [deposit] }, 'USD').join(' ')
+    expect(closed).toContain('only $400 of the $640 is settled')
+    expect(closed).toContain('About the other $240 nothing is settled.')
+    expect(closed).not.toContain('point 2 is closed for good')
+  })
+
+  it('keep a whole point and a part apart, each in its number', () => {
+    const both = settledByPart({ number: 1, points: [carpet, deposit] }, names, 'USD')
+    expect(both.first).toBe('This settles only point 1 and a part of point 2 of their dispute')
+    expect(both.clauses[0]?.text).toBe('This is what becomes of them:')
+    const closed = closedByPart({ number: 1, points: [carpet, deposit] }, 'USD').join(' ')
+    expect(closed).toContain(
+      'point 1 is closed for good. From then on neither asks the other for anything more about it',
+    )
+  })
+
+  it('name it in a later text as a part, with the sum', () => {
+    const said = (points: (typeof deposit | typeof carpet)[]) =>
+      settledBefore([{ number: 1, points, signedAt: 0, fingerprint: 'f' }], 'UTC', 'USD')[0]?.text
+    expect(said([deposit])).toContain('A part of this point was settled before, by part agreement 1')
+    expect(said([deposit])).toContain('2. Deposit, $400 of the $640 then open')
+    expect(said([deposit])).toContain('does not settle what was settled there again')
+    expect(said([carpet])).toContain('This point was settled before')
+    expect(said([carpet])).toContain('does not settle it again')
+    expect(said([carpet, deposit])).toContain('These points were settled before')
   })
 })

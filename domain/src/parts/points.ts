@@ -17,6 +17,35 @@ export type PartItem = Item & {
   settledBy: string | null
 }
 
+/** What was asked for at first and what was answered to it; `settledSum`: what part agreements have settled of it so far. */
+type Counted = { claimed: number; settledSum: number; answer: ItemAnswerKind | null; admitted: number }
+
+/**
+ * What is left of a point that stays open, once what part agreements have settled of it is taken off what was asked for and off
+ * what the other side agreed to. All sums in minor units. Every gap, offer, proposal and later text counts this and no more.
+ */
+export function leftOf<I extends Counted>(item: I): I {
+  const { settledSum, answer } = item
+  if (settledSum === 0) return item
+  const admitted = Math.max(0, item.admitted - settledSum)
+  return {
+    ...item,
+    claimed: item.claimed - settledSum,
+    admitted,
+    answer: answer === 'partly' && admitted === 0 ? 'disagree' : answer,
+  }
+}
+
+/** What was answered to what is left of a point, as an answer to all of it: what is settled was agreed to. */
+export function answerToAll<A extends { answer: ItemAnswerKind; admitted: number }>(
+  left: A,
+  settledSum: number,
+): A {
+  if (settledSum === 0) return left
+  const { answer, admitted } = left
+  return { ...left, answer: answer === 'agree' ? answer : 'partly', admitted: admitted + settledSum }
+}
+
 /** A point on which both say the same already; `isPart`: to less than what was asked for. */
 export type AgreedPoint = { id: string; sum: number | null; isPart: boolean }
 
@@ -29,8 +58,16 @@ export function agreedPoints(items: readonly PartItem[]): AgreedPoint[] {
   })
 }
 
-/** What becomes of a point: it is paid or done, or nobody asks for it any more. */
-export const PART_OUTCOMES = ['kept', 'dropped'] as const
+/** Whether there is anything to settle of these points that is not all of it: one of several, or a part of a sum. */
+export function canSettleSome(
+  items: readonly { kind: Item['kind']; claimed: number; settledBy?: unknown }[],
+): boolean {
+  const open = items.filter(isOpenItem)
+  return open.length > 1 || open.some(({ kind, claimed }) => kind === 'money' && claimed > 1)
+}
+
+/** What becomes of a point: it is paid or done, a part of it is paid and the rest stays open, or nobody asks for it any more. */
+export const PART_OUTCOMES = ['kept', 'part', 'dropped'] as const
 export type PartOutcome = (typeof PART_OUTCOMES)[number]
 /** `sum`: what is paid for it, to whoever asked; 0 for a thing, an act or where it is dropped. */
 export type PartPoint = { id: string; outcome: PartOutcome; sum: number }
@@ -50,14 +87,18 @@ export type PartRefusal =
     }
   | { code: 'PART_SUM_INVALID'; id: string }
 
-/** Whether the points that a draft names are all that is left to settle: that is no part, and an offer holds all of it. */
-export function isAllOfIt(points: readonly { id: string }[], items: readonly PartItem[]): boolean {
-  return items.filter(isOpenItem).every(({ id }) => points.some((point) => point.id === id))
+/** Whether what a draft names is all that is left to settle: that is no part, and an offer holds all of it. */
+export function isAllOfIt(
+  points: readonly Pick<PartPoint, 'id' | 'outcome'>[],
+  items: readonly { id: string; settledBy?: unknown }[],
+): boolean {
+  const whole = points.filter(({ outcome }) => outcome !== 'part')
+  return items.filter(isOpenItem).every(({ id }) => whole.some((point) => point.id === id))
 }
 
 /**
  * The terms of a part agreement: one sum of what is paid for its points, set off against each other, and what is given or done.
- * `today` is the day in UTC. The only way to get terms for some points of a case.
+ * `items` are what is left of each (`leftOf`), `today` is the day in UTC. The only way to get terms for some points of a case.
  */
 export function partTerms(
   draft: PartDraft,
@@ -116,8 +157,11 @@ function chosenOf(points: readonly PartPoint[], items: readonly PartItem[]): Cho
 }
 
 function isSumFor({ item, point }: Chosen): boolean {
-  if (point.outcome === 'dropped' || item.kind !== 'money') return point.sum === 0
-  return Number.isSafeInteger(point.sum) && point.sum > 0 && point.sum <= item.claimed
+  const isPart = point.outcome === 'part'
+  if (point.outcome === 'dropped' || item.kind !== 'money') return point.sum === 0 && !isPart
+  // a part leaves something: what leaves nothing settles the whole point
+  const most = isPart ? item.claimed - 1 : item.claimed
+  return Number.isSafeInteger(point.sum) && point.sum > 0 && point.sum <= most
 }
 
 function isStandstill(until: CalendarDate, today: CalendarDate): boolean {

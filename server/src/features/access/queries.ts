@@ -168,7 +168,7 @@ export async function waitingInvitations(db: Db, user: UserActor, now: Date) {
     isAnswered: boolean
   }>`
     select c.id as "caseId", c.reference, c.title, c.starter_name as "starterName", c.currency,
-      coalesce((select sum(i.claimed) from case_item i where i.case_id = c.id and i.by = 'starter' and i.settled_by is null), 0)::bigint as claimed,
+      coalesce((select sum(i.claimed - i.settled_sum) from case_item i where i.case_id = c.id and i.by = 'starter' and i.settled_by is null), 0)::bigint as claimed,
       v.expires_at as until, c.answered_at is not null as "isAnswered"
     from ${ownInvitations(user)} and ${oneOf('c.status', AWAITING_RESPONDENT)} and v.expires_at > ${now}
     order by v.expires_at limit 50

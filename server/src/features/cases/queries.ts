@@ -1,5 +1,6 @@
 import { AGREED_ON, AWAITING_RESPONDENT, UNDER_WAY } from '@evensettle/domain/cases/status.ts'
 import { CONFIRMING_ROUND_STATES, RUNNING_ROUND_STATES } from '@evensettle/domain/proposals/round.ts'
+import { leftOf } from '@evensettle/domain/parts/points.ts'
 import { OPEN_PART_STATES } from '@evensettle/domain/parts/proposal.ts'
 import { OPEN_OFFER_STATES } from '@evensettle/domain/offers/offer.ts'
 import {
@@ -169,7 +170,7 @@ export async function caseWithParts(
     select c.*,
       coalesce((
         select json_agg(json_build_object('id', i.id, 'by', i.by, 'kind', i.kind, 'title', i.title, 'details', i.details,
-          'on', i.happened_on, 'claimed', i.claimed, 'answer', i.answer, 'admitted', i.admitted, 'reason', i.reason, 'settledBy', i.settled_by)
+          'on', i.happened_on, 'claimed', i.claimed, 'answer', i.answer, 'admitted', i.admitted, 'reason', i.reason, 'settledBy', i.settled_by, 'settledSum', i.settled_sum)
           order by i.position)
         from case_item i where i.case_id = c.id), '[]'::json) as items,
       (select v.expires_at from invitation v where v.case_id = c.id and v.withdrawn_at is null) as invitation_until,
@@ -182,7 +183,7 @@ export async function caseWithParts(
             else (select json_agg(s.side) from (${sealedBy(sql`r.id`, sql`c`, userId)}) s) end, '[]'::json))
         from proposal_round r where r.case_id = c.id and ${oneOf('r.state', RUNNING_ROUND_STATES)}) as open_round,
       (select json_build_object('id', a.id, 'signedBy',
-          coalesce((select json_agg(g.side) from signature g where g.agreement_id = a.id), '[]'::json), 'thinking', a.thinking)
+          coalesce((select json_agg(g.side) from signature g where g.agreement_id = a.id), '[]'::json), 'thinking', a.thinking, 'pays', a.terms -> 'payment' <> 'null')
         from agreement a where a.case_id = c.id and ${oneOf('a.state', LIVE_AGREEMENT_STATES)}) as agreement,
       ${isAddressWrongIn(sql`c`)} as is_address_wrong,
       ${openPartIn(sql`c`)} as open_part,
@@ -212,6 +213,7 @@ type HubItemRow = {
   admitted: number
   reason: string
   settledBy: string | null
+  settledSum: number
 }
 type OpenOfferRow = { side: Side; until: string }
 type OpenPartRow = { by: Side; at: string; signedBy: Side[] | null }
@@ -230,7 +232,7 @@ export type CaseWithParts = Selectable<MediationCaseTable> & {
   open_round: OpenRoundRow | null
   open_part: OpenPartRow | null
   has_parts: boolean
-  agreement: { id: string; signedBy: Side[]; thinking: Thinking | null } | null
+  agreement: { id: string; signedBy: Side[]; thinking: Thinking | null; pays: boolean } | null
   has_documents: boolean
   exchanged: boolean
   obligations: AgreedOnRow[]
@@ -241,20 +243,29 @@ export async function itemsOfCase(db: Db, caseId: string) {
   return db.selectFrom('case_item').selectAll().where('case_id', '=', caseId).orderBy('position').execute()
 }
 
-/** What is still to be settled in a case: no part agreement that both have signed settles it. */
+/**
+ * What is still to be settled in a case: of each point that no part agreement has settled, what is left of it. `settled_sum`: what
+ * is gone of it.
+ */
 export async function openItemsOfCase(db: Db, caseId: string) {
-  return db
-    .selectFrom('case_item')
-    .selectAll()
-    .where('case_id', '=', caseId)
-    .where('settled_by', 'is', null)
-    .orderBy('position')
-    .execute()
+  return (await itemsOfCase(db, caseId)).filter((item) => item.settled_by === null).map(leftOfItem)
+}
+
+/** A row of a point as what is left of it. */
+export function leftOfItem<
+  I extends Pick<Selectable<CaseItemTable>, 'claimed' | 'answer' | 'admitted' | 'settled_sum'>,
+>(item: I): I {
+  const { claimed, answer, admitted } = leftOf({ ...item, settledSum: item.settled_sum })
+  return { ...item, claimed, answer, admitted }
 }
 
 export function presentItem(item: Selectable<CaseItemTable>): ItemView {
-  const { id, by, kind, title, details, happened_on: on, claimed, answer, admitted, reason } = item
-  const settled = item.settled_by ? { settledBy: item.settled_by } : {}
+  const { id, by, kind, title, details, happened_on: on, reason, settled_sum: settledSum } = item
+  const { claimed, answer, admitted } = leftOfItem(item)
+  const settled = {
+    ...(item.settled_by ? { settledBy: item.settled_by } : {}),
+    ...(settledSum > 0 ? { settledSum } : {}),
+  }
   const said = answer && { answer, admitted, reason }
   return { id, by, kind, title, details, on, claimed, answer: said, ...settled }
 }
@@ -266,7 +277,7 @@ export async function casesOfPerson(db: Db, userId: string) {
     .selectAll('mediation_case')
     .where((eb) => eb.or([eb('starter_id', '=', userId), eb('respondent_id', '=', userId)]))
     .select([
-      sql<number>`coalesce((select sum(i.claimed) from case_item i where i.case_id = mediation_case.id and i.by = 'starter' and i.settled_by is null), 0)::bigint`.as(
+      sql<number>`coalesce((select sum(i.claimed - i.settled_sum) from case_item i where i.case_id = mediation_case.id and i.by = 'starter' and i.settled_by is null), 0)::bigint`.as(
         'claimed',
       ),
       sql<number>`(select count(*)::int from case_event e

@@ -7,12 +7,20 @@ import {
   isNegotiating,
   isSettled,
 } from '@evensettle/domain/cases/status.ts'
+import { leftOf } from '@evensettle/domain/parts/points.ts'
 import { partUntil } from '@evensettle/domain/parts/proposal.ts'
 import { getCase, getPublicCase, type CaseView } from '@evensettle/contracts/cases.ts'
 import { listCaseEvents } from '@evensettle/contracts/events.ts'
 import { listCases, type CaseSummary } from '@evensettle/contracts/case-list.ts'
 import { mayLearn } from '@evensettle/domain/cases/events.ts'
-import { journeyOf, turnOf, type JourneyFacts, type Turn } from '@evensettle/domain/cases/journey.ts'
+import { isOpenItem } from '@evensettle/domain/cases/item.ts'
+import {
+  endsWithMoney,
+  journeyOf,
+  turnOf,
+  type JourneyFacts,
+  type Turn,
+} from '@evensettle/domain/cases/journey.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { dayOfCase, TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { wayInWords } from '@evensettle/contracts/words/way-in.ts'
@@ -165,12 +173,14 @@ function presentCase(row: CaseWithParts, userId: string, now: Date): CaseView {
     submittedAt: row.submitted_at.toISOString(),
     day: dayOfCase(row.submitted_at.getTime(), now.getTime()),
     plannedDays: TIMELINE.plannedDays,
-    items: row.items.map(({ answer, admitted, reason, settledBy, ...item }) => ({
+    items: row.items.map(leftOf).map(({ answer, admitted, reason, settledBy, settledSum, ...item }) => ({
       ...item,
       answer: answer ? { answer, admitted, reason } : null,
       ...(settledBy ? { settledBy } : {}),
+      ...(settledSum > 0 ? { settledSum } : {}),
     })),
     journey: journeyOf(facts),
+    ...(endsWithMoney(moneyIn(row)) ? {} : { paysNothing: true }),
     ...(isSettled(row.status) ? { paidPart: partDone(row.obligations) } : {}),
     ...(facts.openPart && isNegotiating(row.status)
       ? {
@@ -199,6 +209,15 @@ function presentCase(row: CaseWithParts, userId: string, now: Date): CaseView {
           }
         : null,
     seq: row.last_seq,
+  }
+}
+
+/** Where money flows in a case: by what both agreed on, and by what is asked for. */
+function moneyIn({ agreement, obligations, items }: CaseWithParts): Parameters<typeof endsWithMoney>[0] {
+  const promised = obligations.map(({ kind }) => kind === 'payment')
+  return {
+    agreed: agreement ? [...promised, agreement.pays] : [],
+    asked: [...items.filter(isOpenItem).map(({ kind }) => kind === 'money'), ...promised],
   }
 }
 

@@ -75,6 +75,8 @@ export type CaseItemTable = {
   answered_at: Generated<Date | null>
   /** the part agreement that settles it */
   settled_by: Generated<string | null>
+  /** what part agreements have settled of it while it stays open */
+  settled_sum: Generated<number>
 }
 
 export type EventFacts = Record<string, string | number | boolean | null>

@@ -33,7 +33,9 @@ export async function newsFor(db: Db, caseId: string, side: Side) {
         where a.case_id = mediation_case.id and a.type = 'answer.given')`.as('answered_seq'),
       'answered_at',
       sql<boolean>`exists (select 1 from case_item i
-        where i.case_id = mediation_case.id and i.settled_by is not null)`.as('is_part_settled'),
+        where i.case_id = mediation_case.id and (i.settled_by is not null or i.settled_sum > 0))`.as(
+        'is_part_settled',
+      ),
     ])
     .where('mediation_case.id', '=', caseId)
     .executeTakeFirst()

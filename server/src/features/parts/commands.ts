@@ -259,9 +259,8 @@ export async function signPart(
   if (!completes) return
   await bindPart(tx, text.id)
   await setPart(tx, now, part, 'signed')
-  const pointIds = part.draft.points.map(({ id }) => id)
-  if (pointIds.length > 0) {
-    await settleItems(tx, row.id, pointIds, text.id)
+  if (part.draft.points.length > 0) {
+    await settleItems(tx, row.id, part.draft.points, text.id)
     await closeOpenOffers(tx, row.id, now)
     await endOpenRound(tx, row, now)
   }

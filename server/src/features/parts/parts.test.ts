@@ -104,7 +104,7 @@ describe('settling some points now', () => {
     expect((await app.audited(one.caseId)).at(-1)).toBe('part.propose')
     await app.runJobs()
     const mail = (await app.mails(one.respondent.email)).at(-1)?.text ?? ''
-    expect(mail).toContain('is proposing points to settle now')
+    expect(mail).toContain('is proposing something to settle now')
     expect(mail).not.toMatch(/\b150\b/)
     expect(mail).not.toContain('carpet')
   })
@@ -123,7 +123,7 @@ describe('settling some points now', () => {
       ['thing', 'respondent', 0],
     ])
     const words = signed.sections.flatMap(({ clauses }) => clauses.map(({ text }) => text)).join('\n')
-    expect(words).toContain('This settles points 1 and 3 only of their dispute')
+    expect(words).toContain('This settles only points 1 and 3 of their dispute')
     expect(words).toContain('The rest stays open.')
     expect(words).toContain('nothing here is an admission about it')
     expect(words).not.toContain('This is all that was agreed about the dispute.')

@@ -55,7 +55,7 @@ it('has whoever started pay for a point that was asked for in return', async () 
   const asked = (await app.ok(getCase, { caseId }, starter)).items.find(({ by }) => by === 'respondent')
   const point = { id: asked?.id ?? '', outcome: 'kept', sum: 7_000 } as const
   const signed = await aPartAgreement(app, one, { points: [point] })
-  expect(signed.points).toEqual([{ number: 2, title: 'The lock' }])
+  expect(signed.points).toMatchObject([{ number: 2, title: 'The lock', part: null }])
   const { obligations } = await app.ok(getObligations, { caseId }, respondent)
   expect(obligations.map(({ by, amount }) => [by, amount])).toEqual([['starter', 7_000]])
 })

@@ -4,17 +4,17 @@ import type { PartDraft, PartItem } from '@evensettle/domain/parts/points.ts'
 import { OPEN_PART_STATES } from '@evensettle/domain/parts/proposal.ts'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../platform/db.ts'
-import { itemsOfCase } from '../cases/queries.ts'
+import { itemsOfCase, leftOfItem } from '../cases/queries.ts'
 import type { PartProposalTable } from './tables.ts'
 
 export type PartRow = Selectable<PartProposalTable>
 
 /** A point with its place in the case, from 1. */
-export type NumberedItem = PartItem & { number: number }
+export type NumberedItem = PartItem & { number: number; settledSum: number }
 
-/** The points of a case as both sides can see them, by their place. */
+/** The points of a case as both sides can see them, each as what is left of it, by their place. */
 export async function numberedItems(db: Db, caseId: string): Promise<NumberedItem[]> {
-  return (await itemsOfCase(db, caseId)).map((row, at) => ({
+  return (await itemsOfCase(db, caseId)).map(leftOfItem).map((row, at) => ({
     id: row.id,
     kind: row.kind,
     title: row.title,
@@ -23,17 +23,20 @@ export async function numberedItems(db: Db, caseId: string): Promise<NumberedIte
     answer: row.answer,
     admitted: row.admitted,
     settledBy: row.settled_by,
+    settledSum: row.settled_sum,
     number: at + 1,
   }))
 }
 
 /** The points of a draft as its text names them. */
 export function pointsOf({ points }: PartDraft, items: readonly NumberedItem[]): PointInPart[] {
-  return items.flatMap(({ id, number, title, by, kind }) => {
+  return items.flatMap(({ id, number, title, by, kind, claimed }) => {
     const point = points.find((one) => one.id === id)
     if (!point) return []
-    const amount = kind === 'money' && point.outcome === 'kept' ? point.sum : null
-    return [{ number, title, payer: otherSide(by), outcome: point.outcome, amount }]
+    const { outcome } = point
+    const amount = kind === 'money' && outcome !== 'dropped' ? point.sum : null
+    const rest = outcome === 'part' ? { of: claimed } : {}
+    return [{ number, title, payer: otherSide(by), outcome, amount, ...rest }]
   })
 }
 

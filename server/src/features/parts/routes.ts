@@ -110,7 +110,12 @@ async function presentSigned(db: Db, one: AgreementRow): Promise<Signed> {
     subtitle: one.document.subtitle,
     sections: one.document.sections,
     fingerprint: one.fingerprint,
-    points: (one.source?.part?.points ?? []).map(({ number, title }) => ({ number, title })),
+    points: (one.source?.part?.points ?? []).map(({ number, title, outcome, amount, of }) => ({
+      number,
+      title,
+      outcome,
+      part: amount !== null && of !== undefined ? { sum: amount, of } : null,
+    })),
     standstillUntil: one.source?.additions?.standstillUntil ?? null,
     signedAt: signed.toISOString(),
     sealedAt: one.sealed_at?.toISOString() ?? null,

@@ -7,7 +7,8 @@ type Demand = {
   story: string
   happenedOn: string | null
   points: { title: string; sum: string | null }[]
-  settled: { number: number; count: number; points: string }[]
+  /** `isPart`: a part of these points, of which the rest is asked for here */
+  settled: { number: number; isPart: boolean; count: number; points: string }[]
   total: string | null
   reference: string
   invitedOn: string
@@ -31,7 +32,9 @@ export function draftLetter(about: Demand): { opening: string[]; closing: string
     ],
     closing: [
       ...(about.total === null ? [] : [m.together({ total: about.total })]),
-      ...about.settled.map(m.settledBefore),
+      ...about.settled.map(({ isPart, ...one }) =>
+        isPart ? m.partlySettledBefore(one) : m.settledBefore(one),
+      ),
       m.invited({ date: about.invitedOn, reference: about.reference }),
       m.answerBy({ date: about.answerBy }),
       m.otherWays(),

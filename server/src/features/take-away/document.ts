@@ -23,6 +23,7 @@ import { guessOf, WORKSHEET_LIMITS } from '@evensettle/domain/worksheet/workshee
 import { html } from 'hono/html'
 import { agreedPart } from './document-agreed.ts'
 import { pageFrame, type Markup } from './document-frame.ts'
+import type { SettledPart } from './queries.ts'
 
 type Point = CaseRecord['points'][number]
 type Evidence = CaseRecord['evidence'][number]
@@ -74,17 +75,17 @@ function row(label: string, words: string): Markup {
     <dd>${lines(words)}</dd>`
 }
 
-/** A part agreement that both have signed: its number, and the numbers of its points. */
-export type SettledPart = { number: number; points: number[] }
-
 /** The part agreements of a record that settled points; one that only lets time limits wait settled none. */
 export function settledParts({ points, partAgreements = [] }: CaseRecord): SettledPart[] {
   return partAgreements
     .map(({ number }) => ({
       number,
       points: points.flatMap(({ settledByPart }, at) => (settledByPart === number ? [at + 1] : [])),
+      parts: points.flatMap(({ partsSettled = [] }, at) =>
+        partsSettled.some(({ part }) => part === number) ? [at + 1] : [],
+      ),
     }))
-    .filter((part) => part.points.length > 0)
+    .filter((part) => part.points.length + part.parts.length > 0)
 }
 
 /** How a case ended, as what is taken home says it: facts, no blame, and first what stays settled. */
@@ -94,9 +95,14 @@ export function endingWords(
   settled: readonly SettledPart[],
 ): string {
   if (settled.length === 0) return endedWhole(reason, by, hasJoined)
-  const parts = settled.map(({ number, points: of }) =>
-    endings.settledByPart({ number, count: of.length, points: numbersInWords(of) }),
-  )
+  const parts = settled.flatMap(({ number, points: whole, parts: some }) => [
+    ...(whole.length > 0
+      ? [endings.settledByPart({ number, count: whole.length, points: numbersInWords(whole) })]
+      : []),
+    ...(some.length > 0
+      ? [endings.partlySettledByPart({ number, count: some.length, points: numbersInWords(some) })]
+      : []),
+  ])
   return [...parts, endedRest(reason, by)].join(' ')
 }
 

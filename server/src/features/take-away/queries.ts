@@ -14,7 +14,7 @@ import type { Db } from '../../platform/db.ts'
 import type { Sealer } from '../../platform/seal.ts'
 import type { Access } from '../access/queries.ts'
 import { changesOf, versionsOf } from '../agreements/changes/queries.ts'
-import { agreementOfCase, partsOf, signaturesOf } from '../agreements/queries.ts'
+import { agreementOfCase, partsOf, signaturesOf, type AgreementRow } from '../agreements/queries.ts'
 import { caseOfParty, eventsAfter, itemsOfCase, sideIn } from '../cases/queries.ts'
 import { evidenceOf } from '../evidence/queries.ts'
 import { offersOfCase, presentOffer } from '../negotiation/offers/queries.ts'
@@ -137,25 +137,36 @@ async function agreementFor(db: Db, caseId: string): Promise<CaseRecord['agreeme
 }
 
 type RecordedPart = NonNullable<CaseRecord['partAgreements']>[number]
+type PartSettled = NonNullable<CaseRecord['points'][number]['partsSettled']>[number]
+/** A part agreement that both have signed: its number, those of the points that it settles, and of those that it settles in part. */
+export type SettledPart = { number: number; points: number[]; parts: number[] }
 
 /** The part agreements that settled points of a case, oldest first, each with the numbers of its points. */
-export async function settledPartsOf(
-  db: Db,
-  caseId: string,
-): Promise<{ number: number; points: number[] }[]> {
-  const items = await itemsOfCase(db, caseId)
+export async function settledPartsOf(db: Db, caseId: string): Promise<SettledPart[]> {
   return (await partsOf(db, caseId))
-    .map(({ id, version }) => ({
-      number: version,
-      points: items.flatMap(({ settled_by }, at) => (settled_by === id ? [at + 1] : [])),
-    }))
-    .filter(({ points }) => points.length > 0)
+    .map(({ version, source }) => {
+      const points = source?.part?.points ?? []
+      const numbersOf = (isPart: boolean) =>
+        points.filter(({ outcome }) => (outcome === 'part') === isPart).map(({ number }) => number)
+      return { number: version, points: numbersOf(false), parts: numbersOf(true) }
+    })
+    .filter(({ points, parts }) => points.length + parts.length > 0)
+}
+
+/** What part agreements have settled of the point with this number while it stayed open, oldest first. */
+function settledOf(signed: readonly AgreementRow[], point: number): { partsSettled?: PartSettled[] } {
+  const partsSettled = signed.flatMap(({ version, source }) =>
+    (source?.part?.points ?? []).flatMap(({ number, outcome, amount }) =>
+      number === point && outcome === 'part' && amount !== null ? [{ part: version, sum: amount }] : [],
+    ),
+  )
+  return partsSettled.length > 0 ? { partsSettled } : {}
 }
 
 /** The part agreements that both have signed, oldest first. */
-async function partsFor(db: Db, caseId: string): Promise<RecordedPart[]> {
+async function partsFor(db: Db, signed: readonly AgreementRow[]): Promise<RecordedPart[]> {
   const parts = []
-  for (const row of await partsOf(db, caseId)) {
+  for (const row of signed) {
     const signatures = await signaturesOf(db, row.id)
     parts.push({
       id: row.id,
@@ -254,7 +265,8 @@ export async function caseExport(
     ...withAPerson,
     ...(account ? { accountToPayTo: account } : {}),
   }
-  const parts = await partsFor(db, row.id)
+  const signedParts = await partsOf(db, row.id)
+  const parts = await partsFor(db, signedParts)
   const setAside = row.mySide === 'starter' ? await talkSetAside(db, row.id) : []
   const isReleased = row.answered_at !== null && row.answer_kind !== 'declined'
   return {
@@ -268,7 +280,7 @@ export async function caseExport(
     answer:
       isReleased && row.answered_at ? { at: row.answered_at.toISOString(), words: row.answer_words } : null,
     ...(parts.length > 0 ? { partAgreements: parts } : {}),
-    points: items.map((item) => ({
+    points: items.map((item, at) => ({
       kind: item.kind,
       title: item.title,
       details: item.details,
@@ -280,6 +292,7 @@ export async function caseExport(
           ? { answer: item.answer, admitted: item.admitted, reason: item.reason }
           : null,
       ...settledIn(parts, item.settled_by),
+      ...settledOf(signedParts, at + 1),
     })),
     messages: log.flatMap(({ message }) =>
       message ? [recordedMessage(message.sentAt, message.side, message.body, message.cameBy)] : [],

@@ -169,11 +169,14 @@ async function letter({ db, now }: Deps, row: CaseToTakeAway): Promise<PlainDocu
       title: item.title,
       sum: item.kind === 'money' ? formatAmount(item.claimed, row.currency) : null,
     })),
-    settled: settled.map(({ number, points }) => ({
-      number,
-      count: points.length,
-      points: numbersInWords(points),
-    })),
+    settled: settled.flatMap(({ number, points, parts }) =>
+      [
+        { number, isPart: false, of: points },
+        { number, isPart: true, of: parts },
+      ]
+        .filter(({ of }) => of.length > 0)
+        .map(({ of, ...one }) => ({ ...one, count: of.length, points: numbersInWords(of) })),
+    ),
     total: total > 0 && mine.length > 1 ? formatAmount(total, row.currency) : null,
     reference: row.reference,
     invitedOn: dateInWords(dateOf(row.submitted_at.getTime())),

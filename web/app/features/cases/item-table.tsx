@@ -54,6 +54,14 @@ export function ItemTable({
                   <Pill>{m.settledNow()}</Pill>
                 </span>
               )}
+              {isOpenItem(item) && item.settledSum ? (
+                <span className="mt-1 block text-sm text-ink-2">
+                  {m.partSettled({
+                    sum: formatMoney(item.settledSum, currency),
+                    whole: formatMoney(item.claimed + item.settledSum, currency),
+                  })}
+                </span>
+              ) : null}
               {item.details || item.on ? (
                 <span className="block text-sm wrap-anywhere whitespace-pre-wrap text-ink-2">
                   {[item.on ? formatDate(item.on) : '', item.details].filter(Boolean).join(' · ')}

@@ -103,19 +103,15 @@ export async function agreedIn(db: Db, caseId: string): Promise<{ rows: Obligati
 export async function sealedAs(db: Db, sha256: string) {
   const found = await db
     .selectFrom('agreement')
-    .select(['id', 'case_id', 'version', 'sealed_at', 'closed_at', 'state'])
+    .select(['id', 'case_id', 'version', 'sealed_at', 'closed_at', 'state', 'source'])
     .where('pdf_sha256', '=', sha256)
     .where('state', 'in', [...BINDING_AGREEMENT_STATES, ...REPLACED_STATES, ...BINDING_PART_STATES])
     .executeTakeFirst()
   if (!found?.sealed_at) return null
   // nothing takes the place of a part agreement
   if (isPartAgreement(found.state)) {
-    const point = await db
-      .selectFrom('case_item')
-      .select('id')
-      .where('settled_by', '=', found.id)
-      .executeTakeFirst()
-    const part = point ? ('points' as const) : ('standstill' as const)
+    const settles = found.source?.part?.points.length ?? 0
+    const part = settles > 0 ? ('points' as const) : ('standstill' as const)
     return { ...found, sealedAt: found.sealed_at, current: found.version, part }
   }
   const versions = await versionsOf(db, found.case_id)

@@ -10,6 +10,7 @@ import { dateIn, dateInWords } from '@evensettle/domain/time.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { UserActor } from '../../../platform/http.ts'
 import type { CaseRow, LockedCase } from '../../cases/commands.ts'
+import { leftOfItem } from '../../cases/queries.ts'
 import { partsOf, signaturesOf } from '../queries.ts'
 import { profileOf } from '../../profile/queries.ts'
 
@@ -46,14 +47,23 @@ export async function askedFor(
 ): Promise<DisputeFacts['asked']> {
   const items = await db
     .selectFrom('case_item')
-    .select(['id', 'title', 'by', 'happened_on', 'claimed', 'answer', 'admitted'])
+    .select(['id', 'title', 'by', 'happened_on', 'claimed', 'answer', 'admitted', 'settled_sum'])
     .where('case_id', '=', caseId)
     .where('settled_by', 'is', null)
     .orderBy('position')
     .execute()
-  return items.flatMap(({ id, happened_on: on, ...item }) =>
-    ids === null || ids.includes(id) ? [{ ...item, on }] : [],
-  )
+  return items
+    .filter(({ id }) => ids === null || ids.includes(id))
+    .map(leftOfItem)
+    .map(({ title, by, happened_on: on, claimed, answer, admitted, settled_sum: settledSum }) => ({
+      title,
+      by,
+      claimed,
+      answer,
+      admitted,
+      on,
+      ...(settledSum > 0 ? { settledSum } : {}),
+    }))
 }
 
 /** The part agreements of a case that both have signed, as a later text names them. */

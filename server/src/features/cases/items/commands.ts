@@ -1,6 +1,7 @@
 import type { CounterItem } from '@evensettle/domain/answers/answer.ts'
 import type { ItemAnswer } from '@evensettle/domain/answers/item-answers.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
+import type { PartPoint } from '@evensettle/domain/parts/points.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db.ts'
 
@@ -66,19 +67,31 @@ export async function forgetItemAnswers(tx: Tx, caseId: string): Promise<void> {
     .execute()
 }
 
-/** Marks points as settled by a part agreement that both have signed. The caller audits the signature. */
+/**
+ * Marks points as settled by a part agreement that both have signed, and what it settles of points that stay open. The caller
+ * audits the signature.
+ */
 export async function settleItems(
   tx: Tx,
   caseId: string,
-  itemIds: readonly string[],
+  points: readonly PartPoint[],
   agreementId: string,
 ): Promise<void> {
-  if (itemIds.length === 0) return
+  for (const { id, sum } of points.filter(({ outcome }) => outcome === 'part'))
+    await tx
+      .updateTable('case_item')
+      .set({ settled_sum: sql<number>`settled_sum + ${sum}` })
+      .where('case_id', '=', caseId)
+      .where('id', '=', id)
+      .where('settled_by', 'is', null)
+      .execute()
+  const whole = points.filter(({ outcome }) => outcome !== 'part').map(({ id }) => id)
+  if (whole.length === 0) return
   await tx
     .updateTable('case_item')
     .set({ settled_by: agreementId })
     .where('case_id', '=', caseId)
-    .where('id', 'in', itemIds)
+    .where('id', 'in', whole)
     .where('settled_by', 'is', null)
     .execute()
 }

@@ -13,6 +13,7 @@ import {
 } from '@evensettle/domain/answers/answer.ts'
 import { BROWSER_PREFIX, isAccount } from '@evensettle/domain/access/owner.ts'
 import { answerItems, type ItemAnswer } from '@evensettle/domain/answers/item-answers.ts'
+import { answerToAll } from '@evensettle/domain/parts/points.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { dateOf } from '@evensettle/domain/time.ts'
@@ -33,7 +34,7 @@ import {
   tellSide,
   type CaseRow,
 } from '../../cases/commands.ts'
-import { isOfThisTalk } from '../../cases/queries.ts'
+import { isOfThisTalk, leftOfItem } from '../../cases/queries.ts'
 import { addItems, keepItemAnswers, removeItems } from '../../cases/items/commands.ts'
 import { makeOffer } from '../../negotiation/offers/commands.ts'
 import { assertMayAct, wayOf } from '../letter/queries.ts'
@@ -190,19 +191,18 @@ export async function answerCounterItems(
   assertAllowed(row, 'answer_counter_items', row.mySide)
   const all = await tx
     .selectFrom('case_item')
-    .select(['id', 'kind', 'title', 'claimed'])
+    .select(['id', 'kind', 'title', 'claimed', 'answer', 'admitted', 'settled_sum'])
     .where('case_id', '=', row.id)
     .where('by', '=', 'respondent')
     // what a part agreement has settled is answered for good
     .where('settled_by', 'is', null)
     .execute()
   const named = new Set(input.items.map(({ itemId }) => itemId))
-  const complete = answerItems(
-    all.filter(({ id }) => named.has(id)),
-    input.items,
-  )
+  const complete = answerItems(all.filter(({ id }) => named.has(id)).map(leftOfItem), input.items)
   if (!complete.ok) throw new AppError('ANSWER_INCOMPLETE')
-  await keepItemAnswers(tx, row.id, complete.value, now)
+  const settledOf = new Map(all.map((one) => [one.id, one.settled_sum]))
+  const answers = complete.value.map((one) => answerToAll(one, settledOf.get(one.itemId) ?? 0))
+  await keepItemAnswers(tx, row.id, answers, now)
   const facts = { count: complete.value.length }
   await appendEvent(tx, { caseId: row.id, type: 'items.answered', side: row.mySide, facts, at: now })
   await tellSide(tx, row.id, 'respondent', 'answer')

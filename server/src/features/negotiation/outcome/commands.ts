@@ -2,7 +2,7 @@ import { RUNNING_ROUND_STATES, moveRound, type RoundFacts } from '@evensettle/do
 import type { Terms } from '@evensettle/domain/agreements/terms.ts'
 import { SIDES, type Side } from '@evensettle/domain/cases/side.ts'
 import type { CaseActor } from '@evensettle/domain/access/permissions.ts'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, UserActor } from '../../../platform/http.ts'
@@ -52,7 +52,7 @@ export async function settleOn(
   for (const side of told) await tellSide(tx, row.id, side, 'agreed')
   const items = await tx
     .selectFrom('case_item')
-    .select(['id', 'title', 'claimed'])
+    .select(['id', 'title', sql<number>`claimed - settled_sum`.as('claimed')])
     .where('case_id', '=', row.id)
     .execute()
   const asked = new Map(items.map((item) => [item.id, item]))

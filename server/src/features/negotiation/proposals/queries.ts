@@ -55,8 +55,10 @@ export function isLadderRound(round: RoundRow): round is LadderRound {
  * settled since then is in no list any more.
  */
 export function firstAbout(rounds: readonly RoundRow[], { items }: RoundCase): LadderRound | undefined {
-  const ids = new Set(items.map(({ id }) => id))
-  return rounds.filter(isLadderRound).find((one) => one.public_input.items.every(({ id }) => ids.has(id)))
+  const sums = new Map(items.map(({ id, claimed }) => [id, claimed]))
+  return rounds
+    .filter(isLadderRound)
+    .find((one) => one.public_input.items.every(({ id, claimed }) => sums.get(id) === claimed))
 }
 
 /** A case as the mediator sees it: only what both sides can see. A point that nobody has answered says so. */
@@ -96,14 +98,16 @@ export function roundCaseOf(
       const replies = item.reason.trim() !== ''
       const hasWords =
         by === 'starter' ? { starter: says, respondent: replies } : { starter: replies, respondent: says }
-      const graded = gradePoint({ id, by, claimed, hasWords }, shown)
+      // documents show all that was asked for, so what is settled of it is settled of what they show
+      const graded = gradePoint({ id, by, claimed: claimed + item.settled_sum, hasWords }, shown)
+      const documented = Math.max(0, graded.documented - item.settled_sum)
       return {
         id,
         ...(by === 'respondent' ? { by } : {}),
         title,
         claimed,
         admitted: item.answer === null ? null : item.admitted,
-        ...(graded.documented > 0 ? { documented: graded.documented } : {}),
+        ...(documented > 0 ? { documented } : {}),
         evidence: graded.evidence,
         gradeWithoutSum: graded.gradeWithoutSum,
       }
@@ -298,7 +302,7 @@ export async function needsPerson(db: Db, caseId: string, humanAbove: number | n
   const { rows } = await sql<{ words: string; claimed: number }>`
     select c.story || E'\n' || c.wish || E'\n' || c.answer_words as words, 0 as claimed
       from mediation_case c where c.id = ${caseId}
-    union all select i.title || E'\n' || i.details || E'\n' || i.reason, (case when i.settled_by is null then i.claimed else 0 end)::float8
+    union all select i.title || E'\n' || i.details || E'\n' || i.reason, (case when i.settled_by is null then i.claimed - i.settled_sum else 0 end)::float8
       from case_item i where i.case_id = ${caseId}
     union all select o.note, 0 from offer o where o.case_id = ${caseId} and ${isOfThisTalk('o')}
   `.execute(db)

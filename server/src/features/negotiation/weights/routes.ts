@@ -46,11 +46,12 @@ export function weightRoutes(api: Api, deps: Deps): void {
         .map(([point, sum]) => ({ itemId: point, without: without.get(point) ?? 0, with: sum }))
         .filter((one) => itemId === null || itemId === one.itemId || one.with !== one.without)
     }
+    const settledOf = (itemId: string) => facts.rows.find(({ id }) => id === itemId)?.settled_sum ?? 0
     // what shows less than is asked counts one step less where its sum does not count
     const gradeHere = (one: SeenEvidence) => {
       const isWeaker = roundCase.items.some(
         ({ id, by = 'starter', claimed, documented }) =>
-          documented === undefined && showsLess({ id, by, claimed }, one),
+          documented === undefined && showsLess({ id, by, claimed: claimed + settledOf(id) }, one),
       )
       return isWeaker ? oneStepLess(weightOf(one)) : weightOf(one)
     }

@@ -62,13 +62,16 @@ export function drawPoints(page: Page, { record, names, sum, day }: Reading): vo
     const [asker, answerer] = [point.askedBy, otherSide(point.askedBy)]
     const { answer } = point
     const what = point.kind === 'money' ? sum(point.asked) : ITEM_KIND_WORDS[point.kind]()
+    const partly = (point.partsSettled ?? []).map((one) =>
+      m.partSettled({ sum: sum(one.sum), number: one.part }),
+    )
     const isPart = point.kind === 'money' && answer?.answer === 'partly'
     const said = answer === null ? m.noAnswer() : ITEM_ANSWER_WORDS[answer.answer]()
     subheading(page, m.pointNumber({ number: at + 1, title: point.title }))
     rows(page, [
       [
         m.asks({ name: names[asker] }),
-        lines([what, point.on === null ? '' : day(point.on), point.details]),
+        lines([what, ...partly, point.on === null ? '' : day(point.on), point.details]),
         { label: INK[asker] },
       ],
       [

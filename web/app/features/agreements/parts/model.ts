@@ -22,14 +22,17 @@ export function openingPart(
   begins: PartDraftInput | null,
   withStandstill: boolean,
 ): PartTyped {
+  // less than what is asked is agreed on: that is settled, and the rest stays open
+  const outcomeOf = (agreed: PartAgreements['points'][number]['agreed']): PartOutcome =>
+    agreed?.isPart ? 'part' : 'kept'
   const isAll = points.every(({ agreed }) => agreed !== null && !agreed.isPart)
   return {
     points: Object.fromEntries(
       points.map(({ id, claimed, agreed }): [string, PointTyped] => {
         const before = begins?.points.find((one) => one.id === id)
         if (before) return [id, { isChosen: true, outcome: before.outcome, sum: before.sum }]
-        const isChosen = !begins && !withStandstill && !isAll && agreed !== null && !agreed.isPart
-        return [id, { isChosen, outcome: 'kept', sum: agreed?.sum ?? claimed }]
+        const isChosen = !begins && !withStandstill && !isAll && agreed !== null
+        return [id, { isChosen, outcome: outcomeOf(agreed), sum: agreed?.sum ?? claimed }]
       }),
     ),
     dueOn: begins?.dueOn ?? addDays(today, TIMELINE.defaultPaymentDays),
@@ -41,16 +44,22 @@ export function openingPart(
   }
 }
 
-/** The draft that the form holds, or the points whose sum is missing. */
+export type SumProblem = 'missing' | 'all'
+
+/** The draft that the form holds, or what is wrong with the sums of points: none is there, or a part is all of it. */
 export function draftOf(
   typed: PartTyped,
   points: PartAgreements['points'],
-): { draft: PartDraftInput } | { missing: string[] } {
+): { draft: PartDraftInput } | { problems: Record<string, SumProblem> } {
   const chosen = points.filter(({ id }) => typed.points[id]?.isChosen === true)
   const needsSum = (point: PartAgreements['points'][number]) =>
-    point.kind === 'money' && typed.points[point.id]?.outcome === 'kept'
-  const missing = chosen.filter((one) => needsSum(one) && typed.points[one.id]?.sum === null)
-  if (missing.length > 0) return { missing: missing.map(({ id }) => id) }
+    point.kind === 'money' && typed.points[point.id]?.outcome !== 'dropped'
+  const problems = chosen.filter(needsSum).flatMap(({ id, claimed }): [string, SumProblem][] => {
+    const { sum = null, outcome } = typed.points[id] ?? {}
+    if (sum === null) return [[id, 'missing']]
+    return outcome === 'part' && sum >= claimed ? [[id, 'all']] : []
+  })
+  if (problems.length > 0) return { problems: Object.fromEntries(problems) }
   return {
     draft: {
       points: chosen.map((one) => ({

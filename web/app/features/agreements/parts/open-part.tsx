@@ -39,7 +39,11 @@ export function OpenPart({
       <div className="grid justify-items-start gap-2">
         <Pill>{isSigning ? m.toSignPill() : m.openPill()}</Pill>
         <h3 id="open-points" className="text-[1.25rem]">
-          {isMine ? m.yoursHeading() : m.theirsHeading({ other })}
+          {isMine
+            ? m.yoursHeading()
+            : open.draft.points.length === 0
+              ? m.theirsWaitHeading({ other })
+              : m.theirsHeading({ other })}
         </h3>
         <p className="max-w-text text-ink-2">{wordsOf(parts, open)}</p>
       </div>
@@ -92,15 +96,7 @@ function PointList({ parts, open: { draft, terms } }: { parts: PartAgreements; o
           return (
             <li key={point.id} className="flex flex-wrap justify-between gap-x-4">
               <span className="min-w-0 wrap-anywhere">{m.pointLabel(item)}</span>
-              <span className="tabular text-ink-2">
-                {point.outcome === 'dropped'
-                  ? m.dropped()
-                  : item.kind === 'money'
-                    ? m.pays({ payer: name, sum: formatMoney(point.sum, currency) })
-                    : item.kind === 'property'
-                      ? m.givesBack({ name })
-                      : m.does({ name })}
-              </span>
+              <span className="tabular text-ink-2">{becomesOf(point, item, name, currency)}</span>
             </li>
           )
         })}
@@ -113,8 +109,9 @@ function PointList({ parts, open: { draft, terms } }: { parts: PartAgreements; o
                   payer: names[payment.payer],
                   payee: names[otherSide(payment.payer)],
                   sum: formatMoney(payment.amount, currency),
+                  count: draft.points.length,
                 })
-              : m.togetherNothing()}
+              : m.togetherNothing({ count: draft.points.length })}
           </span>{' '}
           {payment || terms.acts.length > 0 ? <span>{m.byDay({ day })}</span> : null}
         </p>
@@ -129,6 +126,21 @@ function PointList({ parts, open: { draft, terms } }: { parts: PartAgreements; o
       ) : null}
     </div>
   )
+}
+
+/** What becomes of one point. */
+function becomesOf(
+  { outcome, sum }: Open['draft']['points'][number],
+  { kind, claimed }: PartAgreements['points'][number],
+  name: string,
+  currency: PartAgreements['currency'],
+): string {
+  if (outcome === 'dropped') return m.dropped()
+  if (kind !== 'money') return kind === 'property' ? m.givesBack({ name }) : m.does({ name })
+  const paid = formatMoney(sum, currency)
+  if (outcome === 'kept') return m.pays({ payer: name, sum: paid })
+  const rest = { claimed: formatMoney(claimed, currency), rest: formatMoney(claimed - sum, currency) }
+  return m.paysPart({ payer: name, sum: paid, ...rest })
 }
 
 function Answers({

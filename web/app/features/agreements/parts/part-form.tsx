@@ -6,6 +6,7 @@ import {
 } from '@evensettle/contracts/part-agreements.ts'
 import { MAX_METHOD_WORDS } from '@evensettle/domain/agreements/terms.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
+import { isAllOfIt } from '@evensettle/domain/parts/points.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../../lib/api.ts'
@@ -17,10 +18,12 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import { forgetPart, keepPart, keptPart } from './kept/queries.ts'
-import { draftOf, openingPart, type PartTyped } from './model.ts'
+import { draftOf, openingPart, type PartTyped, type SumProblem } from './model.ts'
 import { PointFields } from './point-fields.tsx'
 import { proposeMutation } from './queries.ts'
 import { StandstillFields } from './standstill-fields.tsx'
+
+const SUM_WORDS: Record<SumProblem, () => string> = { missing: m.sumMissing, all: m.partIsAll }
 
 /** Chooses what to settle now and proposes it. What was entered stays when sending fails, or the other side proposes meanwhile. */
 export function PartForm({
@@ -55,12 +58,19 @@ export function PartForm({
   const refused = propose.error instanceof ApiError ? propose.error.fields : {}
   const errorOf = (field: string) => (mended.includes(field) ? undefined : refused[field])
   const made = draftOf(typed, points)
-  const missing = isPressed && 'missing' in made ? made.missing : []
+  const problems = isPressed && 'problems' in made ? made.problems : {}
   const isEmpty = 'draft' in made && made.draft.points.length === 0 && made.draft.standstillUntil === null
-  const problem = missing.length > 0 ? m.sumMissing() : isPressed && isEmpty ? m.nothingChosen() : null
+  const [wrong] = Object.values(problems)
+  const problem = wrong ? SUM_WORDS[wrong]() : isPressed && isEmpty ? m.nothingChosen() : null
   const chosen = points.filter((one) => typed.points[one.id]?.isChosen)
-  const isAll = chosen.length > 0 && chosen.length === points.length
-  const isMoney = chosen.some((one) => one.kind === 'money' && typed.points[one.id]?.outcome === 'kept')
+  const outcomeOf = (point: string) => typed.points[point]?.outcome ?? 'kept'
+  const isAll =
+    chosen.length > 0 &&
+    isAllOfIt(
+      chosen.map((one) => ({ id: one.id, outcome: outcomeOf(one.id) })),
+      points,
+    )
+  const isMoney = chosen.some((one) => one.kind === 'money' && outcomeOf(one.id) !== 'dropped')
   const isOvertaken = open !== null && open.by !== mySide && open.id !== seen
   const hasFieldError = Object.keys(refused).length > 0
 
@@ -78,7 +88,7 @@ export function PartForm({
   async function handleSubmit() {
     setIsPressed(true)
     setMended([])
-    if ('missing' in made || isEmpty) return
+    if ('problems' in made || isEmpty) return
     try {
       await propose.mutateAsync({ caseId, id, seen, note: typed.note, draft: made.draft })
       forgetPart(userId, caseId)
@@ -109,13 +119,13 @@ export function PartForm({
               parts={parts}
               point={point}
               typed={typed.points[point.id] ?? { isChosen: false, outcome: 'kept', sum: null }}
-              error={missing.includes(point.id) ? m.sumMissing() : errorOf(point.id)}
+              error={problems[point.id] ? SUM_WORDS[problems[point.id] ?? 'missing']() : errorOf(point.id)}
               onChange={(change) => set({ points: { ...typed.points, [point.id]: change } }, point.id)}
             />
           ))}
         </fieldset>
         {chosen.length > 0 ? (
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid gap-4 sm:grid-cols-2 sm:items-end">
             <TextField
               type="date"
               label={m.dueLabel()}

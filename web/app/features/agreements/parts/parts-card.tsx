@@ -1,7 +1,7 @@
 import * as m from '@evensettle/messages/agreements/parts.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
-import { openItems } from '@evensettle/domain/cases/item.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
+import { canSettleSome } from '@evensettle/domain/parts/points.ts'
 import { Link } from 'react-router'
 import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -9,9 +9,9 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 
 const TO_POINTS = '?tab=points'
 
-/** The way to settle some points now; nothing where one is left, or where something is proposed already. */
+/** The way to settle some points now; nothing where all that is left cannot be parted, or where something is proposed already. */
 export function PartsCard({ view }: { view: CaseView }) {
-  if (view.openPart || openItems(view.items).length < 2) return null
+  if (view.openPart || !canSettleSome(view.items)) return null
   return (
     <Card className="grid gap-3">
       <h3>{m.cardHeading()}</h3>

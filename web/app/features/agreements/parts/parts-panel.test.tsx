@@ -1,6 +1,6 @@
 import { answerPart, proposePart, type PartAgreements } from '@evensettle/contracts/part-agreements.ts'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, it } from 'vitest'
@@ -115,14 +115,14 @@ it('begins with what both say already, and sends what was chosen', async () => {
   await userEvent.type(sum, '180')
   expect(screen.queryByText('Please enter the sum.')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Propose this' }))
-  expect(await screen.findByRole('heading', { name: 'The points you proposed' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'What you proposed' })).toBeDefined()
   expect(drafts).toEqual([[[{ id: CARPET, outcome: 'kept', sum: 18_000 }], null]])
 })
 
 it('says that all points together are no part, and leads to an offer instead', async () => {
   show(view())
   await userEvent.click(screen.getByRole('checkbox', { name: /The deposit/ }))
-  expect(screen.getByText(/These are all the points that are left/)).toBeDefined()
+  expect(screen.getByText(/This is all that is left/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Propose this' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Make an offer' })).toBeDefined()
 })
@@ -133,7 +133,7 @@ it('keeps what was entered when the other side proposes something meanwhile, and
   await userEvent.clear(sum)
   await userEvent.type(sum, '170')
   act(() => void client.setQueryData(partsQuery(CASE).queryKey, view({ open: OPEN })))
-  expect(await screen.findByText(/Ben Cole has just proposed points too/)).toBeDefined()
+  expect(await screen.findByText(/Ben Cole has just made a proposal too/)).toBeDefined()
   expect(screen.getByLabelText('Sum for “The carpet”')).toHaveProperty('value', '170')
   expect(screen.getByRole('button', { name: 'Propose this' })).toHaveProperty('disabled', true)
 })
@@ -147,11 +147,11 @@ it('keeps what was entered while somebody looks elsewhere, until it is sent', as
   // the other side proposed something meanwhile
   show(view({ open: OPEN }))
   expect(screen.getByLabelText('Sum for “The carpet”')).toHaveProperty('value', '170')
-  expect(screen.getByText(/Ben Cole has just proposed points too/)).toBeDefined()
+  expect(screen.getByText(/Ben Cole has just made a proposal too/)).toBeDefined()
   cleanup()
   show(view())
   await userEvent.click(screen.getByRole('button', { name: 'Propose this' }))
-  expect(await screen.findByRole('heading', { name: 'The points you proposed' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'What you proposed' })).toBeDefined()
   cleanup()
   show(view())
   expect(screen.getByLabelText('Sum for “The carpet”')).toHaveProperty('value', '200')
@@ -161,11 +161,11 @@ it('keeps a form that came back after a proposal was declined when the other sid
   stubService(on(proposePart, () => view({ open: { ...OPEN, by: 'starter' } })))
   const client = show(view())
   await userEvent.click(screen.getByRole('button', { name: 'Propose this' }))
-  expect(await screen.findByRole('heading', { name: 'The points you proposed' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'What you proposed' })).toBeDefined()
   act(() => void client.setQueryData(partsQuery(CASE).queryKey, view()))
   await userEvent.type(await screen.findByLabelText(/^How is it paid/), 'in cash')
   act(() => void client.setQueryData(partsQuery(CASE).queryKey, view({ open: OPEN })))
-  expect(await screen.findByText(/Ben Cole has just proposed points too/)).toBeDefined()
+  expect(await screen.findByText(/Ben Cole has just made a proposal too/)).toBeDefined()
   expect(screen.getByLabelText(/^How is it paid/)).toHaveProperty('value', 'in cash')
 })
 
@@ -184,7 +184,7 @@ it('sends what was changed after a failure as another proposal', async () => {
   await press()
   await userEvent.type(screen.getByLabelText(/^How is it paid/), 'in cash')
   await press()
-  expect(await screen.findByRole('heading', { name: 'The points you proposed' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'What you proposed' })).toBeDefined()
   expect(new Set(ids).size).toBe(2)
   expect(ids[0]).toBe(ids[1])
 })
@@ -200,9 +200,9 @@ it('shows what the other side proposes, and asks once more before a no', async (
   show(view({ open: OPEN }))
   expect(screen.getByText(/Ben Cole pays \$150/)).toBeDefined()
   expect(screen.getByText('At least this.', { exact: false })).toBeDefined()
-  await userEvent.click(screen.getByRole('button', { name: 'No, leave them open' }))
+  await userEvent.click(screen.getByRole('button', { name: 'No, leave it open' }))
   expect(said).toEqual([])
-  await userEvent.click(screen.getByRole('button', { name: 'Leave them open' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Leave it open' }))
   expect(await screen.findByRole('alert')).toBeDefined()
   expect(said).toEqual(['decline'])
 })
@@ -219,7 +219,7 @@ it('answers with another proposal that begins with theirs and names it as seen',
   await userEvent.click(screen.getByRole('button', { name: 'Propose it differently' }))
   expect(screen.getByLabelText('Sum for “The carpet”')).toHaveProperty('value', '150')
   await userEvent.click(screen.getByRole('button', { name: 'Propose this' }))
-  expect(await screen.findByRole('heading', { name: 'The points you proposed' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'What you proposed' })).toBeDefined()
   expect(sent).toEqual([OPEN.id])
 })
 
@@ -231,8 +231,10 @@ it('shows the words of a place by which time limits would wait, with where they 
   expect(screen.getByText(/This is not legal advice/)).toBeDefined()
 })
 
-it('lets a standstill be proposed, and be answered differently, where one point is left', async () => {
-  const left = view().points.slice(1)
+it('lets a standstill be proposed, and be answered differently, where one point is left that has no part', async () => {
+  const left = view()
+    .points.slice(1)
+    .map((one) => ({ ...one, kind: 'act' as const, claimed: 0 }))
   const drafts: unknown[] = []
   const proposed = { ...OPEN, draft: { ...OPEN.draft, points: [], standstillUntil: '2091-03-01' } }
   stubService(
@@ -244,7 +246,7 @@ it('lets a standstill be proposed, and be answered differently, where one point 
   const { unmount } = render(<Panel parts={view({ points: left })} />)
   await userEvent.click(screen.getByRole('button', { name: 'Only let time limits wait' }))
   await userEvent.click(screen.getByRole('button', { name: 'Propose this' }))
-  expect(await screen.findByRole('heading', { name: 'The points you proposed' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'What you proposed' })).toBeDefined()
   unmount()
   window.localStorage.clear()
   render(<Panel parts={view({ points: left, open: proposed })} />)
@@ -261,9 +263,38 @@ it('says what becomes of the rest of a point that is settled for less', async ()
     one.id === DEPOSIT ? { ...one, agreed: { sum: 43_000, isPart: true } } : one,
   )
   show(view({ points }))
-  const deposit = screen.getByRole('checkbox', { name: /The deposit/ })
   expect(screen.getByText('You both say at least $430 of the $1,000 that Ana Ruiz asks for.')).toBeDefined()
+  const deposit = within(screen.getByRole('group', { name: 'What becomes of “The deposit”' }))
   expect(screen.queryByText(/no longer asks for the other/)).toBeNull()
-  await userEvent.click(deposit)
+  await userEvent.click(deposit.getByRole('radio', { name: 'Ben Cole pays, and the point is settled' }))
   expect(screen.getByText(/Ana Ruiz no longer asks for the other \$570/)).toBeDefined()
+})
+
+it('begins with the part that both say at least, and leaves the rest of it open', async () => {
+  const drafts: unknown[] = []
+  const points = view()
+    .points.slice(1)
+    .map((one) => ({ ...one, agreed: { sum: 43_000, isPart: true } }))
+  stubService(
+    on(proposePart, ({ draft }) => {
+      drafts.push(draft.points)
+      return view({
+        points,
+        open: { ...OPEN, by: 'starter', draft: { ...OPEN.draft, points: draft.points } },
+      })
+    }),
+  )
+  show(view({ points }))
+  expect(screen.getByText(/About the other \$570 nothing is settled/)).toBeDefined()
+  const sum = screen.getByLabelText('Sum for “The deposit”')
+  await userEvent.clear(sum)
+  await userEvent.type(sum, '1000')
+  await userEvent.click(screen.getByRole('button', { name: 'Propose this' }))
+  expect((await screen.findAllByText(/A part is less than all of it/)).length).toBeGreaterThan(0)
+  expect(drafts).toEqual([])
+  await userEvent.clear(sum)
+  await userEvent.type(sum, '400')
+  await userEvent.click(screen.getByRole('button', { name: 'Propose this' }))
+  expect(await screen.findByText('Ben Cole pays $400 of the $1,000; the other $600 stays open')).toBeDefined()
+  expect(drafts).toEqual([[{ id: DEPOSIT, outcome: 'part', sum: 40_000 }]])
 })

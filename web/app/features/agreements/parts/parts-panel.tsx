@@ -1,5 +1,6 @@
 import * as m from '@evensettle/messages/agreements/parts.ts'
 import type { PartAgreements } from '@evensettle/contracts/part-agreements.ts'
+import { canSettleSome } from '@evensettle/domain/parts/points.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '../../../lib/auth.ts'
@@ -62,7 +63,7 @@ function Parts({
         />
       ) : null}
       {isForm ? (
-        points.length < 2 && !isWaiting && !isStandstillAsked ? (
+        !canSettleSome(points) && !isWaiting && !isStandstillAsked ? (
           <Card className="grid justify-items-start gap-3">
             <p>{m.onlyOneLeft()}</p>
             <div className="flex flex-wrap gap-3">

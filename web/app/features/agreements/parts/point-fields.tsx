@@ -1,7 +1,7 @@
 import * as m from '@evensettle/messages/agreements/parts.ts'
 import type { PartAgreements } from '@evensettle/contracts/part-agreements.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
-import { PART_OUTCOMES } from '@evensettle/domain/parts/points.ts'
+import { PART_OUTCOMES, type PartOutcome } from '@evensettle/domain/parts/points.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
@@ -45,19 +45,19 @@ export function PointFields({
           <RadioCards
             legend={m.outcomeLegend({ title })}
             hideLegend
-            columns={2}
             name={`outcome-${point.id}`}
             value={typed.outcome}
             cards={[
               { value: 'kept', label },
+              ...(kind === 'money' && claimed > 1 ? [{ value: 'part', label: m.partMoney({ name }) }] : []),
               { value: 'dropped', label: m.dropped() },
             ]}
             onChange={({ target }) => {
               const outcome = PART_OUTCOMES.find((one) => one === target.value)
-              if (outcome) onChange({ ...typed, outcome })
+              if (outcome) onChange({ ...typed, outcome, sum: sumFor(outcome, typed.sum, point) })
             }}
           />
-          {kind === 'money' && typed.outcome === 'kept' ? (
+          {kind === 'money' && typed.outcome !== 'dropped' ? (
             <MoneyField
               label={m.sumLabel({ title })}
               currency={currency}
@@ -66,15 +66,31 @@ export function PointFields({
               onChange={(sum) => onChange({ ...typed, sum })}
             />
           ) : null}
-          {kind === 'money' && typed.outcome === 'kept' && typed.sum !== null && typed.sum < claimed ? (
-            <p className="text-sm text-ink-2" aria-live="polite">
-              {m.restEnds({ name: names[point.by], rest: formatMoney(claimed - typed.sum, currency) })}
-            </p>
-          ) : null}
+          <p className="text-sm text-ink-2 empty:hidden" aria-live="polite">
+            {restWords(point, typed, names, currency)}
+          </p>
         </div>
       ) : null}
     </div>
   )
+}
+
+/** The sum that stands there when another outcome is chosen: a part is less than all of it. */
+function sumFor(outcome: PartOutcome, sum: number | null, { claimed, agreed }: Point): number | null {
+  const least = agreed?.isPart ? agreed.sum : null
+  return outcome === 'part' && sum !== null && sum >= claimed ? least : sum
+}
+
+/** What becomes of the rest of a sum: nobody asks for it, or it stays open. */
+function restWords(
+  { claimed, by, kind }: Point,
+  { outcome, sum }: PointTyped,
+  names: PartAgreements['names'],
+  currency: PartAgreements['currency'],
+): string {
+  if (kind !== 'money' || outcome === 'dropped' || sum === null || sum >= claimed) return ''
+  const rest = formatMoney(claimed - sum, currency)
+  return outcome === 'part' ? m.restStays({ rest }) : m.restEnds({ name: names[by], rest })
 }
 
 /** What both have said about it in the open. */

@@ -1,10 +1,10 @@
 import * as m from '@evensettle/messages/agreements/parts.ts'
 import type { PartAgreements } from '@evensettle/contracts/part-agreements.ts'
-import { pointsInWords } from '@evensettle/domain/agreements/part-text.ts'
+import { settledInWords } from '@evensettle/domain/agreements/part-text.ts'
 import { dateInWords } from '@evensettle/domain/time.ts'
 import { useMutation } from '@tanstack/react-query'
 import { download } from '../../../lib/download.ts'
-import { formatDate } from '../../../lib/format.ts'
+import { formatDate, formatMoney } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -12,8 +12,16 @@ import { Chevron } from '../../../ui/chevron.tsx'
 import { AgreementText } from '../agreement-text.tsx'
 import { partPath } from './queries.ts'
 
+type Point = PartAgreements['signed'][number]['points'][number]
+
+/** A point by its title, and where only a part of it is settled, by that. */
+function titleOf({ title, part }: Point, currency: PartAgreements['currency']): string {
+  if (part === null) return title
+  return m.partOfTitle({ title, sum: formatMoney(part.sum, currency), of: formatMoney(part.of, currency) })
+}
+
 /** Every part agreement that both have signed, each with its sealed file. */
-export function SignedParts({ parts: { caseId, signed } }: { parts: PartAgreements }) {
+export function SignedParts({ parts: { caseId, signed, currency } }: { parts: PartAgreements }) {
   const save = useMutation({ mutationFn: (id: string) => download(partPath(caseId, id), null) })
   if (signed.length === 0) return null
   return (
@@ -29,7 +37,8 @@ export function SignedParts({ parts: { caseId, signed } }: { parts: PartAgreemen
               {one.points.length === 0
                 ? m.settlesNothing({ day: dateInWords(one.standstillUntil ?? '') })
                 : m.settles({
-                    points: `${pointsInWords(one.points)}: ${one.points.map(({ title }) => title).join(', ')}`,
+                    points: settledInWords(one.points),
+                    titles: one.points.map((point) => titleOf(point, currency)).join(', '),
                   })}
             </p>
             <p className="text-sm text-ink-2">{m.signedOn({ day: formatDate(one.signedAt) })}</p>

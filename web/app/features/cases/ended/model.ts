@@ -14,9 +14,7 @@ export function endingWords(view: CaseView): { title: string; words: string; sai
   const by: Side | null = closed.by
   const isMe = by === mySide
   const other = view.names[otherSide(mySide)]
-  const settled = view.items.flatMap((item, at) => (isOpenItem(item) ? [] : [at + 1]))
-  const stays =
-    settled.length > 0 ? m.partStaysWords({ count: settled.length, points: numbersInWords(settled) }) : null
+  const stays = settledWords(view.items)
   const said = [
     ...(answer?.kind === 'declined' && closed.reason === 'declined' ? [declineWords(answer.words)] : []),
     closed.words,
@@ -50,6 +48,22 @@ export function endingWords(view: CaseView): { title: string; words: string; sai
     words: stays ?? m.thisCaseEndedWords(),
     said,
   }
+}
+
+/** What part agreements have settled, whole points and parts of others; null: nothing. */
+function settledWords(items: CaseView['items']): string | null {
+  const numbersOf = (isSettled: (item: CaseView['items'][number]) => boolean) => {
+    const numbers = items.flatMap((item, at) => (isSettled(item) ? [at + 1] : []))
+    return { count: numbers.length, points: numbersInWords(numbers) }
+  }
+  const whole = numbersOf((item) => !isOpenItem(item))
+  const parts = numbersOf((item) => isOpenItem(item) && (item.settledSum ?? 0) > 0)
+  if (whole.count + parts.count === 0) return null
+  return [
+    ...(whole.count > 0 ? [m.pointsStayWords(whole)] : []),
+    ...(parts.count > 0 ? [m.partsStayWords(parts)] : []),
+    m.partStaysWords(),
+  ].join(' ')
 }
 
 function declineWords(reason: string): string {

@@ -36,7 +36,7 @@ export function AgreedPoints({ view }: { view: CaseView }) {
         ))}
       </ul>
       <LinkButton variant="secondary" to="?tab=points">
-        {parts.waysLink()}
+        {parts.waysLink({ count: points.length })}
       </LinkButton>
     </>
   )

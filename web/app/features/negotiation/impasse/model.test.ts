@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aView } from '../../../testing/made-up-round.ts'
-import { agreedPoints } from './model.ts'
+import { agreedPoints, hasSomeToSettle } from './model.ts'
 
 const point = aView.items[0]
 if (!point) throw new Error('no point')
@@ -35,4 +35,13 @@ it('lists what both say the same about, in full or in part, and nothing else or 
   expect(agreedPoints({ items: [] })).toEqual([])
   const settled = items.map((item) => (item.id === 'full' ? { ...item, settledBy: 'a' } : item))
   expect(agreedPoints({ items: settled }).map(({ id }) => id)).toEqual(['part', 'back', 'key'])
+})
+
+it('has something to settle of one point where both say at least a sum of it', () => {
+  const only = (id: string) => hasSomeToSettle({ items: items.filter((item) => item.id === id) })
+  expect(only('part')).toBe(true)
+  expect(only('full')).toBe(false)
+  expect(hasSomeToSettle({ items })).toBe(true)
+  const settled = items.map((item) => ({ ...item, settledBy: 'a' }))
+  expect(hasSomeToSettle({ items: settled })).toBe(false)
 })

@@ -77,13 +77,18 @@ it('shows nothing while the talk goes on, and that it is paused', async () => {
   expect(await screen.findByText(/^Paused until Oct 9, 2098/)).toBeTruthy()
 })
 
-it('offers to settle some of the points only where there are several', async () => {
-  const { shown } = show()
+it('offers to settle some of it only where there are several points or both say at least a sum', async () => {
+  const answer = { answer: 'disagree', admitted: 0, reason: '' } as const
+  const one = { ...aView, items: aView.items.map((item) => ({ ...item, answer })) }
+  const { shown } = show({}, 'works', one)
   await button('Pause for a week')
   expect(screen.queryByText('Settle what you do agree on')).toBeNull()
   shown.unmount()
   const more = aView.items.map((item) => ({ ...item, id: '0193b0b0-0000-7000-8000-00000000000f' }))
-  show({}, 'works', { ...aView, items: [...aView.items, ...more] })
+  const { shown: several } = show({}, 'works', { ...one, items: [...one.items, ...more] })
+  expect(await screen.findByText('Settle what you do agree on')).toBeTruthy()
+  several.unmount()
+  show()
   expect(await screen.findByText('Settle what you do agree on')).toBeTruthy()
 })
 

@@ -1,5 +1,4 @@
 import { DAY } from '@evensettle/domain/time.ts'
-import { openItems } from '@evensettle/domain/cases/item.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import * as m from '@evensettle/messages/impasse/ways-on.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
@@ -16,6 +15,7 @@ import { WorksheetPlace } from '../../worksheet/worksheet-place.tsx'
 import { StandstillNote } from '../../agreements/parts/parts-card.tsx'
 import { AgreedPoints } from './agreed-points.tsx'
 import { AskPerson } from './ask-person.tsx'
+import { hasSomeToSettle } from './model.ts'
 import { takeWayMutation, type Way } from './queries.ts'
 
 /** Days that both add to the end of the case. */
@@ -57,7 +57,7 @@ export function WaysOn({
           <AskPerson caseId={view.id} topic="stuck" />
         </OneWay>
         <PauseWay view={view} impasse={data} busy={take.isPending} onTake={take.mutate} />
-        {openItems(view.items).length > 1 ? (
+        {hasSomeToSettle(view) ? (
           <OneWay title={m.pointsTitle()} words={m.pointsWords()}>
             <AgreedPoints view={view} />
           </OneWay>
