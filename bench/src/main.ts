@@ -12,6 +12,7 @@ import { measureInvitationPage } from './invitation-page.ts'
 import { measureMemory } from './memory.ts'
 import { measureMessages } from './messages.ts'
 import { measureObligations } from './obligations.ts'
+import { measurePack } from './pack.ts'
 import { measurePublicPages } from './pages.ts'
 import { makePairs } from './people.ts'
 import { FLOOR, SERVER, start, type Running } from './processes.ts'
@@ -20,7 +21,7 @@ import { measureSignIns } from './sign-in.ts'
 import { measureColdStart, measureStart } from './start-up.ts'
 import { measureTokens } from './tokens.ts'
 
-const USAGE = `npm run bench [-- --quick] [--json] [--strict] [--only messages,reads,obligations,sign-in,start-up,memory,bundle,pages,first-start]`
+const USAGE = `npm run bench [-- --quick] [--json] [--strict] [--only messages,reads,obligations,sign-in,start-up,memory,pack,bundle,pages,first-start]`
 
 const FULL = {
   pairs: 100,
@@ -30,6 +31,7 @@ const FULL = {
   signIns: { rounds: 3, milliseconds: 3_000, parallel: 4, crowd: 50 },
   starts: 5,
   memory: { streams: 500, steps: 5, settle: 2_000 },
+  pack: { files: 10, rounds: 3 },
   pages: { audits: 5, paints: 5, pages: Number.POSITIVE_INFINITY, changes: 5 },
 }
 
@@ -42,6 +44,7 @@ const QUICK: typeof FULL = {
   signIns: { rounds: 1, milliseconds: 300, parallel: 4, crowd: 10 },
   starts: 1,
   memory: { streams: 40, steps: 2, settle: 100 },
+  pack: { files: 1, rounds: 1 },
   pages: { audits: 1, paints: 1, pages: 1, changes: 1 },
 }
 
@@ -60,6 +63,9 @@ const isWanted = (part: string) => wanted === undefined || wanted.includes(part)
 const say = (line: string) => process.stderr.write(`· ${line}\n`)
 
 type Report = { figures: Figure[]; notes: string[] }
+
+/** What needs none of the pairs that the others share. */
+const PEOPLE_APART = ['obligations', 'pack']
 
 /** What needs no running server. */
 const APART = ['bundle', 'first-start']
@@ -91,7 +97,7 @@ async function measureApp(folder: string, { figures, notes }: Report): Promise<v
     const floor = await start(FLOOR, { DATABASE_URL: database.url })
     running.push(floor)
     say(`server on port ${hub.port}, floor on port ${floor.port}`)
-    const needsPeople = wanted?.every((part) => part === 'obligations') !== true
+    const needsPeople = wanted?.every((part) => PEOPLE_APART.includes(part)) !== true
     const pairs = needsPeople ? await makePairs(hub.origin, folder, plan.pairs, say) : []
     if (isWanted('messages')) {
       say('messages')
@@ -129,6 +135,12 @@ async function measureApp(folder: string, { figures, notes }: Report): Promise<v
     if (isWanted('memory')) {
       say('memory')
       figures.push(...(await measureMemory(env, database.url, pairs, plan.memory)))
+    }
+    if (isWanted('pack')) {
+      say('pack')
+      const { figure, note } = await measurePack(env, database.url, plan.pack, say)
+      figures.push(figure)
+      notes.push(note)
     }
   } finally {
     await stopAll(running)

@@ -9,7 +9,8 @@ export type JobPayloads = {
   /** the name and payload of `sms.send` before: jobs that waited through an upgrade */
   'texts.send': { textId: string }
   'invitations.remind': Record<string, never>
-  'messages.notify': { caseId: string; side: 'starter' | 'respondent' }
+  /** `signed`: that both have, which is told to each once, seen or not */
+  'messages.notify': { caseId: string; side: 'starter' | 'respondent'; signed?: true }
   'agreements.seal': { agreementId: string }
   'obligations.seal': { paperId: string }
   'obligations.sweep': Record<string, never>

@@ -1,8 +1,10 @@
 /**
  * The floors: what this runtime and this database do when nothing but the bare act is asked for. One committed
- * insert and one push to a socket, a constant answer, a password check.
+ * insert and one push to a socket, a constant answer, a password check, files piped to a socket.
  */
+import { createReadStream } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
 import { getRequestListener } from '@hono/node-server'
 import { hash, verify } from '@node-rs/argon2'
 import { Hono } from 'hono'
@@ -52,8 +54,16 @@ async function push(request: IncomingMessage, response: ServerResponse): Promise
   response.end('{"ok":true}')
 }
 
+/** One file again and again, as it lies on the disk. */
+async function pipeFiles(url: URL, response: ServerResponse): Promise<void> {
+  for (let left = Number(url.searchParams.get('times')); left > 0; left -= 1)
+    await pipeline(createReadStream(url.searchParams.get('path') ?? ''), response, { end: left === 1 })
+}
+
 const server = createServer((request, response) => {
+  const url = new URL(request.url ?? '/', 'http://floor')
   if (request.url === '/push') void push(request, response)
+  else if (url.pathname === '/files') void pipeFiles(url, response)
   else void listener(request, response)
 })
 const live = new WebSocketServer({ noServer: true, perMessageDeflate: false })

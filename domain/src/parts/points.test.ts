@@ -172,11 +172,9 @@ describe('what is left of a point, part after part', () => {
         expect(left.answer === 'partly').toBe(answer === 'partly' && left.admitted > 0)
         const sum = 1 + draw(left.claimed)
         const terms = termsOf(draft([part('deposit', sum)]), [left, item('carpet')])
-        if (sum === left.claimed) {
-          expect(terms).toBe('PART_SUM_INVALID')
-          break
-        }
-        expect(terms).toMatchObject({ payment: { amount: sum } })
+        const payment = typeof terms === 'string' ? terms : terms.payment?.amount
+        expect(payment).toBe(sum === left.claimed ? 'PART_SUM_INVALID' : sum)
+        if (sum === left.claimed) break
         paid += sum
         now = { ...now, settledSum: paid }
       }

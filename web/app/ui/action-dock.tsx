@@ -26,34 +26,42 @@ export function ActionDock({
     observer.observe(target.current)
     return () => observer.disconnect()
   }, [target])
-  const dock = useRef<HTMLElement>(null)
-  // What else appears at the bottom of the window stands on top of it, however high its words make it.
-  useEffect(() => {
-    const bar = dock.current
-    if (!bar) return undefined
-    const { style } = document.documentElement
-    const observer = new ResizeObserver(() => style.setProperty('--dock', `${bar.offsetHeight}px`))
-    observer.observe(bar)
-    return () => {
-      observer.disconnect()
-      style.removeProperty('--dock')
-    }
-  }, [isNear])
   return (
     <>
       {/* room at the end of the page, so that nothing lies under it for good; always there, so that nothing moves */}
       <div aria-hidden="true" className="h-16 lg:hidden" />
       {isNear ? null : (
-        <aside
-          ref={dock}
-          aria-label={label}
-          className="fixed inset-x-0 bottom-(--bottom-nav,0px) z-20 flex items-center justify-between gap-3 border-t border-line bg-card px-4 py-2.5 shadow-[0_-8px_24px_-16px_rgb(28_38_36/0.35)] [main:has(textarea:focus,input:focus)_&]:hidden lg:hidden"
-        >
-          <p className="min-w-0 font-serif leading-tight font-semibold">{title}</p>
+        <Bar label={label} title={title}>
           {children}
-        </aside>
+        </Bar>
       )}
     </>
+  )
+}
+
+function Bar({ label, title, children }: { label: string; title: string; children: ReactNode }) {
+  const bar = useRef<HTMLElement>(null)
+  // What else appears at the bottom of the window stands on top of it, however high its words make it.
+  useEffect(() => {
+    const dock = bar.current
+    if (!dock) return undefined
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => style.setProperty('--dock', `${dock.offsetHeight}px`))
+    observer.observe(dock)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--dock')
+    }
+  }, [])
+  return (
+    <aside
+      ref={bar}
+      aria-label={label}
+      className="fixed inset-x-0 bottom-(--bottom-nav,0px) z-20 flex items-center justify-between gap-3 border-t border-line bg-card px-4 py-2.5 shadow-[0_-8px_24px_-16px_rgb(28_38_36/0.35)] [main:has(textarea:focus,input:focus)_&]:hidden lg:hidden"
+    >
+      <p className="min-w-0 font-serif leading-tight font-semibold">{title}</p>
+      {children}
+    </aside>
   )
 }
 

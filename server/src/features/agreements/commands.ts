@@ -28,6 +28,7 @@ import {
   moveCase,
   assertAllowed,
   tellSide,
+  tellSigned,
 } from '../cases/commands.ts'
 import { makeObligations } from '../obligations/rows/commands.ts'
 import { reorderPapersOf } from '../obligations/sealing/commands.ts'
@@ -265,7 +266,7 @@ export async function settleWithDocument(
   await appendEvent(tx, { caseId: row.id, type: 'agreement.sealed', side: null, facts, at: now })
   await appendEvent(tx, { caseId: row.id, type: 'case.settled', side: null, at: now })
   await makeObligations(tx, now, row, found)
-  for (const side of SIDES) await tellSide(tx, row.id, side, 'settled')
+  for (const side of SIDES) await tellSigned(tx, row.id, side)
   await audit(tx, actor, now, {
     action: 'agreement.seal',
     caseId: row.id,

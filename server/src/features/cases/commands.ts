@@ -177,6 +177,12 @@ export async function tellSide(
   await tx.jobs.add(tx, 'messages.notify', { caseId, side }, { key, ...(startAfter && { startAfter }) })
 }
 
+/** Tells a side by mail that both have signed and sealed it is there, with what comes first: once, whatever it has seen. */
+export async function tellSigned(tx: Tx, caseId: string, side: Side): Promise<void> {
+  const key = `${caseId}/${side}/signed`
+  await tx.jobs.add(tx, 'messages.notify', { caseId, side, signed: true }, { key })
+}
+
 /**
  * Moves a locked case to another status; the guard makes a lost lock an error instead of a silent overwrite.
  * The caller audits it.

@@ -1,5 +1,7 @@
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import * as m from '@evensettle/messages/mails/news.ts'
+import * as signed from '@evensettle/messages/mails/signed.ts'
+import { wholeDay } from '@evensettle/messages/moments.ts'
 import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
 import { formatAmount, type Currency } from '@evensettle/domain/money.ts'
 import { DAY, dateInWords, type CalendarDate } from '@evensettle/domain/time.ts'
@@ -205,4 +207,46 @@ export function newsLetter(news: News): Letter {
     button: { label: m.buttonLabel(), url: news.url },
     footer: [m.youGetThisBecauseYou({ reference: news.reference })],
   }
+}
+
+/** What comes first of all that was agreed, for one of the two; `dueOn` null: without a day. */
+type First = {
+  isMine: boolean
+  kind: ObligationKind
+  amount: number
+  currency: Currency
+  words: string
+  dueOn: string | null
+}
+
+/** That both have signed: what comes first, and where the paper is. */
+export function signedLetter(about: {
+  reference: string
+  title: string
+  other: string
+  /** null: there are only promises for good */
+  first: First | null
+  url: string
+}): Letter {
+  const { reference, title, other, first, url } = about
+  return {
+    subject: signed.subject({ reference }),
+    preview: signed.ready(),
+    heading: title,
+    paragraphs: [
+      signed.ready(),
+      ...(first === null ? [signed.forGood()] : [firstLine(first, other), signed.reminded()]),
+    ],
+    button: { label: signed.button(), url },
+    footer: [signed.youGetThis({ reference })],
+  }
+}
+
+function firstLine({ isMine, kind: sort, amount, currency, words, dueOn }: First, other: string): string {
+  const isMoney = sort === 'payment'
+  const kind = isMoney ? (isMine ? 'pay' : 'paid') : isMine ? 'do' : 'other'
+  const what = isMoney ? formatAmount(amount, currency) : words
+  return dueOn === null
+    ? signed.firstNoDay({ kind, other, what })
+    : signed.first({ kind, other, what, day: wholeDay(dueOn) })
 }

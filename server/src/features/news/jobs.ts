@@ -6,7 +6,9 @@ import { HOUR } from '@evensettle/domain/time.ts'
 import { queueMailOnce } from '../mail/commands.ts'
 import { composeLetter } from '../mail/emails.ts'
 import { invitedReader } from '../invitations/receipt/queries.ts'
-import { invitedNewsLetter, newsLetter, placeOfNews } from './emails.ts'
+import { nextOf } from '@evensettle/domain/obligations/sums.ts'
+import { obligationsOfCase, promiseOf } from '../obligations/queries.ts'
+import { invitedNewsLetter, newsLetter, placeOfNews, signedLetter } from './emails.ts'
 import { newsFor, newsMailsSince } from './queries.ts'
 
 /**
@@ -15,9 +17,10 @@ import { newsFor, newsMailsSince } from './queries.ts'
  */
 export async function tellNews(
   deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'config' | 'auth' | 'sealers'>,
-  payload: { caseId: string; side: Side },
+  payload: { caseId: string; side: Side; signed?: true },
 ): Promise<void> {
   const news = await newsFor(deps.db, payload.caseId, payload.side)
+  if (payload.signed) return tellBothSigned(deps, payload, news)
   if (!news || news.events.length === 0) return
   const reader = news.userId === null ? await invitedReader(deps, payload.caseId) : null
   if (news.userId === null && reader === null) return
@@ -34,6 +37,26 @@ export async function tellNews(
     caseId: payload.caseId,
     to,
   })
+}
+
+/** That both have signed: a mail that each gets once and keeps, also who watched it happen. */
+async function tellBothSigned(
+  deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'config' | 'auth' | 'sealers'>,
+  { caseId, side }: { caseId: string; side: Side },
+  news: Awaited<ReturnType<typeof newsFor>>,
+): Promise<void> {
+  const [person] = news?.userId == null ? [] : await deps.auth.findUsers([news.userId])
+  if (!news || person?.email === undefined) return
+  const first = nextOf((await obligationsOfCase(deps.db, caseId)).map(promiseOf))
+  const letter = signedLetter({
+    reference: news.reference,
+    title: news.title,
+    other: news.otherName,
+    first: first && { ...first, isMine: first.by === side, currency: news.currency },
+    url: `${deps.config.publicUrl}/case/${caseId}?tab=agreement`,
+  })
+  const mail = { kind: `news/${side}/signed`, caseId, to: person.email } as const
+  await queueMailOnce(deps, { ...(await composeLetter(letter)), ...mail })
 }
 
 /** Puts news off at night, and where a side has had many of these mails within an hour: one mail tells all of it a little later. */

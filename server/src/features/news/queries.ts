@@ -86,6 +86,7 @@ export async function newsFor(db: Db, caseId: string, side: Side) {
     reference: row.reference,
     title: said.title,
     isPartSettled: row.is_part_settled,
+    currency: row.currency,
     otherName: side === 'starter' ? said.respondent_name : said.starter_name,
     events,
     lastSeq: row.last_seq,

@@ -1,4 +1,5 @@
 import type { Agreement } from '@evensettle/contracts/agreements.ts'
+import type { Obligations } from '@evensettle/contracts/obligations.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -6,6 +7,8 @@ import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { makeQueryClient } from '../../lib/query-client.ts'
 import { AgreementPanel } from './agreement-panel.tsx'
+import { agreedQuery } from '../agreed/queries.ts'
+import { toasts } from '../../ui/toast-store.ts'
 import { agreementQuery } from './queries.ts'
 
 /** tells whoever watches that its place is, or is not, in view */
@@ -27,9 +30,10 @@ beforeEach(() => {
 
 const signature = { side: 'starter' as const, name: 'Sam', signedAt: '2026-11-02T00:00:00.000Z' }
 
-function show(facts: Pick<Agreement, 'mySide' | 'withoutAddress'> & Partial<Agreement>) {
-  const client = makeQueryClient()
-  client.setQueryData(agreementQuery('c1').queryKey, {
+type Facts = Pick<Agreement, 'mySide' | 'withoutAddress'> & Partial<Agreement>
+
+function anAgreement(facts: Facts): Agreement {
+  return {
     id: 'a1',
     caseId: 'c1',
     reference: 'ES-AAAA-BBBB',
@@ -52,7 +56,13 @@ function show(facts: Pick<Agreement, 'mySide' | 'withoutAddress'> & Partial<Agre
     thinking: null,
     emailToConfirm: null,
     ...facts,
-  })
+  }
+}
+
+function show(facts: Facts, agreed?: Obligations) {
+  const client = makeQueryClient()
+  client.setQueryData(agreementQuery('c1').queryKey, anAgreement(facts))
+  if (agreed) client.setQueryData(agreedQuery('c1').queryKey, agreed)
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
@@ -60,6 +70,7 @@ function show(facts: Pick<Agreement, 'mySide' | 'withoutAddress'> & Partial<Agre
       </MemoryRouter>
     </QueryClientProvider>,
   )
+  return client
 }
 
 it('asks for an address that the text does not have before signing, and lets the text be read', () => {
@@ -111,4 +122,57 @@ it('keeps the way to the signature in reach while it is out of view, and takes t
   )
   act(() => sayInView(true))
   expect(screen.queryByRole('complementary', { name: 'Next step' })).toBeNull()
+})
+
+const theirs = { ...signature, side: 'respondent' as const, name: 'Lee' }
+
+it('takes whoever gives the last signature to what it means, while the document is being sealed', async () => {
+  const facts = { mySide: 'respondent' as const, withoutAddress: [] }
+  const client = show({ ...facts, signatures: [signature] })
+  const bothSigned = anAgreement({ ...facts, state: 'signed', signatures: [signature, theirs] })
+  act(() => void client.setQueryData(agreementQuery('c1').queryKey, bothSigned))
+  const heading = await screen.findByRole('heading', { name: 'Signed by both of you' })
+  expect(document.activeElement?.contains(heading)).toBe(true)
+  expect(screen.getByText('The document is being sealed. This takes a few seconds.')).toBeDefined()
+  expect(screen.getByText('The first date appears here in a few seconds.')).toBeDefined()
+})
+
+it('tells whoever waited that the other side has signed, and leaves the keyboard where it is', async () => {
+  const facts = { mySide: 'starter' as const, withoutAddress: [] }
+  const client = show({ ...facts, signatures: [signature] })
+  const bothSigned = anAgreement({ ...facts, state: 'signed', signatures: [signature, theirs] })
+  act(() => void client.setQueryData(agreementQuery('c1').queryKey, bothSigned))
+  await screen.findByRole('heading', { name: 'Signed by both of you' })
+  expect(document.activeElement).toBe(document.body)
+  expect(toasts.all()[0]?.title).toBe('Lee has signed too. Now it counts.')
+})
+
+it('says after the seal what comes first, for whom, and where the paper is', () => {
+  const pdf = { sha256: 'a'.repeat(64), bytes: 10_000, sealedAt: new Date().toISOString() }
+  const now = new Date().toISOString()
+  const signatures = [signature, { ...theirs, signedAt: now }]
+  const facts = { withoutAddress: [], state: 'sealed' as const, pdf, signatures }
+  const names = { starter: 'Sam', respondent: 'Lee' }
+  const first = {
+    id: 'o1',
+    kind: 'payment',
+    by: 'respondent',
+    amount: 15_667,
+    dueOn: '2026-12-22',
+    state: 'due',
+  }
+  const agreed = { caseId: 'c1', names, currency: 'USD', obligations: [first] } as unknown as Obligations
+  show({ ...facts, mySide: 'respondent' }, { ...agreed, mySide: 'respondent' })
+  expect(screen.getByText('First, you pay Sam $156.67 by December 22, 2026.')).toBeDefined()
+  expect(screen.getByText(/The sealed document is below/)).toBeDefined()
+  cleanup()
+  show({ ...facts, mySide: 'starter' }, { ...agreed, mySide: 'starter' })
+  expect(screen.getByText('First, Lee pays you $156.67 by December 22, 2026.')).toBeDefined()
+  cleanup()
+  show({
+    ...facts,
+    signatures: [signature, { ...theirs, signedAt: '2026-01-02T00:00:00.000Z' }],
+    mySide: 'starter',
+  })
+  expect(screen.queryByRole('heading', { name: 'Signed by both of you' })).toBeNull()
 })

@@ -1,9 +1,10 @@
 import * as m from '@evensettle/messages/agreements/agreement-panel.ts'
+import * as signed from '@evensettle/messages/agreements/signed-moment.ts'
 import { isClosed } from '@evensettle/domain/cases/status.ts'
 import type { Agreement } from '@evensettle/contracts/agreements.ts'
 import { otherSide, SIDES } from '@evensettle/domain/cases/side.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatDateTime } from '../../lib/format.ts'
 import { ActionDock, goTo } from '../../ui/action-dock.tsx'
 import { AvatarInitials } from '../../ui/avatar-initials.tsx'
@@ -13,20 +14,21 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { toast } from '../../ui/toast-store.ts'
 import { AccountCard } from './additions/account-card.tsx'
 import { ProposedCard } from './additions/proposed-card.tsx'
 import { AddressFirst, TheirAddressFirst } from './address-first.tsx'
 import { caseQuery } from '../cases/queries.ts'
 import { AgreementText } from './agreement-text.tsx'
 import { EmailCard } from './email-card.tsx'
-import { isAddressOpen, isTheirAddressOpen, signingState } from './model.ts'
+import { isAddressOpen, isJustSigned, isSignedByBoth, isTheirAddressOpen, signingState } from './model.ts'
 import { ChangesPanel } from './changes/changes-panel.tsx'
 import { changesQuery } from './changes/queries.ts'
 import { agreementQuery } from './queries.ts'
 import { RatherNot } from './rather-not.tsx'
 import { SealedDocument } from './sealed-document.tsx'
 import { SignForm } from './sign-form.tsx'
+import { SignedMoment } from './signed-moment.tsx'
 import { StressList } from './stress-list.tsx'
 import { ThinkingCard } from './thinking-card.tsx'
 
@@ -72,16 +74,27 @@ function Panel({ agreement }: { agreement: Agreement }) {
   const other = agreement.names[otherSide(agreement.mySide)]
   const sealed = stage === 'sealed' && agreement.pdf ? agreement.pdf : null
   const signing = useRef<HTMLDivElement>(null)
+  const moment = useRef<HTMLDivElement>(null)
+  const [opened] = useState(() => new Date())
+  const before = useRef(stage)
   const isUnsigned = stage === 'mine-to-sign' || stage === 'waiting'
+  useEffect(() => {
+    // the last signature: whoever gave it is taken to what it means, whoever waited for it hears of it
+    if (before.current === 'mine-to-sign' && isSignedByBoth(stage)) goTo(moment)
+    if (before.current === 'waiting' && isSignedByBoth(stage))
+      toast(signed.signedToast({ other }), { tone: 'success' })
+    before.current = stage
+  }, [stage, other])
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
-      {sealed ? <Sealed agreement={agreement} pdf={sealed} /> : null}
-      {stage === 'being-sealed' ? (
-        <Card className="grid gap-3">
-          <h2 className="text-[1.25rem]">{m.bothOfYouHaveSignedHeading()}</h2>
-          <Spinner label={m.documentIsBeingSealedLabel()} />
-        </Card>
-      ) : null}
+      <div className="grid min-w-0 gap-5 empty:hidden lg:col-start-1">
+        {stage === 'being-sealed' || (sealed && isJustSigned(agreement, opened)) ? (
+          <div ref={moment} tabIndex={-1} className="scroll-mt-24 rounded-card">
+            <SignedMoment agreement={agreement} isSealed={sealed !== null} />
+          </div>
+        ) : null}
+        {sealed ? <Sealed agreement={agreement} pdf={sealed} /> : null}
+      </div>
       {isUnsigned ? <ProposedCard agreement={agreement} /> : null}
       <div className="grid gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <Signatures agreement={agreement} />
@@ -128,7 +141,7 @@ function Sealed({ agreement, pdf }: { agreement: Agreement; pdf: NonNullable<Agr
     <SealedDocument key="file" agreement={agreement} pdf={pdf} />,
     <ChangesPanel key="changes" caseId={agreement.caseId} />,
   ]
-  return <div className="grid min-w-0 gap-5 lg:col-start-1">{hasOpen ? parts.toReversed() : parts}</div>
+  return <div className="grid min-w-0 gap-5">{hasOpen ? parts.toReversed() : parts}</div>
 }
 
 function Waiting({ agreement, other }: { agreement: Agreement; other: string }) {

@@ -1,5 +1,6 @@
 import { isDropped, isSealed, waitsForSeal } from '@evensettle/domain/agreements/agreement-state.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
+import { DAY } from '@evensettle/domain/time.ts'
 import type { PointGroup } from 'signature_pad'
 import type { Agreement } from '@evensettle/contracts/agreements.ts'
 import {
@@ -55,6 +56,23 @@ export function signingState({
   if (isDropped(state)) return 'declined'
   if (waitsForSeal(state) || signatures.length === 2) return 'being-sealed'
   return signatures.some(({ side }) => side === mySide) ? 'waiting' : 'mine-to-sign'
+}
+
+/** Whether the last signature is there: it binds, and is sealed or will be in a moment. */
+export function isSignedByBoth(stage: ReturnType<typeof signingState>): boolean {
+  return stage === 'being-sealed' || stage === 'sealed'
+}
+
+/** Days in which the page of an agreement begins with what its last signature means. */
+const MOMENT_DAYS = 7
+
+/** Whether the last signature was given in the last days; a later version says for itself what it changes. */
+export function isJustSigned(
+  { signatures, version }: Pick<Agreement, 'signatures' | 'version'>,
+  now: Date,
+): boolean {
+  const last = Math.max(...signatures.map(({ signedAt }) => Date.parse(signedAt)))
+  return version === 1 && signatures.length === 2 && now.getTime() - last < MOMENT_DAYS * DAY
 }
 
 /** Whether the reader's address still has to come into the text, which nobody may change once it is signed. */

@@ -1,4 +1,5 @@
 import * as m from '@evensettle/messages/agreements/sign-form.ts'
+import * as signed from '@evensettle/messages/agreements/signed-moment.ts'
 import { signAgreement, type Agreement } from '@evensettle/contracts/agreements.ts'
 import type { Stroke } from '@evensettle/domain/agreements/signing.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -35,7 +36,8 @@ export function SignForm({ agreement }: { agreement: Agreement }) {
         throw error
       }
     },
-    onSuccess: () => void toast(m.youHaveSigned(), { tone: 'success' }),
+    onSuccess: ({ signatures }) =>
+      void toast(signatures.length === 2 ? signed.bothToast() : m.youHaveSigned(), { tone: 'success' }),
   })
   return (
     <Card className="grid gap-5">

@@ -1,7 +1,7 @@
 import type { PartAgreements, PartDraftInput } from '@evensettle/contracts/part-agreements.ts'
 import type { PlaceId } from '@evensettle/domain/agreements/clauses/places.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
-import type { PartOutcome } from '@evensettle/domain/parts/points.ts'
+import { isAllOfIt, type PartOutcome } from '@evensettle/domain/parts/points.ts'
 import { addDays } from '@evensettle/domain/time.ts'
 
 /** A point in the form; `sum` is null while it is empty or cannot be read. */
@@ -22,9 +22,6 @@ export function openingPart(
   begins: PartDraftInput | null,
   withStandstill: boolean,
 ): PartTyped {
-  // less than what is asked is agreed on: that is settled, and the rest stays open
-  const outcomeOf = (agreed: PartAgreements['points'][number]['agreed']): PartOutcome =>
-    agreed?.isPart ? 'part' : 'kept'
   const isAll = points.every(({ agreed }) => agreed !== null && !agreed.isPart)
   return {
     points: Object.fromEntries(
@@ -32,7 +29,9 @@ export function openingPart(
         const before = begins?.points.find((one) => one.id === id)
         if (before) return [id, { isChosen: true, outcome: before.outcome, sum: before.sum }]
         const isChosen = !begins && !withStandstill && !isAll && agreed !== null
-        return [id, { isChosen, outcome: outcomeOf(agreed), sum: agreed?.sum ?? claimed }]
+        // where less than what is asked is agreed on, that is settled, and the rest stays open
+        const outcome = agreed?.isPart ? 'part' : 'kept'
+        return [id, { isChosen, outcome, sum: agreed?.sum ?? claimed }]
       }),
     ),
     dueOn: begins?.dueOn ?? addDays(today, TIMELINE.defaultPaymentDays),
@@ -41,6 +40,23 @@ export function openingPart(
     until: begins?.standstillUntil ?? addDays(today, TIMELINE.part.usualStandstillDays),
     law: begins?.law ?? null,
     note: '',
+  }
+}
+
+/** What is chosen: whether it is all that is left, and whether money is paid for any of it. */
+export function choiceIn(
+  typed: PartTyped,
+  points: PartAgreements['points'],
+): { isAny: boolean; isAll: boolean; isMoney: boolean } {
+  const chosen = points.flatMap(({ id, kind }) => {
+    const one = typed.points[id]
+    return one?.isChosen ? [{ id, kind, outcome: one.outcome }] : []
+  })
+  const isAny = chosen.length > 0
+  return {
+    isAny,
+    isAll: isAny && isAllOfIt(chosen, points),
+    isMoney: chosen.some(({ kind, outcome }) => kind === 'money' && outcome !== 'dropped'),
   }
 }
 

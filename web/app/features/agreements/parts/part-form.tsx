@@ -6,7 +6,6 @@ import {
 } from '@evensettle/contracts/part-agreements.ts'
 import { MAX_METHOD_WORDS } from '@evensettle/domain/agreements/terms.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
-import { isAllOfIt } from '@evensettle/domain/parts/points.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../../lib/api.ts'
@@ -18,7 +17,7 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import { forgetPart, keepPart, keptPart } from './kept/queries.ts'
-import { draftOf, openingPart, type PartTyped, type SumProblem } from './model.ts'
+import { choiceIn, draftOf, openingPart, type PartTyped, type SumProblem } from './model.ts'
 import { PointFields } from './point-fields.tsx'
 import { proposeMutation } from './queries.ts'
 import { StandstillFields } from './standstill-fields.tsx'
@@ -62,15 +61,7 @@ export function PartForm({
   const isEmpty = 'draft' in made && made.draft.points.length === 0 && made.draft.standstillUntil === null
   const [wrong] = Object.values(problems)
   const problem = wrong ? SUM_WORDS[wrong]() : isPressed && isEmpty ? m.nothingChosen() : null
-  const chosen = points.filter((one) => typed.points[one.id]?.isChosen)
-  const outcomeOf = (point: string) => typed.points[point]?.outcome ?? 'kept'
-  const isAll =
-    chosen.length > 0 &&
-    isAllOfIt(
-      chosen.map((one) => ({ id: one.id, outcome: outcomeOf(one.id) })),
-      points,
-    )
-  const isMoney = chosen.some((one) => one.kind === 'money' && outcomeOf(one.id) !== 'dropped')
+  const { isAny, isAll, isMoney } = choiceIn(typed, points)
   const isOvertaken = open !== null && open.by !== mySide && open.id !== seen
   const hasFieldError = Object.keys(refused).length > 0
 
@@ -124,7 +115,7 @@ export function PartForm({
             />
           ))}
         </fieldset>
-        {chosen.length > 0 ? (
+        {isAny ? (
           <div className="grid gap-4 sm:grid-cols-2 sm:items-end">
             <TextField
               type="date"
