@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { declineToSign, getAgreement, signAgreement } from '@evensettle/contracts/agreements.ts'
 import { getCase } from '@evensettle/contracts/cases.ts'
+import { markRead } from '@evensettle/contracts/messages.ts'
 import { HOUR } from '@evensettle/domain/time.ts'
 import { trialsOf } from '@evensettle/domain/trials.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -190,6 +191,28 @@ describe('the sealed paper', () => {
     ])
     expect(await app.audited(caseId)).toContain('agreement.seal')
     expect((await app.mails(one.respondent.email)).at(-1)?.text).toContain('The sealed agreement is ready')
+  })
+
+  it('is told to each by one mail with what comes first, also to whoever has seen it all', async () => {
+    const one = await anAgreedCase(app)
+    for (const person of [one.starter, one.respondent]) await sign(one, person)
+    const { caseId } = one
+    const { id: agreementId } = await app.ok(getAgreement, { caseId }, one.starter)
+    await sealAgreement(app.deps, { agreementId })
+    const { seq } = await app.ok(getCase, { caseId }, one.starter)
+    await app.ok(markRead, { caseId, deliveredSeq: seq, seenSeq: seq }, one.starter)
+    await app.runJobs()
+    for (const [person, words] of [
+      [one.starter, 'First, Person'],
+      [one.respondent, 'First, you pay'],
+    ] as const) {
+      const told = (await app.mails(person.email)).filter(({ subject }) =>
+        subject.startsWith('Both of you have signed'),
+      )
+      expect(told).toHaveLength(1)
+      expect(told[0]?.text).toContain(words)
+      expect(told[0]?.text).toContain('?tab=agreement')
+    }
   })
 
   it('is a valid signature over the whole document', async () => {

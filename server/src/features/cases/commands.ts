@@ -179,7 +179,7 @@ export async function tellSide(
 
 /** Tells a side by mail that both have signed and sealed it is there, with what comes first: once, whatever it has seen. */
 export async function tellSigned(tx: Tx, caseId: string, side: Side): Promise<void> {
-  const key = `${caseId}/${side}/signed`
+  const key = `${caseId}/${side}/both-signed`
   await tx.jobs.add(tx, 'messages.notify', { caseId, side, signed: true }, { key })
 }
 

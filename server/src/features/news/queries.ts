@@ -66,8 +66,11 @@ export async function newsFor(db: Db, caseId: string, side: Side) {
     .orderBy('seq')
     .execute()
   const mayAccept = !isCheckOpen(row.respondent_check)
+  const isSealed = happened.some(({ type }) => type === 'agreement.sealed')
   const events = happened
     .filter(({ type, side: by }) => by !== side && mayLearn(type, side) && newsLine(type, '') !== null)
+    // a mail of its own tells that both have signed
+    .filter(({ type }) => !isSealed || (type !== 'agreement.signed' && type !== 'agreement.sealed'))
     // of what was offered meanwhile only the newest offer is news
     .filter(
       ({ type }, at, all) => type !== 'offer.made' || !all.slice(at + 1).some((one) => one.type === type),
