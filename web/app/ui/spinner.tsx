@@ -7,7 +7,7 @@ export function Spinner({ label, size = 'm' }: { label?: string; size?: 's' | 'm
       <span
         aria-hidden="true"
         className={classNames(
-          'inline-block animate-spin rounded-full border-current border-r-transparent',
+          'inline-block shrink-0 animate-spin rounded-full border-current border-r-transparent',
           size === 's' ? 'size-4 border-2' : 'size-7 border-3 text-pine',
         )}
       />

@@ -235,7 +235,7 @@ it('lets the other side answer a plan with another, and its author take it back'
     'received',
     'waive',
   ])
-  expect(actionsOf(view('respondent', [each]), each)).toEqual(['withdraw_plan', 'done'])
+  expect(actionsOf(view('respondent', [each]), each)).toEqual(['done', 'withdraw_plan'])
 })
 
 it('tells whoever no reminder reaches, and where to put that right', () => {

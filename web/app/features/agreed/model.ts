@@ -54,7 +54,14 @@ export function isMine(view: Obligations, one: ObligationView): boolean {
 export function actionsOf(view: Obligations, one: ObligationView): ActionName[] {
   const mine = isMine(view, one)
   const { state } = one
-  if (isOwed(state)) return [...planActions(view, one), ...(mine ? doerActions(one) : owedActions(one))]
+  if (isOwed(state)) {
+    const [first, ...rest] = mine ? doerActions(one) : owedActions(one)
+    // one's own plan waits for the other side: what is to do stays first, and taking the plan back is beside it
+    const isOwnPlan = one.plan?.by === view.mySide
+    return isOwnPlan && first
+      ? [first, ...planActions(view, one), ...rest]
+      : [...planActions(view, one), ...(first ? [first] : []), ...rest]
+  }
   if (isClaimed(state)) return mine ? ['take_back'] : ['confirm', 'object']
   if (isCounted(state)) {
     return mine ? [] : one.objectUntil === null ? ['confirm'] : ['confirm', 'object']

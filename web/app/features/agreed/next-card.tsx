@@ -48,7 +48,12 @@ export function NextCard({
         {isAsk ? <Receipts view={view} one={one} /> : null}
         {isAsk ? <Figures view={view} one={one} /> : null}
       </div>
-      <Actions view={view} one={one} most={isAsk ? 3 : one.by === view.mySide ? 2 : 1} isMain={isMain} />
+      <Actions
+        view={view}
+        one={one}
+        most={isAsk ? 3 : isMine(view, one) || one.daysLate > 0 ? 2 : 1}
+        isMain={isMain}
+      />
       {children}
     </Card>
   )

@@ -76,6 +76,8 @@ function Panel({ agreement }: { agreement: Agreement }) {
   const signing = useRef<HTMLDivElement>(null)
   const moment = useRef<HTMLDivElement>(null)
   const [opened] = useState(() => new Date())
+  const changes = useQuery({ ...changesQuery(agreement.caseId), enabled: sealed !== null })
+  const hasOpenChange = Boolean(changes.data?.open)
   const before = useRef(stage)
   const isUnsigned = stage === 'mine-to-sign' || stage === 'waiting'
   useEffect(() => {
@@ -88,12 +90,12 @@ function Panel({ agreement }: { agreement: Agreement }) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
       <div className="grid min-w-0 gap-5 empty:hidden lg:col-start-1">
-        {stage === 'being-sealed' || (sealed && isJustSigned(agreement, opened)) ? (
+        {stage === 'being-sealed' || (sealed && !hasOpenChange && isJustSigned(agreement, opened)) ? (
           <div ref={moment} tabIndex={-1} className="scroll-mt-24 rounded-card">
             <SignedMoment agreement={agreement} isSealed={sealed !== null} />
           </div>
         ) : null}
-        {sealed ? <Sealed agreement={agreement} pdf={sealed} /> : null}
+        {sealed ? <Sealed agreement={agreement} pdf={sealed} hasOpen={hasOpenChange} /> : null}
       </div>
       {isUnsigned ? <ProposedCard agreement={agreement} /> : null}
       <div className="grid gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
@@ -135,8 +137,15 @@ function Panel({ agreement }: { agreement: Agreement }) {
 }
 
 /** The file to keep and what can be changed; a change that is open comes first. What is being typed stays where it moves. */
-function Sealed({ agreement, pdf }: { agreement: Agreement; pdf: NonNullable<Agreement['pdf']> }) {
-  const hasOpen = Boolean(useQuery(changesQuery(agreement.caseId)).data?.open)
+function Sealed({
+  agreement,
+  pdf,
+  hasOpen,
+}: {
+  agreement: Agreement
+  pdf: NonNullable<Agreement['pdf']>
+  hasOpen: boolean
+}) {
   const parts = [
     <SealedDocument key="file" agreement={agreement} pdf={pdf} />,
     <ChangesPanel key="changes" caseId={agreement.caseId} />,
