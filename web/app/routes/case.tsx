@@ -31,6 +31,10 @@ const AgreedPanel = lazy(async () => ({
   default: (await import('../features/agreed/agreed-panel.tsx')).AgreedPanel,
 }))
 
+const FirstDate = lazy(async () => ({
+  default: (await import('../features/agreed/first-date.tsx')).FirstDate,
+}))
+
 const EvidencePanel = lazy(async () => ({
   default: (await import('../features/evidence/evidence-panel.tsx')).EvidencePanel,
 }))
@@ -101,7 +105,14 @@ export default function Case() {
         }
         agreement={
           <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
-            <AgreementPanel caseId={id} />
+            <AgreementPanel
+              caseId={id}
+              first={
+                <Suspense fallback={<Skeleton className="h-20 w-full" />}>
+                  <FirstDate caseId={id} />
+                </Suspense>
+              }
+            />
           </Suspense>
         }
       />

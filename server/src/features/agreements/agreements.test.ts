@@ -195,8 +195,12 @@ describe('the sealed paper', () => {
 
   it('is told to each by one mail with what comes first, also to whoever has seen it all', async () => {
     const one = await anAgreedCase(app)
-    for (const person of [one.starter, one.respondent]) await sign(one, person)
     const { caseId } = one
+    await sign(one, one.respondent)
+    await app.runJobs()
+    await sign(one, one.starter)
+    const waiting = await app.waitingJobs('messages.notify')
+    expect(waiting.filter((job) => job['caseId'] === caseId)).toEqual([])
     const { id: agreementId } = await app.ok(getAgreement, { caseId }, one.starter)
     await sealAgreement(app.deps, { agreementId })
     const { seq } = await app.ok(getCase, { caseId }, one.starter)

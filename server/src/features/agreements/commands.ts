@@ -96,7 +96,9 @@ export async function signAgreement(
   if (signature.completes) {
     await tx.updateTable('agreement').set({ state: 'signed' }).where('id', '=', agreement.id).execute()
     await endAdditions(tx, now, agreement.id, 'lapsed')
+    // with the seal, in a moment, each gets one mail that says all of it
     await tx.jobs.add(tx, 'agreements.seal', { agreementId: agreement.id }, { key: agreement.id })
+    return
   }
   // whoever takes a day to think is not pressed by a mail
   const other = otherSide(row.mySide)

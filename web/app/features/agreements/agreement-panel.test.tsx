@@ -7,6 +7,7 @@ import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { makeQueryClient } from '../../lib/query-client.ts'
 import { AgreementPanel } from './agreement-panel.tsx'
+import { FirstDate } from '../agreed/first-date.tsx'
 import { agreedQuery } from '../agreed/queries.ts'
 import { toasts } from '../../ui/toast-store.ts'
 import { agreementQuery } from './queries.ts'
@@ -66,7 +67,7 @@ function show(facts: Facts, agreed?: Obligations) {
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
-        <AgreementPanel caseId="c1" />
+        <AgreementPanel caseId="c1" first={<FirstDate caseId="c1" />} />
       </MemoryRouter>
     </QueryClientProvider>,
   )

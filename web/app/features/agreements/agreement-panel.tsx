@@ -4,7 +4,7 @@ import { isClosed } from '@evensettle/domain/cases/status.ts'
 import type { Agreement } from '@evensettle/contracts/agreements.ts'
 import { otherSide, SIDES } from '@evensettle/domain/cases/side.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { formatDateTime } from '../../lib/format.ts'
 import { ActionDock, goTo } from '../../ui/action-dock.tsx'
 import { AvatarInitials } from '../../ui/avatar-initials.tsx'
@@ -33,11 +33,18 @@ import { StressList } from './stress-list.tsx'
 import { ThinkingCard } from './thinking-card.tsx'
 
 /** The agreement of a case: read it, sign it, keep it. */
-export function AgreementPanel({ caseId }: { caseId: string }) {
+export function AgreementPanel({
+  caseId,
+  first,
+}: {
+  caseId: string
+  /** what has to be done first of all that was agreed */
+  first: ReactNode
+}) {
   const agreement = useQuery(agreementQuery(caseId))
   const status = useQuery(caseQuery(caseId)).data?.status
   const hasClosed = status !== undefined && isClosed(status)
-  if (agreement.data) return <Panel agreement={agreement.data} />
+  if (agreement.data) return <Panel agreement={agreement.data} first={first} />
   if (agreement.data === null && hasClosed)
     return <EmptyState title={m.thereIsNoAgreementTitle()}>{m.caseEndedWithoutOne()}</EmptyState>
   if (agreement.data === null)
@@ -69,7 +76,7 @@ export function AgreementPanel({ caseId }: { caseId: string }) {
   )
 }
 
-function Panel({ agreement }: { agreement: Agreement }) {
+function Panel({ agreement, first }: { agreement: Agreement; first: ReactNode }) {
   const stage = signingState(agreement)
   const other = agreement.names[otherSide(agreement.mySide)]
   const sealed = stage === 'sealed' && agreement.pdf ? agreement.pdf : null
@@ -92,7 +99,7 @@ function Panel({ agreement }: { agreement: Agreement }) {
       <div className="grid min-w-0 gap-5 empty:hidden lg:col-start-1">
         {stage === 'being-sealed' || (sealed && !hasOpenChange && isJustSigned(agreement, opened)) ? (
           <div ref={moment} tabIndex={-1} className="scroll-mt-24 rounded-card">
-            <SignedMoment agreement={agreement} isSealed={sealed !== null} />
+            <SignedMoment agreement={agreement} isSealed={sealed !== null} first={first} />
           </div>
         ) : null}
         {sealed ? <Sealed agreement={agreement} pdf={sealed} hasOpen={hasOpenChange} /> : null}
