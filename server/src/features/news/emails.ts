@@ -49,7 +49,11 @@ const TO_SIGN = new Set<CaseEventType>([
   'agreement.signed',
   'agreement.addressed',
   'agreement.email_confirmed',
+  'change.proposed',
+  'change.accepted',
+  'change.signed',
 ])
+const AT_POINTS = new Set<CaseEventType>(['part.proposed', 'part.accepted', 'part.signed'])
 
 /** After these what came before does not wait any more. */
 const OVER = new Set<CaseEventType>([
@@ -57,13 +61,22 @@ const OVER = new Set<CaseEventType>([
   'round.ended',
   'agreement.declined',
   'agreement.sealed',
+  'change.declined',
+  'change.withdrawn',
+  'change.ended',
+  'version.signed',
+  'part.declined',
+  'part.withdrawn',
+  'part.ended',
+  'part.settled',
   'case.closed',
 ])
 
 /** Where the link of a mail leads: to what is new and waits, not to the top of a long page. */
 export function placeOfNews(caseId: string, events: readonly Pick<NewsEvent, 'type'>[]): string {
-  const last = events.findLast(({ type }) => [AT_TABLE, TO_SIGN, OVER].some((of) => of.has(type)))
+  const last = events.findLast(({ type }) => [AT_TABLE, TO_SIGN, AT_POINTS, OVER].some((of) => of.has(type)))
   if (!last || OVER.has(last.type)) return `/case/${caseId}`
+  if (AT_POINTS.has(last.type)) return `/case/${caseId}?tab=points`
   return TO_SIGN.has(last.type) ? `/case/${caseId}?tab=agreement` : `/negotiation/${caseId}`
 }
 
