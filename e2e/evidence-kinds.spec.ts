@@ -53,12 +53,12 @@ test('a photo and a PDF of a paper are asked about alike, and count the same bef
   await owner.goto(`/case/${caseId}?tab=evidence`)
   await owner.getByRole('button', { name: 'That is right: Scan 12' }).click()
   await question(owner, 'IMG 2041').selectOption('contract')
-  await expect(owner.getByText('It counts as strong documents.')).toHaveCount(2)
+  await expect(owner.getByText('It can count as strong documents.')).toHaveCount(2)
   await openWeights(owner, caseId)
   await openWeights(reader, caseId)
   for (const name of ['Scan 12', 'IMG 2041']) {
     for (const page of [owner, reader])
-      await expect(weight(page, name)).toContainText('Counts as strong documents.')
+      await expect(weight(page, name)).toContainText('Counts as some documents.')
     await expect(weight(owner, name)).toContainText('Only you see this')
     await expect(weight(reader, name)).not.toContainText('Only you see this')
   }

@@ -44,7 +44,7 @@ async function objection(page: Page, name: string, why: string): Promise<void> {
   await weight(page, name).getByLabel(`What is wrong with “${name}”?`).fill(why)
   await weight(page, name).getByRole('button', { name: 'Say this to both' }).click()
   await expect(weight(page, name)).toContainText(`You wrote: “${why}”`)
-  await expect(weight(page, name)).toContainText('It keeps its weight for 48 hours.')
+  await expect(weight(page, name)).toContainText('With no answer within 48 hours it counts one step less.')
 }
 
 test('an objection to a paper reaches its owner, lowers it when they give way, and shows in the proposal', async ({

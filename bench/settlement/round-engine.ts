@@ -6,6 +6,7 @@ import { bareRound } from '@evensettle/domain/proposals/settlement/ladder/propos
 import {
   readRoundCase,
   type ReadCase,
+  type SaidOfTerm,
   type TableTerm,
 } from '@evensettle/domain/proposals/settlement/ladder/round-case.ts'
 import type {
@@ -22,7 +23,7 @@ import {
   type BothSealed,
   type SealedSums,
 } from '@evensettle/domain/proposals/settlement/ladder/settle-round.ts'
-import { USUAL_TERMS } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
+import { usualTermsOf } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
 import { oneStepLess } from '@evensettle/domain/proposals/settlement/evidence-grade.ts'
 import { EVIDENCE_GRADES } from '@evensettle/domain/proposals/settlement/public-case.ts'
 import { isInMoodForNo, thresholdPrice, utilityOf, wantedGain } from './agents.ts'
@@ -84,6 +85,9 @@ export function usualByShares(category: Category): Term[] {
   return TERMS.filter((term) => term !== 'return' && category.terms[term] >= USUAL_FROM)
 }
 
+/** Nobody has asked for it, and nobody has offered it. */
+const SUGGESTED: SaidOfTerm = { asks: null, doer: { word: 'nothing' } }
+
 function usualTerms(category: Category): TableTerm[] {
   const kind = kindOf(category)
   if (kind === null) {
@@ -92,19 +96,25 @@ function usualTerms(category: Category): TableTerm[] {
       kind: TERM_KINDS[term],
       by: DONE_BY[term],
       words: '.',
+      said: SUGGESTED,
     }))
   }
-  return USUAL_TERMS[kind].map((usual) => ({
+  return usualTermsOf({ disputeType: kind, points: [] }).map((usual) => ({
     id: TERMS.find((term) => TERM_KINDS[term] === usual.kind) ?? usual.kind,
     kind: usual.kind,
     by: usual.by === 'payer' ? 'respondent' : 'starter',
     words: '.',
+    said: SUGGESTED,
   }))
 }
 
 function tableOf(d: Dispute, inputs: Inputs): TableTerm[] {
   const relevant = (term: Term): boolean => d.bundles.some((bundle) => bundle[term] > 0)
-  const term = (one: Term): TableTerm => ({ id: one, kind: TERM_KINDS[one], by: DONE_BY[one], words: '.' })
+  const term = (one: Term): TableTerm => {
+    const by = DONE_BY[one]
+    const said: SaidOfTerm = { asks: otherSide(by), doer: { word: 'nothing' } }
+    return { id: one, kind: TERM_KINDS[one], by, words: '.', said }
+  }
   if (inputs === 'everything') return TERMS.filter(relevant).map(term)
   return [...(relevant('return') ? [term('return')] : []), ...usualTerms(d.category)]
 }

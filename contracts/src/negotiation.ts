@@ -11,7 +11,7 @@ import {
 } from '@evensettle/domain/agreements/terms.ts'
 import { MAX_NOTE } from '@evensettle/domain/intake/limits.ts'
 import { CHIP_LEVELS, WAITING_LEVELS } from '@evensettle/domain/proposals/settlement/laid-chips.ts'
-import type { RoundCase } from '@evensettle/domain/proposals/settlement/ladder/round-case.ts'
+import type { RoundCase, SaidOfTerm } from '@evensettle/domain/proposals/settlement/ladder/round-case.ts'
 import type { RoundProposal } from '@evensettle/domain/proposals/settlement/ladder/round-proposal.ts'
 import { TERM_KINDS } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
 import * as z from 'zod/mini'
@@ -152,7 +152,7 @@ export const round = z.object({
 export type Round = z.infer<typeof round>
 
 /**
- * A proposal of settlement-3 as one side sees it. `proposal` is the engine's own value, the same for both; `terms` are
+ * A proposal of the ladder as one side sees it. `proposal` is the engine's own value, the same for both; `terms` are
  * those of each package at its proposed sum. `mine` is what I sealed; whether the other side has answered is not known.
  */
 export const proposalRound = z.object({
@@ -179,7 +179,14 @@ export const proposalRound = z.object({
 })
 export type ProposalRound = z.infer<typeof proposalRound>
 
-const tableTerm = z.object({ id: z.string(), kind: z.enum(TERM_KINDS), by: side, words: z.string() })
+const tableTerm = z.object({
+  id: z.string(),
+  kind: z.enum(TERM_KINDS),
+  by: side,
+  words: z.string(),
+  /** what both have said of it in the open, with the condition of who would do it */
+  said: z.optional(stored<SaidOfTerm>()),
+})
 
 /**
  * The terms besides money that a proposal is made of, the same for both. `by` would do it; `from` says where it comes
@@ -342,6 +349,8 @@ export const answerPackage = endpoint({
     sum: z.nullable(minor),
     /** what my screen shows as sealed for it so far; something else is not sealed over. Absent: whatever there is */
     known: z.optional(z.nullable(z.object({ sum: z.nullable(minor) }))),
+    /** I would say myself what the mediator only suggests that I say: an apology in its words */
+    isOwnWord: z.optional(z.boolean()),
   }),
   output: negotiation,
 })

@@ -1,5 +1,6 @@
 import * as said from '@evensettle/messages/refusals/places.ts'
 import { EVIDENCE_KINDS, EVIDENCE_PROBLEMS } from '@evensettle/domain/evidence/evidence.ts'
+import { HELD_BECAUSE } from '@evensettle/domain/proposals/settlement/evidence-grade.ts'
 import { MAX_NOTE } from '@evensettle/domain/intake/limits.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
@@ -29,6 +30,13 @@ export const weights = z.object({
       /** the sum it shows counts as it stands now */
       sumCounts: z.boolean(),
       grade,
+      /**
+       * why it is not strong though its owner says what it is; `both`: both have handed in the same file, which counts for
+       * neither more than for the other
+       */
+      held: z.nullable(z.enum([...HELD_BECAUSE, 'both'])),
+      /** when it counts as strong, unless the other side objects; null where it does not wait for that */
+      strongFrom: z.nullable(instant),
       /** of one's own: what the evidence supports for a point without it, and with it */
       effects: z.array(z.object({ itemId: z.uuid(), without: minor, with: minor })),
       /** why nobody can open it; it weighs nothing then */
@@ -73,7 +81,7 @@ export const objectToEvidence = endpoint({
   output: weights,
 })
 
-/** Takes one's own objection back, for good: the document weighs what it did before. */
+/** Takes one's own objection back, for good: it does not count any more. */
 export const withdrawObjection = endpoint({
   method: 'DELETE',
   path: '/api/cases/:caseId/evidence/:evidenceId/objection',
@@ -83,7 +91,7 @@ export const withdrawObjection = endpoint({
   output: weights,
 })
 
-/** The owner's word: standing by a document keeps its weight, giving way lowers it by one. */
+/** The owner's word: giving way lowers a document by one, standing by it keeps it from that. */
 export const answerObjection = endpoint({
   method: 'PUT',
   path: '/api/cases/:caseId/evidence/:evidenceId/objection',

@@ -20,6 +20,9 @@ export type OldLadderRound = {
   day: CalendarDate
 } & ReturnType<typeof ladderEnd>
 
+/** The version that these rounds were made by. */
+const ENGINE = 'settlement-3'
+
 /** What the rules make of a round's sealed answers, and the agreement terms that come of it. */
 export function ladderEnd(
   c: RoundCase,
@@ -30,7 +33,7 @@ export function ladderEnd(
 ) {
   const outcome = settleRound(proposal, sealed)
   return {
-    publicInput: publicRoundText(c, after),
+    publicInput: publicRoundText(c, after, ENGINE),
     outcome,
     agreed: outcome.settled ? roundTermsOf(proposal, outcome, { today: day, method: 'By transfer' }) : null,
   }
@@ -40,10 +43,10 @@ export function ladderEnd(
 export function oldLadderRound(seed: number): OldLadderRound | null {
   const draw = seeded(seed)
   const c = someRoundCase(draw)
-  const first = seed % 3 === 0 ? proposeRound(c) : null
+  const first = seed % 3 === 0 ? proposeRound(c, undefined, ENGINE) : null
   const after = first?.ok ? first.value : null
   const now = after ? { ...c, items: c.items.map((item) => ({ ...item, admitted: item.admitted ?? 0 })) } : c
-  const made = proposeRound(now, after ?? undefined)
+  const made = proposeRound(now, after ?? undefined, ENGINE)
   if (!made.ok || made.value.packages.length === 0) return null
   const proposal = made.value
   const sealed = { starter: someSealed(draw, proposal), respondent: someSealed(draw, proposal) }

@@ -10,7 +10,7 @@ function run(command: string, text: string) {
   return runEngineCommand(command, 'round.json', () => text)
 }
 
-describe('settlement-3 on the command line', () => {
+describe('the ladder on the command line', () => {
   it('prints the worked example in words and as JSON', () => {
     const { code, out } = run('propose', CASE)
     expect(code).toBe(0)
@@ -20,7 +20,7 @@ describe('settlement-3 on the command line', () => {
     expect(out).toContain('wall: asks $252, agrees to $0, proposed $68.38')
     expect(out).toContain('can be answered with any sum from $200 to $556')
     expect(JSON.parse(out.slice(out.indexOf('\n{')))).toMatchObject({
-      engine: 'settlement-3',
+      engine: 'settlement-4',
       reference: 25_900,
     })
   })

@@ -1,10 +1,12 @@
 import * as m from '@evensettle/messages/log/events.ts'
 import { BY_SOMEBODY_ELSE, type CaseEventType } from '@evensettle/domain/cases/events.ts'
 import { SIDES, type Side } from '@evensettle/domain/cases/side.ts'
+import { isEvidenceKind } from '@evensettle/domain/evidence/evidence.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { CHANNELS } from '@evensettle/domain/invitations/way-in.ts'
 import { TERM_KINDS, TERM_WORDS } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
 import { DAY } from '@evensettle/domain/time.ts'
+import { EVIDENCE_KIND_WORDS } from './names.ts'
 
 /** What a sentence of the log may need. `who` acted, as the reader reads it: "You" or a name. */
 type Told = {
@@ -23,6 +25,9 @@ type Told = {
   /** the term that the entry names, and who would do it */
   term: string
   doer: string
+  /** what a document is said to be, and what it was said to be before */
+  kind: string
+  was: string
   /** why an operator read the case */
   reason: string
 }
@@ -48,7 +53,8 @@ const EVENT_WORDS: Record<CaseEventType, (told: Told) => string> = {
   'respondent.refused': (told) =>
     (told.who === '' ? m.respondentRefusedByOperator : m.respondentRefused)(told),
   'evidence.added': m.evidenceAdded,
-  'evidence.described': m.evidenceDescribed,
+  'evidence.described': (told) =>
+    told.kind === told.was ? m.evidenceDescribed(told) : m.evidenceDescribedAs(told),
   'evidence.unreadable': m.evidenceUnreadable,
   'evidence.removed': m.evidenceRemoved,
   'items.answered': m.itemsAnswered,
@@ -147,6 +153,10 @@ function termNamed(facts: Facts | undefined, reader: Side | null, names: Record<
   return { term: TERM_WORDS[kind], doer: by === reader ? m.youWithin() : names[by] }
 }
 
+function evidenceKindIn(said: unknown): string {
+  return typeof said === 'string' && isEvidenceKind(said) ? EVIDENCE_KIND_WORDS[said]() : ''
+}
+
 /**
  * One entry of the log as a sentence; `count` of messages in a row. `reader` is the side that reads, or null for
  * a document that others read too: then both sides are called by their names.
@@ -171,6 +181,8 @@ export function eventWords(
     reader: reader === null ? 'apart' : 'side',
     contact: event.facts?.['isNamed'] === false ? String(event.facts['contact']) : null,
     ...termNamed(event.facts, reader, names),
+    kind: evidenceKindIn(event.facts?.['kind']),
+    was: evidenceKindIn(event.facts?.['was']),
     reason: String(event.facts?.['reason'] ?? '').replace(/\.$/, ''),
     by: isEarlier ? '' : (CHANNELS.find((one) => one === event.facts?.['by']) ?? ''),
     respondent: reader === 'respondent' ? m.youWithin() : names.respondent,

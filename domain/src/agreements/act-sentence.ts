@@ -1,6 +1,7 @@
 import { otherSide, type Side } from '../cases/side.ts'
 import { dateInWords } from '../time.ts'
 import { cleanWords, closed, isOfASpeaker, wordsInside } from './clean-words.ts'
+import { conditionIn } from './condition.ts'
 import { isLasting, type Act, type ActKind } from './terms.ts'
 
 /** What is said of an act whose own words do not make a sentence; they then stand behind a colon. */
@@ -79,6 +80,11 @@ export function thingIn(words: string): string {
 export function actInWords(act: Act, names: Record<Side, string>, speaker: Side | null = null): string {
   const by = names[act.by]
   const other = names[otherSide(act.by)]
+  const found = conditionIn(act.words)
+  if (found) {
+    const base = actInWords({ ...act, words: found.base }, names, speaker)
+    return `${base} ${by}’s condition: “${wordsInside(found.condition).replace(/[.]$/u, '')}”.`
+  }
   const said = asPredicate(act, other)
   if (said !== null) {
     // behind a part of its own the day would be read with that part

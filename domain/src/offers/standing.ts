@@ -1,6 +1,6 @@
 import { otherSide, type Side } from '../cases/side.ts'
 import type { Payment } from '../agreements/terms.ts'
-import type { OfferState } from './offer.ts'
+import { isOnTheTable, type OfferState } from './offer.ts'
 
 /** An offer as it counts for what its maker stands by. */
 export type SaidOffer = {
@@ -25,15 +25,18 @@ export function standingOffers<One extends SaidOffer>(offers: readonly One[]): R
 
 /**
  * The sums that both stand by, read as what `payer` pays: no sum of a proposal lies below `offer` or above `demand`. Where
- * both ask for money they may be below zero, paid the other way; else a payment the other way is no sum.
+ * both ask for money they may be below zero, paid the other way; else a payment the other way is no sum. Rounds of
+ * `settlement-3` are held by the offer `on_the_table` alone, as they were opened.
  */
 export function standingSums(
   offers: readonly (SaidOffer & { terms: { payment: Pick<Payment, 'payer' | 'amount'> | null } })[],
   { payer, isBothWays }: { payer: Side; isBothWays: boolean },
+  heldBy: 'on_the_table' | 'standing' = 'standing',
 ): { demand: number | null; offer: number | null } {
   const standing = standingOffers(offers)
   const sumOf = (side: Side): number | null => {
-    const payment = standing[side]?.terms.payment
+    const onTable = offers.find((offer) => offer.side === side && isOnTheTable(offer.state))
+    const payment = (heldBy === 'standing' ? standing[side] : onTable)?.terms.payment
     if (!payment) return null
     if (payment.payer === payer) return payment.amount
     return isBothWays ? -payment.amount : null

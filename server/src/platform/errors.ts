@@ -97,6 +97,7 @@ const SENTENCES: Partial<Record<ErrorCode, (retryAfter: number) => string>> = {
   EVIDENCE_NOT_SCANNED: m.evidenceNotScanned,
   EVIDENCE_RELIED_ON: m.evidenceReliedOn,
   SEALED_ELSEWHERE: m.sealedElsewhere,
+  OWN_WORD_MISSING: m.ownWordMissing,
   POINT_UNKNOWN: m.pointUnknown,
   UPLOAD_UNFINISHED: m.uploadUnfinished,
   UPLOAD_BUSY: m.uploadBusy,

@@ -226,7 +226,8 @@ export async function answerAll(
 ) {
   let receipt = ''
   for (const one of round.proposal.packages) {
-    const input = { caseId, roundId: round.id, packageId: one.id, sum: pick(one) }
+    // an apology that the mediator suggests is its doer's own word
+    const input = { caseId, roundId: round.id, packageId: one.id, sum: pick(one), isOwnWord: true }
     const { proposals } = await app.ok(answerPackage, input, by)
     receipt = proposals.find(({ id }) => id === round.id)?.mine?.receipt ?? ''
   }

@@ -33,11 +33,28 @@ export const GRADE_OF_GUESS: EvidenceGrade = 2
 const SHOWS_A_SUM = new Set<EvidenceKind>(['contract', 'receipt', 'payment', 'report', 'invoice'])
 
 /**
+ * Why a document that its owner says to be strong counts as something that both can look at. `objected`: the other side says
+ * that it should count for less, and has not taken that back. `all_points`: it is about no point in particular, of several.
+ * `elsewhere`: the same file counts as strong for another point. `waits`: it rests on its owner's word alone, and the other
+ * side still has time to object.
+ */
+export const HELD_BECAUSE = ['objected', 'all_points', 'elsewhere', 'waits'] as const
+export type HeldBecause = (typeof HELD_BECAUSE)[number]
+
+/**
  * `lowered`: somebody said why it should weigh less, and its owner did not stand by it. It weighs one less.
  * `isGuess`: its owner has not said what it is.
  * `unreadable`: nobody can open it, whatever it is said to be. It weighs nothing.
  */
-export type WeighedEvidence = Evidence & { isGuess?: boolean; lowered?: boolean; unreadable?: boolean }
+export type WeighedEvidence = Evidence & {
+  isGuess?: boolean
+  lowered?: boolean
+  unreadable?: boolean
+  /** why it counts as something that both can look at and not as strong, whatever it is said to be (evidence-support.ts) */
+  held?: HeldBecause | undefined
+  /** of its bytes: the same bytes handed in by both count for neither */
+  sha256?: string | null
+}
 
 /** A point as far as evidence goes: who asks, and whether each side said something about it. */
 export type GradedPoint = { id: string; by: Side; claimed: number; hasWords: Readonly<Record<Side, boolean>> }
@@ -54,9 +71,11 @@ export function weightOf({
   isGuess,
   lowered,
   unreadable,
-}: Pick<WeighedEvidence, 'kind' | 'isGuess' | 'lowered' | 'unreadable'>): EvidenceGrade {
+  held,
+}: Pick<WeighedEvidence, 'kind' | 'isGuess' | 'lowered' | 'unreadable' | 'held'>): EvidenceGrade {
   if (unreadable) return 0
-  const grade = isGuess ? GRADE_OF_GUESS : GRADE_OF_KIND[kind]
+  const said = isGuess ? GRADE_OF_GUESS : GRADE_OF_KIND[kind]
+  const grade = held && said > GRADE_OF_GUESS ? GRADE_OF_GUESS : said
   return lowered ? oneStepLess(grade) : grade
 }
 
@@ -67,6 +86,20 @@ export function oneStepLess(grade: EvidenceGrade): EvidenceGrade {
 
 function about(point: { id: string }, one: Evidence): boolean {
   return one.itemId === null || one.itemId === point.id
+}
+
+/**
+ * Whether both have handed in the same bytes about a point. Such a document speaks for both, and so for neither more than
+ * for the other: it sets no grade there. A sum that it shows is still one.
+ */
+export function isOfBoth(
+  point: { id: string },
+  one: WeighedEvidence,
+  evidence: readonly WeighedEvidence[],
+): boolean {
+  const { sha256, side } = one
+  if (sha256 === undefined || sha256 === null || !about(point, one)) return false
+  return evidence.some((other) => other.side !== side && other.sha256 === sha256 && about(point, other))
 }
 
 /**
@@ -81,7 +114,7 @@ export function gradeOf(
 ): Grading {
   let best: Grading = { from: null, grade: point.hasWords[side] ? 1 : 0 }
   for (const one of evidence.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-    if (one.side !== side || !about(point, one)) continue
+    if (one.side !== side || !about(point, one) || isOfBoth(point, one, evidence)) continue
     const grade = weigh(one)
     if (grade > best.grade) best = { from: one.id, grade }
   }
@@ -148,8 +181,8 @@ export type Objection = {
 }
 
 /**
- * Whether an objection lowers a document: its owner gave way, or let the time run out. Standing by it is enough to
- * keep its weight, so that an objection costs its owner a sentence and never a sum. Instants are milliseconds.
+ * Whether an objection lowers a document by a step: its owner gave way, or let the time run out. Standing by it keeps it
+ * from that; strong it is no more (evidence-support.ts). Instants are milliseconds.
  */
 export function isLowered(objections: readonly Objection[], one: Evidence, now: number): boolean {
   return objections.some(

@@ -1,3 +1,5 @@
+import type { LadderEngine } from './ladder/versions.ts'
+
 /**
  * What differs between the versions of the engine. A round is settled and replayed by the rules of the version
  * that proposed it, so a version that has made rounds is never changed or taken out.
@@ -55,7 +57,8 @@ export const MAKES = {
   'settlement-1': 'ticks',
   'settlement-2': 'ticks',
   'settlement-3': 'ladder',
-} as const satisfies Readonly<Record<EngineVersion | 'settlement-3', 'ticks' | 'ladder'>>
+  'settlement-4': 'ladder',
+} as const satisfies Readonly<Record<EngineVersion | LadderEngine, 'ticks' | 'ladder'>>
 
 /** How a stored round was made, by the engine it names; null for a name that never was. */
 export function makeOf(engine: string): 'ticks' | 'ladder' | null {

@@ -14,9 +14,9 @@ import {
 import { guessKind } from '@evensettle/domain/evidence/guess-kind.ts'
 import { mayShowReceipt } from '@evensettle/domain/obligations/obligation.ts'
 import type { RoomLimits } from '@evensettle/domain/evidence/storage.ts'
-import type { Side } from '@evensettle/domain/cases/side.ts'
+import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
 import { isAccount } from '@evensettle/domain/access/owner.ts'
-import { isBegun } from '@evensettle/domain/cases/status.ts'
+import { isBegun, isNegotiating } from '@evensettle/domain/cases/status.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -24,7 +24,7 @@ import { holdLock } from '../../platform/locks.ts'
 import type { Access } from '../access/queries.ts'
 import { audit, changesOf } from '../audit/commands.ts'
 import { reopenObjections } from '../negotiation/weights/commands.ts'
-import { appendEvent, assertAllowed, lockAccess } from '../cases/commands.ts'
+import { appendEvent, assertAllowed, lockAccess, tellSide } from '../cases/commands.ts'
 import { assertHasRoom } from './room/queries.ts'
 import { handedIn, isPointOf, obligationOf, takeBackFacts, type EvidenceRow } from './queries.ts'
 
@@ -227,13 +227,10 @@ export async function describeEvidence(
     row.item_id !== itemId
   if (weighsAnew && row.released_at !== null && isBegun(access.status)) {
     await reopenObjections(tx, now, caseId, row)
-    await appendEvent(tx, {
-      caseId,
-      type: 'evidence.described',
-      side,
-      facts: { evidenceId: row.id },
-      at: now,
-    })
+    const facts = { evidenceId: row.id, kind: said.kind, was: row.kind }
+    await appendEvent(tx, { caseId, type: 'evidence.described', side, facts, at: now })
+    // the other side has its time to object from now on
+    if (isNegotiating(current.status)) await tellSide(tx, caseId, otherSide(side), 'described')
     await audit(tx, access.actor, now, {
       action: 'evidence.describe',
       caseId,
@@ -247,6 +244,7 @@ export async function describeEvidence(
       item_id: itemId,
       ...said,
       name: name.trim(),
+      ...(weighsAnew ? { described_at: now } : {}),
     })
     .where('id', '=', row.id)
     .returningAll()

@@ -1,5 +1,6 @@
 import { describeEvidence, finishEvidence } from '@evensettle/contracts/evidence.ts'
 import { getWeights } from '@evensettle/contracts/weights.ts'
+import { HOUR } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCase, aRound } from '../../testing/factories.ts'
 import { makeTestApp, type TestApp } from '../../testing/make-test-app.ts'
@@ -51,10 +52,14 @@ describe('what a document is', () => {
       })
     const { documents: papers } = await app.ok(getWeights, { caseId }, respondent)
     expect(papers.map(({ grade, isGuess }) => [grade, isGuess])).toEqual([
-      [3, false],
-      [3, false],
-      [3, false],
+      [2, false],
+      [2, false],
+      [2, false],
     ])
+    // the other side has had its time, and has not objected
+    app.clock.advance(48 * HOUR)
+    const { documents: later } = await app.ok(getWeights, { caseId }, respondent)
+    expect(later.map(({ grade }) => grade)).toEqual([3, 3, 3])
     await aRound(app, one)
     expect(await app.refusal(describeEvidence, { ...said, kind: 'photo', id }, starter)).toBe(
       '409 EVIDENCE_RELIED_ON',

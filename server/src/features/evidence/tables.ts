@@ -33,6 +33,8 @@ export type EvidenceTable = {
   /** `kind` is our guess; its owner has not said what it is */
   is_guess: Generated<boolean>
   check_tried_at: Generated<Date | null>
+  /** when its owner last said otherwise what it is, or where it belongs */
+  described_at: Generated<Date | null>
 }
 
 export type EvidenceTables = { evidence: EvidenceTable }

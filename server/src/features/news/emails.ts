@@ -96,6 +96,7 @@ const LINES: Partial<Record<CaseEventType, (other: string, facts: Facts) => stri
   'offer.withdrawn': (other) => m.hasTakenOfferBack({ other }),
   'proposal.asked': (other) => m.wouldLikeMediatorToMake({ other }),
   'round.opened': () => m.mediatorHasMadeProposalIt(),
+  'evidence.described': (other) => m.describedAnew({ other }),
   'evidence.objected': (other) => m.thinksThatOneOfYour({ other, days: TIMELINE.objectionOpenFor / DAY }),
   'confirmation.opened': () => m.yourRangesWereCloseThere(),
   'round.ended': () => m.mediatorsRoundHasEndedWithout(),

@@ -3,6 +3,7 @@ import { isAllowed } from '@evensettle/domain/access/permissions.ts'
 import { answerCounterItems } from '@evensettle/contracts/answers.ts'
 import type { CaseView, ItemView } from '@evensettle/contracts/cases.ts'
 import { isOpenItem, itemsBy } from '@evensettle/domain/cases/item.ts'
+import { MAX_CONDITION } from '@evensettle/domain/intake/limits.ts'
 import { answerItems, type ItemAnswer } from '@evensettle/domain/answers/item-answers.ts'
 import { amountWithin, reasonMissing } from '@evensettle/messages/refusals/answer.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -113,13 +114,17 @@ function AnswerForm({ view, item }: { view: CaseView; item: ItemView }) {
       </div>
     )
   const needsReason = answer === 'partly' || answer === 'disagree'
+  const isOnCondition = answer === 'partly' && item.kind !== 'money'
   return (
     <form noValidate className="grid gap-4" onSubmit={form.submit}>
       <RadioCards
         legend={m.howDoYouSeeThisLegend()}
         cards={[
           { value: 'agree', label: m.iAgreeLabel() },
-          { value: 'partly', label: m.iAgreeInPartLabel() },
+          {
+            value: 'partly',
+            label: item.kind === 'money' ? m.iAgreeInPartLabel() : m.iAgreeInPartOrOnConditionLabel(),
+          },
           { value: 'disagree', label: m.iSeeItDifferentlyLabel() },
         ]}
         {...form.field('items.0.answer')}
@@ -142,7 +147,8 @@ function AnswerForm({ view, item }: { view: CaseView; item: ItemView }) {
       ) : null}
       {needsReason ? (
         <TextArea
-          label={m.howDoYouSeeItLabel()}
+          label={isOnCondition ? m.whichPartOrConditionLabel() : m.howDoYouSeeItLabel()}
+          hint={isOnCondition ? m.conditionHint({ max: MAX_CONDITION }) : undefined}
           dir="auto"
           rows={3}
           maxLength={2_000}

@@ -116,7 +116,9 @@ describe('what is this?', () => {
       }),
     )
     open({ kind: 'contract', type: 'loan' }, true)
-    expect(screen.getByText(/counts as strong documents\. Both of you made it/)).toBeTruthy()
+    expect(
+      screen.getByText(/can count as strong documents\. Both of you made it.* 48 hours to object/),
+    ).toBeTruthy()
     expect(screen.queryByRole('button', { name: /That is right/ })).toBeNull()
     const choice = asksAbout()
     if (choice) await userEvent.selectOptions(choice, 'statement')

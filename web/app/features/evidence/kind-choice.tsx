@@ -1,6 +1,8 @@
 import * as m from '@evensettle/messages/evidence/kind-choice.ts'
 import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
 import { isEvidenceKind } from '@evensettle/domain/evidence/evidence.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
+import { HOUR } from '@evensettle/domain/time.ts'
 import { sumCountsFor, weightOf } from '@evensettle/domain/proposals/settlement/evidence-grade.ts'
 import { kindsFor } from '@evensettle/domain/templates/usual-documents.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -11,6 +13,8 @@ import type { EvidencePoints, EvidenceViewer } from './model.ts'
 import { PointChoice } from './point-choice.tsx'
 import { describeEvidenceMutation } from './queries.ts'
 import { ShownSum } from './shown-sum.tsx'
+
+const HOURS_TO_OBJECT = TIMELINE.objectionOpenFor / HOUR
 
 /**
  * Asks its owner what a document is, with our guess chosen, and says by which rule it counts; then which point it is
@@ -44,7 +48,9 @@ export function KindChoice({
           hint={
             said.isGuess
               ? m.guessHint({ grade: gradeWords(grade) })
-              : m.ruleHint({ grade: gradeWords(grade), rule: ruleWords(grade) })
+              : grade === 3
+                ? m.strongHint({ grade: gradeWords(grade), rule: ruleWords(grade), hours: HOURS_TO_OBJECT })
+                : m.ruleHint({ grade: gradeWords(grade), rule: ruleWords(grade) })
           }
           error={describe.isError ? describe.error.message : undefined}
           value={said.kind}

@@ -12,9 +12,9 @@ import {
 } from './round-case.ts'
 import { draftsOf, packageOf } from './round-packages.ts'
 import {
-  LADDER_ENGINE,
   type BareRound,
   type PointReason,
+  type RoundAct,
   type RoundChange,
   type RoundFact,
   type RoundPackage,
@@ -22,7 +22,9 @@ import {
   type RoundReceipt,
   type Slot,
 } from './round-proposal.ts'
+import { mirrorTerm, wordlessTerm } from './said-of-things.ts'
 import { sumsOf, type Sums } from './support.ts'
+import { LADDER_ENGINE, type LadderEngine } from './versions.ts'
 import { clip, shareOf } from './whole.ts'
 
 /** The first round of the case, whose ladder every later one keeps. */
@@ -63,17 +65,20 @@ function ladderFor(slot: Slot, after: EarlierRound | undefined, payer: Side): La
 }
 
 /** The rule itself on a case that {@link readRoundCase} has passed; the benchmark calls this one. */
-export function bareRound(c: ReadCase, after?: EarlierRound): BareRound {
+export function bareRound(
+  c: ReadCase,
+  after?: EarlierRound,
+  engine: LadderEngine = LADDER_ENGINE,
+): BareRound {
   const sums = sumsOf(c)
   const { sum: reference, reasons } = referenceOf(sums)
-  const acts = c.terms.map(({ id: termId, kind, by, words }) => ({ termId, kind, by, words: words.trim() }))
-  const drafts = draftsOf(acts, reference, sums.own.asked, c.currency)
+  const drafts = draftsOf(c.terms, reference, sums, c.currency)
   const packages = drafts
     .flatMap((draft) => packageOf(draft, sums, reference, ladderFor(draft.slot, after, sums.payer)) ?? [])
     .slice(0, PACKAGES)
     .map((one, i): RoundPackage => ({ id: PACKAGE_IDS.charAt(i), ...one }))
   return {
-    engine: LADDER_ENGINE,
+    engine,
     currency: c.currency,
     payer: sums.payer,
     asks: sums.own.asked,
@@ -151,15 +156,22 @@ export function mirrorRoundCase(c: RoundCase): RoundCase {
     const by = item.by === undefined ? {} : { by: otherSide(item.by) }
     return { ...item, ...by, evidence: { starter: respondent, respondent: starter } }
   })
-  const terms = c.terms.map((term) => ({ ...term, by: otherSide(term.by) }))
+  const terms = c.terms.map((term) => mirrorTerm(term))
   return { ...c, payer: otherSide(c.payer), items, terms }
+}
+
+function actText({ payer }: BareRound) {
+  return ({ termId, kind, by, condition }: RoundAct) => {
+    const act = [termId, kind, by === payer]
+    return condition === undefined ? act : [...act, 'condition']
+  }
 }
 
 /** The numbers of a round as a text to compare, sides named by what they do about the money. */
 function outcomeText(p: BareRound): string {
   const packages = p.packages.map(({ terms, price, low, high, ladder, points }) => ({
     payment: terms.payment,
-    acts: terms.acts.map((act) => [act.termId, act.kind, act.by === p.payer]),
+    acts: terms.acts.map(actText(p)),
     sums: [price, low, high, ladder.origin],
     points: points.map((point) => [point.id, point.proposed]),
   }))
@@ -176,7 +188,7 @@ function receiptOf(input: RoundCase, found: BareRound, after: EarlierRound | und
   const wordless: RoundCase = {
     ...input,
     items: input.items.map((item) => ({ ...item, title: '' })),
-    terms: input.terms.map((term) => ({ ...term, words: '.' })),
+    terms: input.terms.map((term) => wordlessTerm(term)),
   }
   const reversed = { ...input, items: input.items.toReversed(), terms: input.terms.toReversed() }
   const turned = after && { ...after, payer: otherSide(after.payer) }
@@ -189,14 +201,18 @@ function receiptOf(input: RoundCase, found: BareRound, after: EarlierRound | und
 }
 
 /**
- * One round of the mediator by settlement-3: three packages at most, from public facts alone, each with its proposal,
+ * One round of the mediator by the ladder: three packages at most, from public facts alone, each with its proposal,
  * the sums that can be answered and its reasons. `after` is the first round of the case, for any later one: its
  * ladder stays. Refuses a case without anything to settle or with amounts that are not whole minor units up to 10^12.
  */
-export function proposeRound(input: RoundCase, after?: EarlierRound): Result<RoundProposal, RoundRefusal> {
+export function proposeRound(
+  input: RoundCase,
+  after?: EarlierRound,
+  engine: LadderEngine = LADDER_ENGINE,
+): Result<RoundProposal, RoundRefusal> {
   const read = readRoundCase(input)
   if (!read.ok) return err(read.error)
-  const bare = bareRound(read.value, after)
+  const bare = bareRound(read.value, after, engine)
   if (bare.packages.length === 0) return err({ code: 'SETTLEMENT_NOTHING_TO_PROPOSE' })
   const position = new Map(input.items.map((item, i) => [item.id, i]))
   const packages = bare.packages.map((one) => ({

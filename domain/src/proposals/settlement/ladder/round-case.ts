@@ -3,6 +3,7 @@ import { otherSide, type Side } from '../../../cases/side.ts'
 import { MAX_AMOUNT, type Currency } from '../../../money.ts'
 import { err, ok, type Result } from '../../../result.ts'
 import type { EvidenceGrade } from '../public-case.ts'
+import { wordsWith } from '../../../agreements/condition.ts'
 import type { TermKind } from './constants.ts'
 
 /**
@@ -19,11 +20,23 @@ export type RoundItem = {
   evidence: Record<Side, EvidenceGrade>
 }
 
-/** Something besides money that is on the table for both to see; `by` would do it. */
-export type TableTerm = { id: string; kind: TermKind; by: Side; words: string }
+/**
+ * What both have said in the open about a term: `asks` is who wants it (null: offered by its doer, or suggested by the
+ * mediator), `doer` the word of who would do it, with its condition in the doer's own words.
+ */
+export type SaidOfTerm = {
+  asks: Side | null
+  doer: { word: 'nothing' } | { word: 'yes' } | { word: 'no' } | { word: 'condition'; words: string }
+}
 
 /**
- * Everything a round of settlement-3 is made of: what both sides can see, and nothing else. `terms` are what
+ * Something besides money that is on the table for both to see; `by` would do it. `said` is absent in rounds from before
+ * it was heard.
+ */
+export type TableTerm = { id: string; kind: TermKind; by: Side; words: string; said?: SaidOfTerm }
+
+/**
+ * Everything a round of the ladder is made of: what both sides can see, and nothing else. `terms` are what
  * stands on the table when the round opens (usual-terms.ts makes the list). `open` are the sums that stand in the
  * open exchange; with claims both ways they may be below zero: paid the other way.
  */
@@ -42,6 +55,11 @@ export type RoundCaseRefusal =
   | { code: 'SETTLEMENT_TERM_INVALID'; id: string }
   | { code: 'SETTLEMENT_ID_TWICE'; id: string }
   | { code: 'SETTLEMENT_TOO_MANY_TERMS' }
+
+/** The condition that the doer of a term has named in the open, if any. */
+export function conditionOf({ said }: Pick<TableTerm, 'said'>): string | undefined {
+  return said?.doer.word === 'condition' ? said.doer.words : undefined
+}
 
 /** A counterclaim that nobody has answered yet: not part of the round, which waits for `waitsFor` to answer. */
 export type LeftOut = { id: string; by: Side; asks: number; waitsFor: Side }
@@ -70,9 +88,11 @@ function itemRefusal({ id, claimed, admitted, documented, evidence }: RoundItem)
   return areGrades ? null : { code: 'SETTLEMENT_GRADE_INVALID', id }
 }
 
-function termRefusal({ id, words }: TableTerm): RoundCaseRefusal | null {
-  const length = words.trim().length
-  return length > 0 && length <= MAX_ACT_WORDS ? null : { code: 'SETTLEMENT_TERM_INVALID', id }
+function termRefusal(term: TableTerm): RoundCaseRefusal | null {
+  const condition = conditionOf(term)
+  const isSound = term.words.trim() !== '' && condition?.trim() !== ''
+  const { length } = wordsWith(term.words.trim(), condition)
+  return isSound && length <= MAX_ACT_WORDS ? null : { code: 'SETTLEMENT_TERM_INVALID', id: term.id }
 }
 
 function openRefusal({ items, open, payer }: RoundCase): RoundCaseRefusal | null {

@@ -18,6 +18,8 @@ import type {
   RoundTerms,
   Slot,
 } from './round-proposal.ts'
+import type { TableTerm } from './round-case.ts'
+import { allThings, thingsFirst, waysWithoutMoney } from './said-of-things.ts'
 import { itemise, type PointSums, type Sums } from './support.ts'
 import { clip, shareOf } from './whole.ts'
 
@@ -31,19 +33,21 @@ type Draft = { slot: Slot; terms: RoundTerms }
 
 /** Every different package in the order of the list, from what both sides can see: no answer and no wish in private plays a part. */
 export function draftsOf(
-  acts: readonly RoundAct[],
+  table: readonly TableTerm[],
   reference: number,
-  claim: number,
+  { own, payer }: Pick<Sums, 'own' | 'payer'>,
   currency: Currency,
 ): Draft[] {
-  if (claim === 0) return [{ slot: 'soon_with_acts', terms: { payment: null, acts } }]
+  if (own.asked === 0)
+    return waysWithoutMoney(table, payer).map(({ slot, acts }) => ({ slot, terms: { payment: null, acts } }))
+  const [acts, asked] = [allThings(table), thingsFirst(table)]
   const soon: Payment = { kind: 'within_days', days: 7 }
   const monthly = (most: number): Payment | null => {
     const parts = partsOf(reference, most, currency)
     return parts < 2 ? null : { kind: 'monthly', parts }
   }
   const wanted: [Slot, Payment | null, readonly RoundAct[]][] = [
-    ['soon_with_acts', soon, acts],
+    ['soon_with_acts', soon, asked],
     ['monthly_with_acts', monthly(LONG_PLAN), acts],
     ['soon', soon, []],
     ['monthly', monthly(SHORT_PLAN), []],

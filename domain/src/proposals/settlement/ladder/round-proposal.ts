@@ -5,17 +5,28 @@ import type { TermKind } from './constants.ts'
 import type { Ladder } from './ladder.ts'
 import type { LeftOut } from './round-case.ts'
 import type { PointSums } from './support.ts'
-
-export const LADDER_ENGINE = 'settlement-3'
+import type { LadderEngine } from './versions.ts'
 
 /** How the money comes: by a day, or in equal monthly parts. */
 export type Payment = { kind: 'within_days'; days: 7 } | { kind: 'monthly'; parts: number }
 
-/** The four ways a package can be made, in the order both sides are led through them. */
-export const SLOTS = ['soon_with_acts', 'monthly_with_acts', 'soon', 'monthly'] as const
+/**
+ * The ways a package can be made, in the order both sides are led through them. Without money: everything that was asked
+ * for on the conditions of who does it, what the paid side says, what the paying side says.
+ */
+export const SLOTS = [
+  'soon_with_acts',
+  'monthly_with_acts',
+  'soon',
+  'monthly',
+  'crossed',
+  'as_paid_says',
+  'as_payer_says',
+] as const
 export type Slot = (typeof SLOTS)[number]
 
-export type RoundAct = { termId: string; kind: TermKind; by: Side; words: string }
+/** `condition`: on what condition its doer does it, in the doer's own words. */
+export type RoundAct = { termId: string; kind: TermKind; by: Side; words: string; condition?: string }
 
 /** `payment` is null when no money is asked for. */
 export type RoundTerms = { payment: Payment | null; acts: readonly RoundAct[] }
@@ -95,9 +106,9 @@ export type PointReason = {
 
 export type RoundReceipt = { fair: boolean; checks: { key: 'words' | 'order' | 'sides'; same: boolean }[] }
 
-/** A round of settlement-3, the same for both sides, from public facts alone. All sums are minor units. */
+/** A round of the ladder, the same for both sides, from public facts alone. All sums are minor units. */
 export type RoundProposal = {
-  engine: typeof LADDER_ENGINE
+  engine: LadderEngine
   currency: Currency
   payer: Side
   /** asked from the payer, agreed to by it, supported by evidence: totals of the points that count */

@@ -3,21 +3,26 @@ import { canonicalText } from '../record.ts'
 import * as constants from './constants.ts'
 import { proposeRound, type EarlierRound } from './propose-round.ts'
 import { readRoundCase, type RoundCase } from './round-case.ts'
-import { LADDER_ENGINE, type RoundProposal } from './round-proposal.ts'
+import type { RoundProposal } from './round-proposal.ts'
 import { settleRound, type BothSealed, type SealedSums } from './settle-round.ts'
+import { isLadderEngine, LADDER_ENGINE, type LadderEngine } from './versions.ts'
 
-/** What a round of settlement-3 was made of. `after` is the first round of the case, for a later one. */
+/** What a round of the ladder was made of. `after` is the first round of the case, for a later one. */
 export type StoredRound = { case: RoundCase; after?: EarlierRound | null; proposal: RoundProposal }
 
 /**
  * The public input of a round as the text to hash and keep: engine, constants, case, the ladders it had to keep. The
  * same whatever order points and terms were entered in.
  */
-export function publicRoundText(input: RoundCase, after?: EarlierRound | null): string {
+export function publicRoundText(
+  input: RoundCase,
+  after?: EarlierRound | null,
+  engine: LadderEngine = LADDER_ENGINE,
+): string {
   const read = readRoundCase(input)
   const kept = after?.packages.map(({ slot, ladder }) => ({ slot, ladder }))
   return canonicalText({
-    constants: { engine: LADDER_ENGINE, ...constants },
+    constants: { engine, ...constants },
     case: read.ok ? { ...read.value } : { ...input },
     after: after && kept ? { payer: after.payer, ladders: kept } : null,
   })
@@ -30,8 +35,8 @@ export function replayRound({
   proposal,
 }: StoredRound): 'same' | 'different' | 'other_engine' {
   const named: string = proposal.engine
-  if (named !== LADDER_ENGINE) return 'other_engine'
-  const again = proposeRound(input, after ?? undefined)
+  if (!isLadderEngine(named)) return 'other_engine'
+  const again = proposeRound(input, after ?? undefined, named)
   return again.ok && canonicalText(again.value) === canonicalText(proposal) ? 'same' : 'different'
 }
 

@@ -8,13 +8,14 @@ import {
   type Terms,
   type TermsRefusal,
 } from '../../../agreements/terms.ts'
+import { wordsWith } from '../../../agreements/condition.ts'
 import type { Side } from '../../../cases/side.ts'
 import { allocate, type Currency } from '../../../money.ts'
 import { err, type Result } from '../../../result.ts'
 import { addDays, addMonths, dateOf, type CalendarDate, type Instant } from '../../../time.ts'
 import { TERM_DAYS, type TermKind } from './constants.ts'
 import { partsOf } from './round-packages.ts'
-import type { BareRound, Payment, RoundTerms } from './round-proposal.ts'
+import type { BareRound, Payment, RoundAct, RoundTerms } from './round-proposal.ts'
 
 /**
  * The day (UTC) from which the dates of a proposal count, seen at an instant (opening, or comparing the answers). A round
@@ -45,6 +46,11 @@ function paid(amount: number, payment: Payment, frame: { currency: Currency; pay
   return { payer: frame.payer, amount, instalments, method: day.method }
 }
 
+/** An act as an agreement words it, with the condition of who does it. */
+export function wordsOfAct({ words, condition }: Pick<RoundAct, 'words' | 'condition'>): string {
+  return wordsWith(words, condition)
+}
+
 /** The kind under which an agreement holds a term; papers are acts in their own words there. */
 export function actKindOf(kind: TermKind): ActKind {
   return ACT_KINDS.find((one) => one === kind) ?? 'other'
@@ -61,9 +67,11 @@ export function datedRoundTerms(
   day: Day,
 ): Result<Terms, TermsRefusal> {
   const payment = terms.payment === null || price === 0 ? null : paid(price, terms.payment, frame, day)
-  const acts = terms.acts.map(({ kind, by, words }): Act => {
-    const act = { kind: actKindOf(kind), by, words }
-    const days = isLasting(act) ? null : TERM_DAYS[kind]
+  const acts = terms.acts.map((one): Act => {
+    const { kind, by, condition } = one
+    const act = { kind: actKindOf(kind), by, words: wordsOfAct(one) }
+    // what has to come first, or on which day, is for the condition to say
+    const days = isLasting(act) || condition !== undefined ? null : TERM_DAYS[kind]
     return { ...act, dueOn: days === null ? null : addDays(day.today, days) }
   })
   const release = frame.leftOut.length === 0

@@ -1,10 +1,17 @@
+import { cleanWords } from '../../../agreements/clean-words.ts'
 import { ACT_KINDS, MAX_ACTS, type Act } from '../../../agreements/terms.ts'
+import type { ItemAnswerKind } from '../../../answers/item-answers.ts'
 import type { DisputeType } from '../../../cases/dispute-type.ts'
 import type { ItemKind } from '../../../cases/item.ts'
 import { otherSide, type Side } from '../../../cases/side.ts'
+import { MAX_CONDITION } from '../../../intake/limits.ts'
 import { err, ok, type Result } from '../../../result.ts'
+import { dateInWords, type CalendarDate } from '../../../time.ts'
 import type { TermKind } from './constants.ts'
-import type { TableTerm } from './round-case.ts'
+import type { SaidOfTerm, TableTerm } from './round-case.ts'
+import { LADDER_ENGINE, LADDER_RULES, type LadderRules } from './versions.ts'
+
+const NEWEST: LadderRules = LADDER_RULES[LADDER_ENGINE]
 
 type Role = 'payer' | 'paid'
 /** Something that is often part of a settlement of this kind of dispute, and who does it. */
@@ -107,8 +114,18 @@ export function termKey(by: Side, kind: TermKind): string {
   return `${by}:${kind}`
 }
 
-/** A point of a case; `by` is who asks for it. */
-export type AskedPoint = { id: string; by: Side; kind: ItemKind; title: string }
+/** A point of a case; `by` is who asks for it, `answer` and `reason` are the other side's word on it. */
+export type AskedPoint = {
+  id: string
+  by: Side
+  kind: ItemKind
+  title: string
+  answer?: ItemAnswerKind | null
+  reason?: string
+}
+
+/** An act of an open offer, known by what it is. */
+type OfferedTerm = Omit<Act, 'kind'> & { kind: TermKind; side?: Side }
 
 /** Where a term on the table comes from: the kind of dispute, a point or an open offer, or a side that added it. */
 export type ListedTerm = TableTerm & { from: 'usual' | 'asked' | 'added'; isStruck: boolean }
@@ -118,10 +135,10 @@ export type TermsOfCase = {
   /** who the case asks to pay */
   payer: Side
   points: readonly AskedPoint[]
-  /** acts of the open offers, newest first */
-  offered: readonly Act[]
-  /** what either side added to the list in the open */
-  added: readonly { kind: TermKind; by: Side; words?: string }[]
+  /** acts of the open offers, newest first; `side` made the offer */
+  offered: readonly (Act & { side?: Side })[]
+  /** what either side added to the list in the open; `side` added it */
+  added: readonly { kind: TermKind; by: Side; words?: string; side?: Side }[]
   /** ids of usual terms that either side struck in the open, because they do not apply */
   struck: readonly string[]
 }
@@ -131,30 +148,94 @@ export type TermsOfCase = {
  * and what is usual for the kind of dispute. One term of each kind a side, the more particular one; what was asked
  * for in points stays whole. A struck usual term is on the list, marked, so that both see that it was struck.
  */
-export function termsOnTable(of: TermsOfCase): ListedTerm[] {
+export function termsOnTable(of: TermsOfCase, rules: LadderRules = NEWEST): ListedTerm[] {
+  const isHeard = rules.hearsOfThings
+  const saying = (said: SaidOfTerm) => (isHeard ? { said } : {})
+  const offered = of.offered.map((act): OfferedTerm => ({
+    ...act,
+    kind: act.kind === 'other' ? kindOfAsked(act.words) : act.kind,
+  }))
   const list: ListedTerm[] = of.points
     .filter((point) => point.kind !== 'money')
-    .map((point) => ({
-      id: point.id,
-      kind: point.kind === 'property' ? ('return_item' as const) : kindOfAsked(point.title),
-      by: otherSide(point.by),
-      words: point.title,
-      from: 'asked',
-      isStruck: false,
-    }))
-  const put = (kind: TermKind, by: Side, words: string, from: ListedTerm['from']): void => {
+    .map((point) => {
+      const [id, by, words] = [point.id, otherSide(point.by), point.title]
+      const kind = point.kind === 'property' ? ('return_item' as const) : kindOfAsked(point.title)
+      const said: SaidOfTerm = {
+        asks: point.by,
+        doer: wordOn(point, by, kind, { points: of.points, offered }),
+      }
+      return { id, kind, by, words, from: 'asked', isStruck: false, ...saying(said) }
+    })
+  const put = (
+    kind: TermKind,
+    by: Side,
+    words: string,
+    from: ListedTerm['from'],
+    side: Side | null,
+  ): void => {
     const id = termKey(by, kind)
     const isKnown = list.some((one) => one.by === by && (one.kind === kind || one.words === words))
-    if (!isKnown)
-      list.push({ id, kind, by, words, from, isStruck: from === 'usual' && of.struck.includes(id) })
+    if (isKnown) return
+    const isStruck = from === 'usual' && of.struck.includes(id)
+    const said: SaidOfTerm = {
+      asks: side === by ? null : side,
+      doer: { word: side === by ? 'yes' : 'nothing' },
+    }
+    list.push({ id, kind, by, words, from, isStruck, ...saying(said) })
   }
-  for (const { kind, by, words } of of.offered)
-    put(kind === 'other' ? kindOfAsked(words) : kind, by, words, 'asked')
-  for (const { kind, by, words } of of.added) put(kind, by, words ?? TERM_WORDS[kind], 'added')
-  for (const { kind, by } of USUAL_TERMS[of.disputeType]) {
-    put(kind, by === 'payer' ? of.payer : otherSide(of.payer), TERM_WORDS[kind], 'usual')
-  }
+  for (const { kind, by, words, side = null } of offered) put(kind, by, words, 'asked', side)
+  for (const { kind, by, words, side = null } of of.added)
+    put(kind, by, words ?? TERM_WORDS[kind], 'added', side)
+  for (const { kind, by } of usualTermsOf(of, rules))
+    put(kind, sideOfRole(of, by), TERM_WORDS[kind], 'usual', null)
   return list
+}
+
+function sideOfRole({ payer }: Pick<TermsOfCase, 'payer'>, role: Role): Side {
+  return role === 'payer' ? payer : otherSide(payer)
+}
+
+/**
+ * The usual terms of a case, by its kind. Where nothing but things is asked for the mediator suggests no apology: who would
+ * not say it would lose the thing with it. Either side can add one in the open.
+ */
+export function usualTermsOf(
+  { disputeType, points }: Pick<TermsOfCase, 'disputeType' | 'points'>,
+  { suggestsApology }: Pick<LadderRules, 'suggestsApology'> = NEWEST,
+): readonly UsualTerm[] {
+  const isAboutThings = points.length > 0 && points.every(({ kind }) => kind !== 'money')
+  const isLeftOut = suggestsApology === 'beside_money' && isAboutThings
+  return USUAL_TERMS[disputeType].filter(({ kind }) => kind !== 'apology' || !isLeftOut)
+}
+
+/**
+ * The word of who would do what a point asks for: the answer to the point, or its newer word, an open offer of its own that
+ * holds the thing. An answer in part says how in its own words; one that is too long for an agreement stays an answer.
+ */
+function wordOn(
+  { id, kind: pointKind, answer = null, reason = '' }: AskedPoint,
+  by: Side,
+  kind: TermKind,
+  { points, offered }: { points: readonly AskedPoint[]; offered: readonly OfferedTerm[] },
+): SaidOfTerm['doer'] {
+  const alike = points.filter((point) => otherSide(point.by) === by && point.kind === pointKind)
+  const isOnly = alike.length === 1 && alike[0]?.id === id
+  const offer = isOnly
+    ? offered.find((act) => act.side === by && act.by === by && act.kind === kind)
+    : undefined
+  if (offer) return asCondition(offer.dueOn === null ? offer.words : onDay(offer.words, offer.dueOn))
+  if (answer === 'agree') return { word: 'yes' }
+  if (answer === 'disagree') return { word: 'no' }
+  return answer === 'partly' ? asCondition(reason) : { word: 'nothing' }
+}
+
+function onDay(words: string, day: CalendarDate): string {
+  return `${cleanWords(words).replace(/[.]$/u, '')}, by ${dateInWords(day)}`
+}
+
+function asCondition(said: string): SaidOfTerm['doer'] {
+  const words = cleanWords(said)
+  return words !== '' && words.length <= MAX_CONDITION ? { word: 'condition', words } : { word: 'nothing' }
 }
 
 /** The terms of the list that a round is made of: all but the struck ones, points first, as many as an agreement holds. */
@@ -162,10 +243,17 @@ export function termsForRound(list: readonly ListedTerm[]): TableTerm[] {
   return list
     .filter((term) => !term.isStruck)
     .slice(0, MAX_ACTS)
-    .map(({ id, kind, by, words }) => ({ id, kind, by, words }))
+    .map(({ id, kind, by, words, said }) => ({ id, kind, by, words, ...(said ? { said } : {}) }))
 }
 
-type InCase = Pick<TermsOfCase, 'disputeType' | 'payer'>
+type InCase = Pick<TermsOfCase, 'disputeType' | 'payer' | 'points'>
+
+/** What either side may add: the fixed ones of the kind of dispute, and what is usual elsewhere in it but not here. */
+function addable(of: InCase): UsualTerm[] {
+  const usual = usualTermsOf(of)
+  const notHere = USUAL_TERMS[of.disputeType].filter((term) => !usual.includes(term))
+  return [...notHere, ...TERMS_TO_ADD[of.disputeType]]
+}
 
 function isAmong(list: readonly UsualTerm[], { payer }: InCase, kind: TermKind, by: Side): boolean {
   return list.some((one) => one.kind === kind && (one.by === 'payer') === (by === payer))
@@ -173,8 +261,8 @@ function isAmong(list: readonly UsualTerm[], { payer }: InCase, kind: TermKind, 
 
 /** What can still be added to the list in the fixed words: nothing that is on it in some form. */
 export function termsToAdd(of: InCase, list: readonly ListedTerm[]): TableTerm[] {
-  return TERMS_TO_ADD[of.disputeType].flatMap(({ kind, by: role }) => {
-    const by = role === 'payer' ? of.payer : otherSide(of.payer)
+  return addable(of).flatMap(({ kind, by: role }) => {
+    const by = sideOfRole(of, role)
     const isKnown = list.some((one) => one.by === by && one.kind === kind)
     return isKnown ? [] : [{ id: termKey(by, kind), kind, by, words: TERM_WORDS[kind] }]
   })
@@ -196,7 +284,7 @@ export function changeOfTerm(
   if (list.some((one) => one.from === 'asked' && one.by === by && one.kind === kind)) {
     return err({ code: 'TERM_ASKED_FOR' })
   }
-  if (isAmong(USUAL_TERMS[of.disputeType], of, kind, by)) return ok(isOn ? 'undo' : 'strike')
-  if (isAmong(TERMS_TO_ADD[of.disputeType], of, kind, by)) return ok(isOn ? 'add' : 'undo')
+  if (isAmong(usualTermsOf(of), of, kind, by)) return ok(isOn ? 'undo' : 'strike')
+  if (isAmong(addable(of), of, kind, by)) return ok(isOn ? 'add' : 'undo')
   return err({ code: 'TERM_NOT_OFFERED' })
 }

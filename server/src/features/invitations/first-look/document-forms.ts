@@ -242,8 +242,8 @@ function pointFields({ look, shown }: Omit<Page, 'answerId'>, at: number): Marku
         { value: 'agree', label: point.iAgreeLabel() },
         {
           value: 'partly',
-          label: point.iAgreeInPartLabel(),
-          hint: isMoney ? point.iAgreeInHint() : point.iAgreeInHintSayWhichPart(),
+          label: isMoney ? point.iAgreeInPartLabel() : point.iAgreeInPartOrOnConditionLabel(),
+          hint: isMoney ? point.iAgreeInHint() : point.iAgreeOnConditionHint(),
         },
         { value: 'disagree', label: point.iSeeItDifferentlyLabel(), hint: point.iSeeItHint() },
       ],

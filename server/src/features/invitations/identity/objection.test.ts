@@ -317,7 +317,7 @@ describe('“that was not me” from the invited mailbox', () => {
       const { id: roundId, proposal } = await aRound(app, one)
       const [way] = proposal.packages
       if (!way) throw new Error('the round has no package')
-      const sealing = { caseId, roundId, packageId: way.id }
+      const sealing = { caseId, roundId, packageId: way.id, isOwnWord: true }
       await app.ok(answerPackage, { ...sealing, sum: ofStarter(way) }, starter)
       await app.ok(
         answerPackage,

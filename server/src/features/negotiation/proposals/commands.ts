@@ -4,6 +4,7 @@ import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { isRunning, takesAnswer } from '@evensettle/domain/proposals/round.ts'
 import { mayAskAgain } from '@evensettle/domain/proposals/settlement/ladder/next-round.ts'
 import { proposeRound } from '@evensettle/domain/proposals/settlement/ladder/propose-round.ts'
+import { checkOwnWord } from '@evensettle/domain/proposals/settlement/ladder/own-word.ts'
 import { publicRoundText } from '@evensettle/domain/proposals/settlement/ladder/round-record.ts'
 import { roundTermsOf, termsCountFrom } from '@evensettle/domain/proposals/settlement/ladder/round-terms.ts'
 import {
@@ -167,6 +168,7 @@ type Answer = OnRound & {
   packageId: string
   sum: number | null
   known?: { sum: number | null } | null | undefined
+  isOwnWord?: boolean | undefined
 }
 
 /** Whether a screen would seal over an answer that it does not show, as somebody gave it on another one. */
@@ -180,7 +182,7 @@ function isSealedElsewhere(before: number | null | undefined, known: { sum: numb
  * told, not even that it is there: no event, no mail.
  */
 export async function answerPackage(tx: Tx, actor: UserActor, now: Date, input: Answer): Promise<void> {
-  const { packageId, sum, known, sealer } = input
+  const { packageId, sum, known, sealer, isOwnWord = false } = input
   const row = await lockCaseForParty(tx, input.caseId, actor)
   const round = await lockLadder(tx, row.id, input.roundId)
   const before = (await openBothAnswers(tx, sealer, round.id))[row.mySide].sums
@@ -193,6 +195,8 @@ export async function answerPackage(tx: Tx, actor: UserActor, now: Date, input: 
   // what was sealed before the bounds moved stays
   const proposal = asItStands(round, await offersOfCase(tx, row.id))
   if (!checkSealed(proposal, { [packageId]: sum }).ok) throw new AppError('RANGE_INVALID')
+  const ownWord = checkOwnWord(proposal, row.mySide, { packageId, sum, isOwnWord })
+  if (!ownWord.ok) throw new AppError(ownWord.error.code)
   const receipt = await keepSums(tx, round.id, row.mySide, { ...before, [packageId]: sum }, now, sealer)
   await audit(tx, actor, now, {
     action: 'range.seal',

@@ -57,7 +57,7 @@ describe('asking', () => {
     expect(await app.refusal(askForProposal, { caseId }, starter)).toBe('409 WRONG_STATE')
   })
 
-  it('by one tells the other; by both opens one round by settlement-3, the same for both, for seven days', async () => {
+  it('by one tells the other; by both opens one round by settlement-4, the same for both, for seven days', async () => {
     const one = await aCase(app)
     const { caseId, starter, respondent } = one
     await app.runJobs()
@@ -76,7 +76,7 @@ describe('asking', () => {
       rounds: [],
       proposals: [{ number: 1, state: 'open', mine: null }],
     })
-    expect(mine.proposals[0]?.proposal).toMatchObject({ engine: 'settlement-3', receipt: { fair: true } })
+    expect(mine.proposals[0]?.proposal).toMatchObject({ engine: 'settlement-4', receipt: { fair: true } })
     expect(await negotiationOf(app, one, respondent)).toEqual(mine)
     const [round] = mine.proposals
     const open = new Date(round?.until ?? 0).getTime() - new Date(round?.openedAt ?? 0).getTime()
@@ -255,7 +255,11 @@ describe('answering', () => {
     await answer(app, one, round, one.respondent, highest)
     const last = round.proposal.packages.at(-1)
     const input = { caseId: one.caseId, roundId: round.id, packageId: last?.id ?? '' }
-    const again = await app.ok(answerPackage, { ...input, sum: last?.high ?? 0 }, one.respondent)
+    const again = await app.ok(
+      answerPackage,
+      { ...input, sum: last?.high ?? 0, isOwnWord: true },
+      one.respondent,
+    )
     expect(again.proposals[0]?.state).toBe('settled')
     expect(await app.refusal(answerPackage, { ...input, sum: null }, one.respondent)).toBe(
       '409 ROUND_NOT_OPEN',
@@ -331,7 +335,7 @@ describe('the clock', () => {
     const rounds = [await aRound(app, part), await aRound(app, none)] as const
     const [first] = rounds[0].proposal.packages
     const input = { caseId: part.caseId, roundId: rounds[0].id, packageId: first?.id ?? '' }
-    await app.ok(answerPackage, { ...input, sum: first?.high ?? 0 }, part.respondent)
+    await app.ok(answerPackage, { ...input, sum: first?.high ?? 0, isOwnWord: true }, part.respondent)
     for (const [i, one] of [part, none].entries()) {
       const round = rounds[i]
       if (round) await answer(app, one, round, one.starter, lowest)
@@ -362,7 +366,10 @@ describe('a dispute about a thing', () => {
     const one = await aCase(app, { items })
     const { caseId, starter, respondent } = one
     const round = await aRound(app, one)
-    expect(round.proposal.packages).toMatchObject([{ price: 0, low: 0, high: 0 }])
+    // with what is usual in such a dispute, and the thing alone
+    const free = { price: 0, low: 0, high: 0 }
+    expect(round.proposal.packages).toMatchObject([free, free])
+    expect(round.proposal.packages[1]?.terms.acts).toMatchObject([{ words: 'The blue bicycle' }])
     for (const by of [starter, respondent]) await answer(app, one, round, by, () => 0)
     const { terms } = await app.ok(getAgreement, { caseId }, starter)
     expect(terms.payment).toBeNull()

@@ -5,6 +5,7 @@ import type { Side } from '@evensettle/domain/cases/side.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { CURRENCIES } from '@evensettle/domain/money.ts'
 import { gradePoint, type WeighedEvidence } from '@evensettle/domain/proposals/settlement/evidence-grade.ts'
+import { weighedByKind } from '@evensettle/domain/proposals/settlement/evidence-support.ts'
 import { humanNeeded } from '@evensettle/domain/proposals/settlement/human-needed.ts'
 import {
   nextRound,
@@ -18,10 +19,17 @@ import {
   withSumsThatHelp,
   type ShownItem,
 } from '@evensettle/domain/proposals/settlement/ladder/sums-that-help.ts'
-import { publicRoundText } from '@evensettle/domain/proposals/settlement/ladder/round-record.ts'
+import { hasPublicChanged } from '@evensettle/domain/proposals/settlement/ladder/public-change.ts'
 import type { Answers } from '@evensettle/domain/proposals/settlement/ladder/sending.ts'
 import type { SealedSums } from '@evensettle/domain/proposals/settlement/ladder/settle-round.ts'
 import { termsForRound } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
+import {
+  LADDER_ENGINE,
+  LADDER_RULES,
+  ladderRulesOf,
+  openedBy,
+  type LadderRules,
+} from '@evensettle/domain/proposals/settlement/ladder/versions.ts'
 import type { Proposal } from '@evensettle/domain/proposals/settlement/proposal.ts'
 import type { PublicCase } from '@evensettle/domain/proposals/settlement/public-case.ts'
 import { makeOf } from '@evensettle/domain/proposals/settlement/rules.ts'
@@ -70,7 +78,12 @@ export async function roundCaseFor(db: Db, caseId: string, now: Date): Promise<R
 type RoundFacts = Awaited<ReturnType<typeof roundFactsOf>>
 
 /** What a round is made of, as it is stored; `objections` come with what they are about. */
-export async function roundFactsOf(db: Db, caseId: string, now: Date) {
+export async function roundFactsOf(
+  db: Db,
+  caseId: string,
+  now: Date,
+  { rules = LADDER_RULES[LADDER_ENGINE], asOf = now }: { rules?: LadderRules; asOf?: Date } = {},
+) {
   const [row, rows, offers, shown, { list }] = await Promise.all([
     db
       .selectFrom('mediation_case')
@@ -79,17 +92,18 @@ export async function roundFactsOf(db: Db, caseId: string, now: Date) {
       .executeTakeFirstOrThrow(),
     openItemsOfCase(db, caseId),
     offersOfCase(db, caseId),
-    weighedEvidence(db, caseId, now),
-    termListOf(db, caseId),
+    weighedEvidence(db, caseId, now, asOf),
+    termListOf(db, caseId, rules),
   ])
-  return { ...row, rows, offers, ...shown, list }
+  return { ...row, rows, offers, ...shown, list, rules }
 }
 
 /** The case that these facts make with this evidence. */
 export function roundCaseOf(
-  { currency, story, rows, offers, list }: RoundFacts,
-  shown: readonly WeighedEvidence[],
+  { currency, story, rows, offers, list, rules }: RoundFacts,
+  seen: readonly WeighedEvidence[],
 ): RoundCase {
+  const shown = rules.weighs === 'by_kind' ? weighedByKind(seen) : seen
   const items = rows
     .filter((item) => item.kind === 'money')
     .map((item): ShownItem => {
@@ -117,7 +131,7 @@ export function roundCaseOf(
     payer: 'respondent',
     items,
     terms: termsForRound(list),
-    open: openSumsOf(offers, items),
+    open: openSumsOf(offers, items, rules.heldBy),
   })
 }
 
@@ -126,20 +140,28 @@ type Said = Pick<
   'side' | 'state' | 'terms' | 'is_earlier' | 'is_given_up'
 >
 
-/** What both have offered in the open and not taken back, read as what the respondent pays. */
-function openSumsOf(offers: readonly Said[], items: readonly Pick<RoundItem, 'by'>[]): RoundCase['open'] {
+/** What both have offered in the open, as far as it counts, read as what the respondent pays. */
+function openSumsOf(
+  offers: readonly Said[],
+  items: readonly Pick<RoundItem, 'by'>[],
+  heldBy: LadderRules['heldBy'],
+): RoundCase['open'] {
   const said = offers
     .filter((offer) => !offer.is_earlier)
     .map(({ side, state, terms, is_given_up: isGivenUp }) => ({ side, state, terms, isGivenUp }))
-  return standingSums(said, { payer: 'respondent', isBothWays: items.some((item) => item.by) })
+  return standingSums(said, { payer: 'respondent', isBothWays: items.some((item) => item.by) }, heldBy)
 }
 
-/** The proposal of a round as it stands now: held inside what both have offered in the open by now. */
+/**
+ * The proposal of a round as it stands now: held inside what both have offered in the open by now, as that counts by the
+ * version it was opened with.
+ */
 export function asItStands(
-  { proposal, public_input: made }: Pick<LadderRound, 'proposal' | 'public_input'>,
+  { proposal, public_input: made, engine }: Pick<LadderRound, 'proposal' | 'public_input' | 'engine'>,
   offers: readonly Said[],
 ): RoundProposal {
-  return withOpenSums(proposal, { payer: made.payer, open: openSumsOf(offers, made.items) })
+  const { heldBy } = ladderRulesOf(engine)
+  return withOpenSums(proposal, { payer: made.payer, open: openSumsOf(offers, made.items, heldBy) })
 }
 
 /** The rounds between the two of a case, oldest first; none with somebody who turned out to be another. */
@@ -175,7 +197,7 @@ export async function roundsSoFar(db: Db, caseId: string): Promise<number> {
   return count
 }
 
-/** What both sides sealed in a round of settlement-3, opened. PRIVATE: only for the rule and, each its own, for its owner. */
+/** What both sides sealed in a round of the ladder, opened. PRIVATE: only for the rule and, each its own, for its owner. */
 export async function openBothAnswers(
   db: Db,
   sealer: Sealer,
@@ -237,13 +259,23 @@ export async function nextAfter(
   const end: EndOfRound = by.length > 0 ? { end: 'declined', by } : { end: 'no_settlement' }
   if (!isLadderRound(last) && last.is_last)
     return { end, next: { open: false, because: 'was_last', waitsFor: [] } }
-  const publicChanged =
-    !isLadderRound(last) ||
-    publicRoundText(last.public_input) !== publicRoundText(await roundCaseFor(db, last.case_id, now))
+  const publicChanged = !isLadderRound(last) || (await hasChangedSince(db, last, now))
   return { end, next: nextRound(end, { wantedBy, publicChanged }) }
 }
 
-/** Rounds of settlement-3 that end before a moment, with whom to remind. */
+/** Whether anybody has changed anything public since a round, by the rules that it was made by. */
+async function hasChangedSince(db: Db, last: LadderRound, now: Date): Promise<boolean> {
+  const { engine } = last.proposal
+  const opened = { rules: ladderRulesOf(engine), asOf: last.opened_at }
+  const facts = await roundFactsOf(db, last.case_id, now, opened)
+  const cases = openedBy(engine).map((heldBy) => {
+    const rules = { ...facts.rules, heldBy }
+    return roundCaseOf({ ...facts, rules }, facts.evidence)
+  })
+  return hasPublicChanged(last.public_input, cases)
+}
+
+/** Rounds of the ladder that end before a moment, with whom to remind. */
 export async function roundsToRemindOf(db: Db, now: Date, before: Date) {
   const rows = await db
     .selectFrom('proposal_round as r')

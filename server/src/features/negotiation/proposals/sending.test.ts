@@ -29,7 +29,8 @@ describe('sending', () => {
   /** Answers every package and sends nothing; gives the receipt of the answers. */
   async function answerOnly(one: TestCase, round: ProposalRound, by: Person, pick = proposed) {
     for (const way of round.proposal.packages) {
-      const input = { caseId: one.caseId, roundId: round.id, packageId: way.id, sum: pick(way) }
+      const answered = { packageId: way.id, sum: pick(way), isOwnWord: true }
+      const input = { caseId: one.caseId, roundId: round.id, ...answered }
       await app.ok(answerPackage, input, by)
     }
     return (await latest(one, by))?.mine?.receipt ?? ''

@@ -65,7 +65,13 @@ async function keepMark(
     const kept = await tx
       .insertInto('term_mark')
       .values({ case_id: row.id, side: row.mySide, doer: by, kind, mark, marked_at: now })
-      .onConflict((oc) => oc.doNothing())
+      // struck while it was usual in this kind of dispute, which it is no more
+      .onConflict((oc) =>
+        oc
+          .columns(['case_id', 'doer', 'kind'])
+          .doUpdateSet({ side: row.mySide, mark, marked_at: now })
+          .where('term_mark.mark', '!=', mark),
+      )
       .executeTakeFirst()
     return kept.numInsertedOrUpdatedRows === 1n
   }

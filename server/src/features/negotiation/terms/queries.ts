@@ -1,13 +1,14 @@
 import type { TermsOnTable } from '@evensettle/contracts/negotiation.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
-import type { DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
 import { standingOffers } from '@evensettle/domain/offers/standing.ts'
 import {
   termKey,
   termsOnTable,
   termsToAdd,
   type ListedTerm,
+  type TermsOfCase,
 } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
+import type { LadderRules } from '@evensettle/domain/proposals/settlement/ladder/versions.ts'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import { openItemsOfCase } from '../../cases/queries.ts'
@@ -15,29 +16,31 @@ import { offersOfCase } from '../offers/queries.ts'
 import type { TermMarkTable } from './tables.ts'
 
 export type TermList = {
-  of: { disputeType: DisputeType; payer: 'respondent' }
+  of: Pick<TermsOfCase, 'disputeType' | 'points'> & { payer: 'respondent' }
   list: ListedTerm[]
   marks: Selectable<TermMarkTable>[]
 }
 
 /** The terms besides money that are on the table of a case, the same for both sides. */
-export async function termListOf(db: Db, caseId: string): Promise<TermList> {
+export async function termListOf(db: Db, caseId: string, rules?: LadderRules): Promise<TermList> {
   const [row, points, offers, marks] = await Promise.all([
     db.selectFrom('mediation_case').select('type').where('id', '=', caseId).executeTakeFirstOrThrow(),
     openItemsOfCase(db, caseId),
     offersOfCase(db, caseId),
     db.selectFrom('term_mark').selectAll().where('case_id', '=', caseId).orderBy('marked_at').execute(),
   ])
-  const of = { disputeType: row.type, payer: 'respondent' } as const
+  const of = { disputeType: row.type, payer: 'respondent', points } as const
   const keysOf = (mark: 'struck' | 'added') =>
-    marks.filter((one) => one.mark === mark).map(({ doer, kind }) => ({ by: doer, kind }))
-  const list = termsOnTable({
-    ...of,
-    points,
-    offered: stoodBy(offers).flatMap((offer) => offer.terms.acts),
-    added: keysOf('added'),
-    struck: keysOf('struck').map(({ by, kind }) => termKey(by, kind)),
-  })
+    marks.filter((one) => one.mark === mark).map(({ doer, kind, side }) => ({ by: doer, kind, side }))
+  const list = termsOnTable(
+    {
+      ...of,
+      offered: stoodBy(offers).flatMap(({ side, terms }) => terms.acts.map((act) => ({ ...act, side }))),
+      added: keysOf('added'),
+      struck: keysOf('struck').map(({ by, kind }) => termKey(by, kind)),
+    },
+    rules,
+  )
   return { of, list, marks }
 }
 

@@ -117,7 +117,7 @@ export async function withdrawObjection(
   await audit(tx, actor, now, { action: 'evidence.clear', caseId: row.id, subject: evidence.id })
 }
 
-/** The owner's word on an objection: it stands by its document, which keeps its weight, or gives way. */
+/** The owner's word on an objection: it stands by its document, which is not lowered then, or gives way. */
 export async function answerObjection(
   tx: Tx,
   actor: UserActor,
@@ -149,8 +149,9 @@ export async function answerObjection(
 }
 
 /**
- * A document is described otherwise: what was said against it may be said anew. An objection that counts stays and goes
- * on counting, or an edit and its undoing would lift it. The caller audits the edit.
+ * A document is described otherwise. An objection that was taken back may be made anew. One that counts goes on counting, and
+ * one that its owner stood by or has not answered waits for an answer again, or an edit and its undoing would lift it. The
+ * caller audits the edit.
  */
 export async function reopenObjections(tx: Tx, now: Date, caseId: string, document: Document): Promise<void> {
   const rows = await tx
@@ -158,14 +159,19 @@ export async function reopenObjections(tx: Tx, now: Date, caseId: string, docume
     .selectAll()
     .where(aboutDocument(caseId, document))
     .execute()
-  for (const row of rows.filter(
+  for (const { evidence_id: evidenceId, side, withdrawn_at: withdrawn } of rows.filter(
     (one) => one.withdrawn_at !== null || !counts(asObjection(one), now.getTime()),
-  ))
-    await tx
-      .deleteFrom('evidence_objection')
-      .where('evidence_id', '=', row.evidence_id)
-      .where('side', '=', row.side)
-      .execute()
+  )) {
+    const isThisOne = (eb: ExpressionBuilder<Tables, 'evidence_objection'>) =>
+      eb.and([eb('evidence_id', '=', evidenceId), eb('side', '=', side)])
+    if (withdrawn) await tx.deleteFrom('evidence_objection').where(isThisOne).execute()
+    else
+      await tx
+        .updateTable('evidence_objection')
+        .set({ at: now, answer: null, answer_words: '', answered_at: null, lapsed_at: null })
+        .where(isThisOne)
+        .execute()
+  }
 }
 
 /** Logs once that an objection was left open for too long and counts. The caller holds the case's lock. */

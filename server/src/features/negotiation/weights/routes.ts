@@ -6,6 +6,7 @@ import {
   type Weights,
 } from '@evensettle/contracts/weights.ts'
 import {
+  isOfBoth,
   oneStepLess,
   showsLess,
   sumCountsFor,
@@ -47,6 +48,7 @@ export function weightRoutes(api: Api, deps: Deps): void {
         .filter((one) => itemId === null || itemId === one.itemId || one.with !== one.without)
     }
     const settledOf = (itemId: string) => facts.rows.find(({ id }) => id === itemId)?.settled_sum ?? 0
+    const isOfBothSides = (one: SeenEvidence) => roundCase.items.some((item) => isOfBoth(item, one, evidence))
     // what shows less than is asked counts one step less where its sum does not count
     const gradeHere = (one: SeenEvidence) => {
       const isWeaker = roundCase.items.some(
@@ -73,6 +75,8 @@ export function weightRoutes(api: Api, deps: Deps): void {
           ({ id, by = 'starter', documented }) => documented !== undefined && sumCountsFor({ id, by }, one),
         ),
         grade: gradeHere(one),
+        held: isOfBothSides(one) ? ('both' as const) : (one.held ?? null),
+        strongFrom: one.strongFrom === null ? null : new Date(one.strongFrom).toISOString(),
         effects: one.side === mySide ? effectsOf(one) : [],
         problem: one.problem,
         objections: objections

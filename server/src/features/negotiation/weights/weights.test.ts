@@ -12,7 +12,17 @@ import type { Side } from '@evensettle/domain/cases/side.ts'
 import { MAX_AMOUNT } from '@evensettle/domain/money.ts'
 import { DAY, HOUR } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aCase, aRound, negotiationOf, type TestCase } from '../../../testing/factories.ts'
+import { listCaseEvents } from '@evensettle/contracts/events.ts'
+import { eventWords } from '@evensettle/contracts/words/event-words.ts'
+import {
+  aCase,
+  anItem,
+  answer,
+  aRound,
+  negotiationOf,
+  no,
+  type TestCase,
+} from '../../../testing/factories.ts'
 import { makeTestApp, MIGRATIONS, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
 import { show } from '../../../testing/uploads.ts'
 
@@ -31,6 +41,9 @@ async function aDocument(
     documented?: number | null
     released?: boolean
     sha256?: string
+    itemId?: string | null
+    /** the other side still has its time to object */
+    waits?: boolean
   } = {},
 ): Promise<string> {
   const id = newId()
@@ -41,7 +54,7 @@ async function aDocument(
       id,
       case_id: one.caseId,
       side: about.side ?? 'starter',
-      item_id: one.itemIds[0] ?? null,
+      item_id: about.itemId === undefined ? (one.itemIds[0] ?? null) : about.itemId,
       kind: about.kind ?? 'receipt',
       name: 'A paper',
       documented: about.documented ?? null,
@@ -60,6 +73,7 @@ async function aDocument(
       released_at: about.released === false ? null : now,
     })
     .execute()
+  if (about.waits !== true) app.clock.advance(48 * HOUR)
   return id
 }
 
@@ -122,7 +136,7 @@ describe('rule 6: what evidence weighs', () => {
     expect((await weightsOf(one, one.starter)).documents).toEqual([])
   })
 
-  it('can be objected to with a reason, logged for both; standing by it keeps the weight', async () => {
+  it('can be objected to with a reason, logged for both; standing by it does not make it strong again', async () => {
     const one = await aCase(app)
     const evidenceId = await aDocument(one)
     const { caseId, starter, respondent } = one
@@ -138,7 +152,8 @@ describe('rule 6: what evidence weighs', () => {
     await app.sweep()
     const [document] = (await weightsOf(one, respondent)).documents
     expect(document).toMatchObject({
-      grade: 3,
+      grade: 2,
+      held: 'objected',
       objections: [
         {
           by: 'respondent',
@@ -173,13 +188,13 @@ describe('rule 6: what evidence weighs', () => {
     // the time that its owner has goes on from when it was said
     app.clock.advance(49 * HOUR)
     await app.sweep()
-    expect(await gradeOf()).toEqual([[again, 2]])
+    expect(await gradeOf()).toEqual([[again, 1]])
     // the same bytes a second time weigh no more, other bytes are another document, and so are those of another case
     const copy = await aDocument(one, { sha256 })
     const other = await aDocument(one, { sha256: 'cd'.repeat(32) })
     expect(await gradeOf()).toEqual([
-      [again, 2],
-      [copy, 2],
+      [again, 1],
+      [copy, 1],
       [other, 3],
     ])
     const elsewhere = await aCase(app)
@@ -197,11 +212,11 @@ describe('rule 6: what evidence weighs', () => {
     const { caseId, starter, respondent } = one
     const theirs = await aDocument(one, { sha256 })
     await app.ok(objectToEvidence, { caseId, evidenceId: theirs, reason: 'Another lamp.' }, respondent)
-    const copy = await aDocument(one, { side: 'respondent', sha256 })
+    const copy = await aDocument(one, { side: 'respondent', sha256, waits: true })
     const answering = { caseId, evidenceId: copy, words: '' }
     await app.ok(answerObjection, { ...answering, stands: false }, respondent)
     const ofStarter = async () => (await weightsOf(one, starter)).documents.filter(({ id }) => id === theirs)
-    expect(await ofStarter()).toMatchObject([{ grade: 3, objections: [{ answer: null }] }])
+    expect(await ofStarter()).toMatchObject([{ grade: 2, objections: [{ answer: null }] }])
     // nor does describing one's own copy wipe out what one has said, to say it once more
     await app.ok(answerObjection, { caseId, evidenceId: theirs, stands: true, words: '' }, starter)
     await app.deps.db
@@ -214,7 +229,7 @@ describe('rule 6: what evidence weighs', () => {
       { token: null, id: copy, name: 'My copy', kind: 'receipt', documented: 5_000, itemId: null },
       respondent,
     )
-    expect(await ofStarter()).toMatchObject([{ grade: 3, objections: [{ answer: 'stands' }] }])
+    expect(await ofStarter()).toMatchObject([{ grade: 2, objections: [{ answer: 'stands' }] }])
   })
 
   it('weighs what it did once the objection is taken back by who made it, for good, and both read that', async () => {
@@ -225,7 +240,7 @@ describe('rule 6: what evidence weighs', () => {
     await app.ok(objectToEvidence, objecting, respondent)
     app.clock.advance(49 * HOUR)
     await app.sweep()
-    expect((await weightsOf(one, starter)).documents).toMatchObject([{ grade: 2 }])
+    expect((await weightsOf(one, starter)).documents).toMatchObject([{ grade: 1 }])
     expect(await app.refusal(withdrawObjection, { caseId, evidenceId }, starter)).toBe('409 WRONG_ROLE')
     await app.ok(withdrawObjection, { caseId, evidenceId }, respondent)
     await app.ok(withdrawObjection, { caseId, evidenceId }, respondent)
@@ -256,11 +271,11 @@ describe('rule 6: what evidence weighs', () => {
     app.clock.advance(48 * HOUR)
     await Promise.all([app.sweep(), app.sweep()])
     const seen = await weightsOf(one, starter)
-    expect(seen.points[0]).toMatchObject({ evidence: { starter: 2 }, documented: null })
+    expect(seen.points[0]).toMatchObject({ evidence: { starter: 1 }, documented: null })
     const weighed = (await app.events(caseId)).filter(({ type }) => type === 'evidence.weighed')
     expect(weighed).toMatchObject([{ side: null, facts: { evidenceId, stands: false } }])
     await app.ok(answerObjection, { caseId, evidenceId, stands: true, words: 'I was away.' }, starter)
-    expect((await weightsOf(one, starter)).points[0]?.evidence.starter).toBe(3)
+    expect((await weightsOf(one, starter)).points[0]?.evidence.starter).toBe(2)
   })
 })
 
@@ -288,7 +303,7 @@ describe('an objection and a document that its owner describes anew', () => {
     const giving = { caseId, evidenceId: objecting.evidenceId, stands: false, words: '' }
     await app.ok(answerObjection, giving, starter)
     await edit()
-    expect(await now()).toMatchObject({ grade: 2, objections: [{ answer: 'gives_way' }] })
+    expect(await now()).toMatchObject({ grade: 1, objections: [{ answer: 'gives_way' }] })
   })
 
   it.each([
@@ -299,19 +314,106 @@ describe('an objection and a document that its owner describes anew', () => {
     app.clock.advance(48 * HOUR)
     await then()
     await edit()
-    expect(await now()).toMatchObject({ grade: 2, objections: [{ by: 'respondent' }] })
+    expect(await now()).toMatchObject({ grade: 1, objections: [{ by: 'respondent' }] })
   })
 
-  it('may be made anew while it waits, and its owner has the whole time again', async () => {
-    const { objecting, respondent, edit, now } = await objected()
+  it('waits for an answer again, with the whole time, whatever its owner answered before', async () => {
+    const { caseId, starter, objecting, edit, now } = await objected()
+    const standing = { caseId, evidenceId: objecting.evidenceId, stands: true, words: '' }
+    await app.ok(answerObjection, standing, starter)
     app.clock.advance(47 * HOUR)
+    await edit()
+    const waits = { grade: 2, held: 'objected', objections: [{ reason: objecting.reason, answer: null }] }
+    expect(await now()).toMatchObject(waits)
+    app.clock.advance(47 * HOUR)
+    expect(await now()).toMatchObject(waits)
+    app.clock.advance(HOUR)
+    expect(await now()).toMatchObject({ grade: 1, objections: [{ lapsed: true }] })
+  })
+
+  it('may be made anew after it was taken back', async () => {
+    const { objecting, respondent, edit, now } = await objected()
+    await app.ok(withdrawObjection, objecting, respondent)
     await edit()
     expect((await now())?.objections).toEqual([])
     await app.ok(objectToEvidence, { ...objecting, reason: 'Still another lamp.' }, respondent)
-    app.clock.advance(47 * HOUR)
-    expect(await now()).toMatchObject({ grade: 3, objections: [{ reason: 'Still another lamp.' }] })
+    expect(await now()).toMatchObject({ objections: [{ reason: 'Still another lamp.' }] })
+  })
+})
+
+describe('what a document rests on', () => {
+  const gradesOf = async (one: TestCase) =>
+    (await weightsOf(one, one.starter)).documents.map(({ grade, held }) => [grade, held])
+
+  it('is its owner’s word alone for two days: then it is strong, and a new word begins the time again', async () => {
+    const one = await aCase(app)
+    const id = await show(app, one.caseId, { as: one.starter }, Buffer.from('A page.'), {
+      kind: 'contract',
+      name: 'Lease',
+      itemId: one.itemIds[0] ?? null,
+    })
+    const [told] = (await weightsOf(one, one.starter)).documents
+    expect(told).toMatchObject({ grade: 2, held: 'waits' })
+    const until = Date.parse(told?.strongFrom ?? '') - app.clock.now().getTime()
+    expect([until > 47.9 * HOUR, until <= 48 * HOUR]).toEqual([true, true])
+    app.clock.advance(48 * HOUR)
+    expect(await gradesOf(one)).toEqual([[3, null]])
+    const said = { token: null, id, itemId: one.itemIds[0] ?? null, name: 'Lease', documented: null }
+    await app.ok(describeEvidence, { ...said, kind: 'receipt' }, one.starter)
+    expect(await gradesOf(one)).toEqual([[2, 'waits']])
+    const { events } = await app.ok(listCaseEvents, { caseId: one.caseId }, one.respondent)
+    const told2 = events.findLast(({ type }) => type === 'evidence.described')
+    const names = { starter: 'Ana', respondent: 'Ben' }
+    expect(told2 && eventWords(told2, 'respondent', names)).toMatch(
+      /^Ana changed what a document is said to be: .*before/,
+    )
+    await app.runJobs()
+    const mails = await app.mails(one.respondent.email)
+    expect(mails.some(({ text }) => text.includes('changed what one of their documents is said to be'))).toBe(
+      true,
+    )
+  })
+
+  it('is strong for the point that it was first filed under, and for none where it is about several', async () => {
+    const one = await aCase(app, { items: [anItem(), anItem({ title: 'The lamp' })] })
+    const sha256 = '12'.repeat(32)
+    const [, lamp = null] = one.itemIds
+    await aDocument(one, { sha256, kind: 'contract' })
     app.clock.advance(HOUR)
-    expect(await now()).toMatchObject({ grade: 2 })
+    await aDocument(one, { sha256, kind: 'contract', itemId: lamp })
+    app.clock.advance(HOUR)
+    await aDocument(one, { sha256, kind: 'contract', itemId: null })
+    expect(await gradesOf(one)).toEqual([
+      [3, null],
+      [2, 'elsewhere'],
+      [2, 'all_points'],
+    ])
+    const { points } = await weightsOf(one, one.starter)
+    expect(points.map(({ evidence }) => evidence.starter)).toEqual([3, 2])
+  })
+
+  it('is nobody’s advantage where both have handed in the same file; its sum still counts', async () => {
+    const one = await aCase(app)
+    const sha256 = '34'.repeat(32)
+    await aDocument(one, { sha256, documented: 110_000 })
+    const alone = (await weightsOf(one, one.starter)).points[0]
+    expect(alone).toMatchObject({ evidence: { starter: 3, respondent: 1 }, documented: 110_000 })
+    await aDocument(one, { sha256, side: 'respondent', kind: 'contract' })
+    const seen = await weightsOf(one, one.starter)
+    expect(seen.points[0]).toMatchObject({ evidence: { starter: 1, respondent: 1 }, documented: 110_000 })
+    expect(seen.documents.map(({ held }) => held)).toEqual(['both', 'both'])
+  })
+
+  it('makes no further proposal possible by the passing of time alone', async () => {
+    const one = await aCase(app)
+    await aDocument(one, { waits: true })
+    const round = await aRound(app, one)
+    expect(round.proposal.points[0]?.evidence.starter).toBe(2)
+    for (const by of [one.starter, one.respondent]) await answer(app, one, round, by, no)
+    app.clock.advance(8 * DAY)
+    await app.sweep()
+    expect((await weightsOf(one, one.starter)).points[0]?.evidence.starter).toBe(3)
+    expect((await negotiationOf(app, one, one.starter)).noNext).toBe('nothing_changed')
   })
 })
 

@@ -2,7 +2,7 @@ import { ITEM_KIND_WORDS } from '@evensettle/contracts/words/names.ts'
 import * as m from '@evensettle/messages/invitations/answer-item-step.ts'
 import type { ItemView } from '@evensettle/contracts/cases.ts'
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
-import { MAX_WISH } from '@evensettle/domain/intake/limits.ts'
+import { MAX_CONDITION, MAX_WISH } from '@evensettle/domain/intake/limits.ts'
 import { ITEM_ANSWERS } from '@evensettle/domain/answers/item-answers.ts'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { focusFirstInvalid } from '../../../lib/first-invalid.ts'
@@ -51,6 +51,7 @@ export function ItemStep({
   const problems = itemProblems(item, draft, view.currency)
   const shown = hasTried ? problems : {}
   const isMoney = item.kind === 'money'
+  const isOnCondition = draft.answer === 'partly' && !isMoney
 
   const begin = useEffectEvent(() => (startsMarked ? focusFirstInvalid(() => form.current) : undefined))
   useEffect(() => begin(), [])
@@ -107,8 +108,8 @@ export function ItemStep({
           { value: 'agree', label: m.iAgreeLabel() },
           {
             value: 'partly',
-            label: m.iAgreeInPartLabel(),
-            hint: isMoney ? m.iAgreeInHint() : m.iAgreeInHintSayWhichPart(),
+            label: isMoney ? m.iAgreeInPartLabel() : m.iAgreeInPartOrOnConditionLabel(),
+            hint: isMoney ? m.iAgreeInHint() : m.iAgreeOnConditionHint(),
           },
           { value: 'disagree', label: m.iSeeItDifferentlyLabel(), hint: m.iSeeItHint() },
         ]}
@@ -131,9 +132,8 @@ export function ItemStep({
       ) : null}
       {draft.answer === 'partly' || draft.answer === 'disagree' ? (
         <TextArea
-          label={
-            draft.answer === 'partly' && !isMoney ? m.whichPartDoYouAgreeLabel() : m.howDoYouSeeItLabel()
-          }
+          label={isOnCondition ? m.whichPartOrConditionLabel() : m.howDoYouSeeItLabel()}
+          hint={isOnCondition ? m.conditionHint({ max: MAX_CONDITION }) : undefined}
           name="reason"
           dir="auto"
           rows={4}

@@ -43,7 +43,10 @@ export function HelperAnswer({
               columns={3}
               cards={[
                 { value: 'agree', label: m.agreeLabel() },
-                { value: 'partly', label: m.agreeInPartLabel() },
+                {
+                  value: 'partly',
+                  label: item.kind === 'money' ? m.agreeInPartLabel() : m.agreeInPartOrOnConditionLabel(),
+                },
                 { value: 'disagree', label: m.seeItDifferentlyLabel() },
               ]}
               value={own.answer ?? ''}

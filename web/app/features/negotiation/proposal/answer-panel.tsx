@@ -8,7 +8,8 @@ import { otherName, type Reader } from '../model.ts'
 import { endsInWords, fieldLabel, meaningOf, sumProblemInWords, whatHappensThen } from './copy.ts'
 import { termSentence } from '../terms/copy.ts'
 import { Envelope } from '../../../ui/envelope.tsx'
-import { isNet, isPaid, isYesOrNo, suggestedApology, sumProblem, type Proposal, type Way } from './model.ts'
+import { needsOwnWord } from '@evensettle/domain/proposals/settlement/ladder/own-word.ts'
+import { isNet, isPaid, isYesOrNo, sumProblem, type Proposal, type Way } from './model.ts'
 import { SpanPicture } from './span-picture.tsx'
 import { inline } from '../../../ui/inline.ts'
 import { Problem } from '../../../ui/problem.tsx'
@@ -19,8 +20,8 @@ type Panel = {
   one: Way
   proposal: Proposal
   reader: Reader
-  /** a sum, or null for "not these terms" */
-  onSeal: (sum: number | null) => void
+  /** a sum, or null for "not these terms"; `isOwnWord`: with the apology that the mediator only suggests */
+  onSeal: (sum: number | null, isOwnWord?: boolean) => void
   busy: boolean
   problem: string | null
   /** stands below the answer */
@@ -99,7 +100,7 @@ function useOwnWord(one: Way, reader: Reader, onSeal: Panel['onSeal']) {
   const box = useRef<HTMLInputElement>(null)
   const [isMine, setIsMine] = useState(false)
   const [isMissing, setIsMissing] = useState(false)
-  const apology = suggestedApology(one, reader.mySide)
+  const apology = needsOwnWord(one, reader.mySide)
   if (!apology) return { consent: null, onSeal }
   const consent = (
     <Checkbox
@@ -117,7 +118,8 @@ function useOwnWord(one: Way, reader: Reader, onSeal: Panel['onSeal']) {
   return {
     consent,
     onSeal: (sum: number | null) => {
-      if (sum === null || isMine) return onSeal(sum)
+      if (sum === null) return onSeal(sum)
+      if (isMine) return onSeal(sum, true)
       setIsMissing(true)
       box.current?.focus()
     },

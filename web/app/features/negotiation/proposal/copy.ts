@@ -6,6 +6,7 @@ import type { WorksheetPlace } from '../../worksheet/worksheet-place.tsx'
 import type { Terms } from '@evensettle/domain/agreements/terms.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
+import { wordsOfAct } from '@evensettle/domain/proposals/settlement/ladder/round-terms.ts'
 import type { EvidenceGrade } from '@evensettle/domain/proposals/settlement/public-case.ts'
 import type { RoundChange } from '@evensettle/domain/proposals/settlement/ladder/round-proposal.ts'
 import { formatDate, formatMoney } from '../../../lib/format.ts'
@@ -51,7 +52,7 @@ export function whenPaid({ payment }: Pick<Terms, 'payment'>, currency: Reader['
 
 /** By which day an act of a way is done, by the public rule; empty for one that lasts. */
 export function actDay(act: Way['terms']['acts'][number], terms: Pick<Terms, 'acts'> | undefined): string {
-  const dated = terms?.acts.find(({ by, words }) => by === act.by && words === act.words.trim())
+  const dated = terms?.acts.find(({ by, words }) => by === act.by && words === wordsOfAct(act).trim())
   return dated?.dueOn ? formatDate(dated.dueOn) : ''
 }
 

@@ -3,7 +3,6 @@ import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
 import { CURRENCIES, type Currency } from '@evensettle/domain/money.ts'
 import type { EvidenceGrade } from '@evensettle/domain/proposals/settlement/public-case.ts'
 import { itemise } from '@evensettle/domain/proposals/settlement/ladder/support.ts'
-import { isInOurWords } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
 import type { RoundFact } from '@evensettle/domain/proposals/settlement/ladder/round-proposal.ts'
 
 export type Proposal = ProposalRound['proposal']
@@ -22,11 +21,6 @@ export function isYesOrNo({ low, high }: Pick<Way, 'low' | 'high'>): boolean {
 /** Whether sums are proposed at all, or only things that are done. */
 export function isAboutMoney({ packages }: Pick<Proposal, 'packages'>): boolean {
   return packages.some(({ high }) => high > 0)
-}
-
-/** The apology of a way that its doer is only suggested to give: nobody asked for it, and nobody offered it in words. */
-export function suggestedApology({ terms }: Way, mySide: Side): Way['terms']['acts'][number] | undefined {
-  return terms.acts.find((act) => act.kind === 'apology' && act.by === mySide && isInOurWords(act))
 }
 
 /** The next way that has no answer yet, in the one order for both; null when all are answered. */

@@ -19,7 +19,7 @@ export function Positions({ view, acts }: { view: CaseView; acts: Way['terms']['
         <div key={point.id} className="grid gap-2">
           {points.length > 1 ? <p className="font-semibold wrap-anywhere">{point.title}</p> : null}
           <Said side={point.by} words={askedInWords(point, view)} />
-          <Said side={otherSide(point.by)} words={answeredInWords(point, view)} />
+          <Said side={otherSide(point.by)} words={answeredInWords(point, hasCondition(acts, point), view)} />
         </div>
       ))}
     </section>
@@ -35,10 +35,17 @@ function askedInWords({ by, details }: ItemView, view: CaseView): string {
   return words === '' ? m.asksForIt(about(by, view)) : m.asksForItSaying({ ...about(by, view), words })
 }
 
-function answeredInWords({ by, answer }: ItemView, view: CaseView): string {
+/** Whether the way says on what condition a point is done: it is not said twice. */
+function hasCondition(acts: Way['terms']['acts'], point: ItemView): boolean {
+  return acts.some(({ termId, condition }) => termId === point.id && condition !== undefined)
+}
+
+function answeredInWords({ by, answer }: ItemView, isAbove: boolean, view: CaseView): string {
   const who = about(otherSide(by), view)
   if (answer === null) return m.hasNotAnswered(who)
   const words = answer.reason.trim()
+  if (answer.answer === 'partly')
+    return isAbove ? m.agreesOnThisCondition(who) : m.agreesOnCondition({ ...who, words })
   if (answer.answer === 'agree') return words === '' ? m.agreesToIt(who) : m.agreesSaying({ ...who, words })
   return words === '' ? m.saysNo(who) : m.saysNoSaying({ ...who, words })
 }

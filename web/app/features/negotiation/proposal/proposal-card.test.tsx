@@ -25,8 +25,8 @@ function show(
   noteSkipped('', aView.id)
   const sent: unknown[] = []
   stubService(
-    on(answerPackage, ({ sum, known }) => {
-      sent.push({ sum, known })
+    on(answerPackage, ({ sum, known, isOwnWord }) => {
+      sent.push({ sum, known, ...(isOwnWord ? { isOwnWord } : {}) })
       return never()
     }),
     on(sendAnswers, ({ receipt }) => {
@@ -87,7 +87,7 @@ it('takes an apology that only the mediator suggests for nobody’s word until i
   expect(screen.getByText(/^Please tick this if you would say that/)).toBeTruthy()
   await user.click(own())
   await user.click(screen.getByRole('button', { name: 'Yes to this' }))
-  expect(sent).toHaveLength(1)
+  expect(sent).toEqual([{ sum: expect.any(Number), known: null, isOwnWord: true }])
 })
 
 it('asks no such word of the other side, for a no, or for an apology in somebody’s own words', async () => {

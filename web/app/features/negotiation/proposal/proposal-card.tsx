@@ -73,9 +73,9 @@ export function ProposalCard({
     hasMovedOn.current = true
   }
 
-  function sealSum(packageId: string, sum: number | null) {
+  function sealSum(packageId: string, sum: number | null, isOwnWord: boolean | undefined) {
     seal.mutate(
-      { roundId: round.id, packageId, sum, known },
+      { roundId: round.id, packageId, sum, known, isOwnWord },
       {
         onSuccess: ({ proposals }) => {
           setRefused(sum === null ? packageId : null)
@@ -119,7 +119,7 @@ export function ProposalCard({
             reader={view}
             busy={seal.isPending}
             problem={seal.error && seal.variables.packageId === one.id ? seal.error.message : null}
-            onSeal={(sum) => sealSum(one.id, sum)}
+            onSeal={(sum, isOwnWord) => sealSum(one.id, sum, isOwnWord)}
           >
             {isElsewhere ? (
               // below what can be pressed, so that it moves nothing of that

@@ -2,6 +2,7 @@ import { afterBothClaims } from '@evensettle/messages/negotiation/proposal-copy.
 import * as m from '@evensettle/messages/negotiation/proposal-way-card.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
+import { otherSide } from '@evensettle/domain/cases/side.ts'
 import { useId, type ReactNode } from 'react'
 import { formatDate, formatMoney } from '../../../lib/format.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -93,7 +94,11 @@ export function WayCard({
           </li>
         </ul>
       ) : null}
-      {isMoney ? null : <p className="mt-3 text-ink-2">{m.whyWithoutMoney()}</p>}
+      {isMoney ? null : (
+        <p className="mt-3 text-ink-2">
+          <span>{whyThisWay(one, proposal, view)}</span> <span>{m.whyWithoutMoney()}</span>
+        </p>
+      )}
       {proposal.leftOut.map((left) => (
         <p key={left.id} className="pt-2">
           {m.isNotCounted({
@@ -107,6 +112,13 @@ export function WayCard({
       {children}
     </Card>
   )
+}
+
+/** Which things a way without money is made of, where it is not the only one. */
+function whyThisWay({ slot }: Way, { packages, payer }: ProposalRound['proposal'], view: CaseView): string {
+  if (slot === 'crossed') return packages.length > 1 ? m.whyCrossed() : ''
+  if (slot === 'as_paid_says') return m.whyAsSaid(about(otherSide(payer), view))
+  return slot === 'as_payer_says' ? m.whyAsSaid(about(payer, view)) : ''
 }
 
 /** What is done besides the money, with its days. */

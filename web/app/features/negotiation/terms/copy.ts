@@ -5,7 +5,7 @@ import { isInOurWords } from '@evensettle/domain/proposals/settlement/ladder/usu
 import { about, type Reader } from '../model.ts'
 
 /** Something that is done besides paying: what, by whom, and as the list of terms says it. */
-export type Term = Pick<TermsOnTable['list'][number], 'kind' | 'by' | 'words'>
+export type Term = Pick<TermsOnTable['list'][number], 'kind' | 'by' | 'words'> & { condition?: string }
 
 type Does = (doer: { who: 'you' | 'other'; name: string }) => string
 
@@ -35,7 +35,19 @@ function does(term: Term, reader: Reader): string {
 
 /** A term as a sentence: "You give Sam a list of all charges, with receipts". */
 export function termSentence(term: Term, reader: Reader): string {
-  return m.sentence({ ...about(term.by, reader), does: does(term, reader) })
+  const doer = about(term.by, reader)
+  return withCondition(term, m.sentence({ ...doer, does: does(term, reader) }), reader)
+}
+
+/** What is done, with the condition that who does it has named in the open. */
+function withCondition({ by, condition }: Term, what: string, reader: Reader): string {
+  return condition === undefined ? what : m.onCondition({ ...about(by, reader), what, condition })
+}
+
+/** How who would do a term has said that they would do it; null where they named no condition. */
+export function conditionInWords({ by, said }: TermsOnTable['list'][number], reader: Reader): string | null {
+  const words = said?.doer.word === 'condition' ? said.doer.words : null
+  return words === null ? null : m.itsCondition({ ...about(by, reader), condition: words })
 }
 
 /** How the sentence that began with who pays goes on: the days, and what is done besides. */
@@ -43,7 +55,7 @@ export function restOfDeal(when: string, terms: readonly Term[], payer: Side, re
   const [first, ...more] = terms
   if (!first) return when
   if (more.length > 0) return m.andThings({ when })
-  const what = does(first, reader)
+  const what = withCondition(first, does(first, reader), reader)
   if (first.by === payer) return m.andThis({ when, does: what })
   return m.andThisOne({ when, ...about(first.by, reader), does: what })
 }

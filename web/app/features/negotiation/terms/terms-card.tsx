@@ -9,7 +9,7 @@ import { Card } from '../../../ui/card.tsx'
 import { saidAsMovedOn } from '../copy.ts'
 import { called, otherName } from '../model.ts'
 import { setTermMutation } from '../queries.ts'
-import { termSentence } from './copy.ts'
+import { conditionInWords, termSentence } from './copy.ts'
 
 type Listed = TermsOnTable['list'][number]
 
@@ -108,9 +108,11 @@ function inOrder(list: readonly Listed[]): Listed[] {
 
 function TermLine({ term, view }: { term: Listed; view: CaseView }) {
   const { from, isStruck, markedBy } = term
+  const condition = conditionInWords(term, view)
   return (
     <div className="min-w-0">
       <p className="wrap-anywhere">{termSentence(term, view)}</p>
+      {condition ? <p className="text-sm wrap-anywhere">{condition}</p> : null}
       {isStruck ? null : (
         <p className="text-sm text-ink-2">
           {from === 'asked'

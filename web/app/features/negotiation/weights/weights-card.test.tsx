@@ -20,6 +20,8 @@ const evidence: Weights['documents'][number] = {
   documented: 90_000,
   sumCounts: true,
   grade: 3,
+  held: null,
+  strongFrom: null,
   effects: [],
   problem: null,
   objections: [],
@@ -122,4 +124,19 @@ it('tells its owner alone what a document changes, in figures, and marks a guess
   unmount()
   show([{ ...evidence, side: 'respondent', effects }])
   expect(screen.queryByText(told) !== null).toBe(!isMine)
+})
+
+it('says of its own and of the other’s document why it is not strong, and when or how it would be', () => {
+  const saying = (held: Weights['documents'][number]['held'], strongFrom: string | null = null) => {
+    const { unmount } = show([{ ...evidence, grade: 2, held, strongFrom }])
+    const words = screen.getByRole('listitem').textContent
+    unmount()
+    return words
+  }
+  expect(saying('waits', '2026-11-25T10:00:00.000Z')).toMatch(/strong from .*25.* on, unless you object/)
+  expect(saying('waits')).toContain('once the other side has had time to look at it')
+  expect(saying('objected')).toContain('A new document would count by itself.')
+  expect(saying('all_points')).toContain('Filed under one point, it can.')
+  expect(saying('elsewhere')).toContain('already shown for another point')
+  expect(saying('both')).toContain('counts for both alike')
 })

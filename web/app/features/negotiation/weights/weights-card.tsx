@@ -3,10 +3,11 @@ import { HOUR } from '@evensettle/domain/time.ts'
 import { EVIDENCE_PROBLEM_WORDS } from '@evensettle/contracts/evidence-problems.ts'
 import * as m from '@evensettle/messages/negotiation/weights-card.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
+import { otherSide } from '@evensettle/domain/cases/side.ts'
 import type { Weights } from '@evensettle/contracts/weights.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatMoney } from '../../../lib/format.ts'
+import { formatDateTime, formatMoney } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -44,7 +45,9 @@ export function WeightsCard({ view, canAct }: { view: CaseView; canAct: boolean 
           <Chevron className="size-5 shrink-0 text-ink-2 transition-transform duration-150 group-open:rotate-180" />
         </summary>
         <div className="mt-4 grid gap-4">
-          <p className="text-sm text-ink-2">{m.weightComesFromFixedTable()}</p>
+          <p className="text-sm text-ink-2">
+            {m.weightComesFromFixedTable({ hours: TIMELINE.objectionOpenFor / HOUR })}
+          </p>
           <ul className="grid gap-4">
             {data.documents.map((evidence) => (
               <li key={evidence.id} className="grid gap-1 border-t border-line pt-3">
@@ -53,6 +56,9 @@ export function WeightsCard({ view, canAct }: { view: CaseView; canAct: boolean 
                   <span className="text-sm text-ink-2">{shownBy(evidence, view)}</span>
                 </p>
                 <p className="text-sm">{weightOf(evidence, view)}</p>
+                {evidence.held ? (
+                  <p className="text-sm text-ink-2">{HELD[evidence.held](evidence, view)}</p>
+                ) : null}
                 {evidence.side === view.mySide && evidence.problem === null ? (
                   <Effects effects={evidence.effects} view={view} />
                 ) : null}
@@ -81,6 +87,21 @@ function weightOf(evidence: EvidenceDocument, view: CaseView): string {
   if (evidence.documented === null) return m.countsAs({ grade })
   const amount = formatMoney(evidence.documented, view.currency)
   return evidence.sumCounts ? m.countsAsWithSum({ grade, amount }) : m.countsAsSumLeftOut({ grade, amount })
+}
+
+/** Why a document does not count as strong, and what would make it so. */
+const HELD: Record<
+  NonNullable<EvidenceDocument['held']>,
+  (evidence: EvidenceDocument, view: CaseView) => string
+> = {
+  objected: () => m.heldByObjection(),
+  all_points: () => m.heldForAllPoints(),
+  elsewhere: () => m.heldElsewhere(),
+  both: () => m.heldForBoth(),
+  waits: ({ side, strongFrom }, view) =>
+    strongFrom === null
+      ? m.heldUntilOtherIsHere()
+      : m.heldUntil({ ...about(otherSide(side), view), date: formatDateTime(strongFrom) }),
 }
 
 type Objection = EvidenceDocument['objections'][number]

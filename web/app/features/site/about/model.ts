@@ -1,7 +1,7 @@
 import { WORKED } from '../../../lib/example-case.ts'
 
 /** What `npm run bench:engine` found, as it stands in docs/engine.md; a test compares the two. */
-export const MEASURED = { settled: 76.9, likeHuman: 58.3, starterShare: 54.5, underQuarter: 36 }
+export const MEASURED = { settled: 77, likeHuman: 58.3, starterShare: 54.5, underQuarter: 36 }
 
 export type StepName = 'agreed' | 'evidence' | 'act' | 'payment' | 'rounded'
 export type Step = { name: StepName; by: number; from: number; to: number }

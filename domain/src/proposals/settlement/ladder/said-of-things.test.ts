@@ -1,0 +1,259 @@
+import { describe, expect, it } from 'vitest'
+import { actInWords } from '../../../agreements/act-sentence.ts'
+import { otherSide, SIDES, type Side } from '../../../cases/side.ts'
+import { MAX_CONDITION } from '../../../intake/limits.ts'
+import { trialsOf } from '../../../trials.ts'
+import { pick, seeded } from '../made-up-cases.ts'
+import { checkOwnWord } from './own-word.ts'
+import { mirrorRoundCase, proposeRound } from './propose-round.ts'
+import type { RoundCase, SaidOfTerm, TableTerm } from './round-case.ts'
+import type { RoundAct, RoundProposal } from './round-proposal.ts'
+import { datedRoundTerms } from './round-terms.ts'
+import { settleRound } from './settle-round.ts'
+import {
+  TERM_WORDS,
+  termsForRound,
+  termsOnTable,
+  termsToAdd,
+  type AskedPoint,
+  type TermsOfCase,
+} from './usual-terms.ts'
+import { LADDER_RULES } from './versions.ts'
+
+const BEFORE = LADDER_RULES['settlement-3']
+const FRAME = { disputeType: 'borrowed_item', payer: 'respondent', added: [], struck: [] } as const
+
+const DRILL: AskedPoint = {
+  id: 'drill',
+  by: 'starter',
+  kind: 'property',
+  title: 'The drill',
+  answer: 'partly',
+  reason: 'After the deposit is back.',
+}
+const LADDER: AskedPoint = {
+  id: 'ladder',
+  by: 'respondent',
+  kind: 'property',
+  title: 'The ladder',
+  answer: 'disagree',
+  reason: 'It was a present.',
+}
+
+function things(terms: readonly TableTerm[]): RoundCase {
+  return { currency: 'USD', payer: 'respondent', items: [], terms, open: { demand: null, offer: null } }
+}
+
+function proposed(points: readonly AskedPoint[], more: Partial<TermsOfCase> = {}): RoundProposal {
+  const list = termsOnTable({ ...FRAME, points, offered: [], ...more })
+  const made = proposeRound(things(termsForRound(list)))
+  if (!made.ok) throw new Error(made.error.code)
+  return made.value
+}
+
+function ways({ packages }: RoundProposal): [string, string[]][] {
+  return packages.map(({ slot, terms }) => [
+    slot,
+    terms.acts.map(({ words, condition }) => (condition === undefined ? words : `${words} | ${condition}`)),
+  ])
+}
+
+describe('a case in which no money is asked for', () => {
+  it('is proposed in ways that differ: on the conditions of who does it, and as the one asks for it', () => {
+    expect(ways(proposed([DRILL, LADDER]))).toEqual([
+      ['crossed', ['The drill | After the deposit is back.', 'The ladder']],
+      ['as_paid_says', ['The drill']],
+    ])
+  })
+
+  it('holds in the way of a side only what it asks for or would do, and everything in the crossed one', () => {
+    const shed: AskedPoint = {
+      ...DRILL,
+      id: 'shed',
+      title: 'The shed key',
+      answer: 'disagree',
+      reason: 'No.',
+    }
+    expect(ways(proposed([DRILL, LADDER, shed]))).toEqual([
+      ['crossed', ['The drill | After the deposit is back.', 'The ladder', 'The shed key']],
+      ['as_paid_says', ['The drill', 'The shed key']],
+      ['as_payer_says', ['The drill | After the deposit is back.', 'The ladder']],
+    ])
+  })
+
+  it('takes an open offer of who would do it as the newer word, with its day', () => {
+    const offered = [
+      { kind: 'return_item', by: 'respondent', words: 'Pick it up at my door', dueOn: '2026-12-05' },
+    ] as const
+    const of = { offered: offered.map((act) => ({ ...act, side: 'respondent' as const })) }
+    expect(ways(proposed([DRILL], of))).toEqual([
+      ['crossed', ['The drill | Pick it up at my door, by December 5, 2026']],
+      ['as_paid_says', ['The drill']],
+    ])
+    // what the other side writes into its own offer is no word of who would do it
+    const theirs = { offered: offered.map((act) => ({ ...act, side: 'starter' as const })) }
+    expect(ways(proposed([DRILL], theirs))[0]?.[1]).toEqual(['The drill | After the deposit is back.'])
+  })
+
+  it.each([
+    ['agreed to', { answer: 'agree', reason: '' }],
+    ['refused', { answer: 'disagree', reason: 'No.' }],
+    [
+      'answered with more than an agreement holds',
+      { answer: 'partly', reason: 'x'.repeat(MAX_CONDITION + 1) },
+    ],
+    ['not answered', { answer: null, reason: '' }],
+  ] as const)('has one way where the one thing is %s', (_, said) => {
+    expect(ways(proposed([{ ...DRILL, ...said }]))).toEqual([['crossed', ['The drill']]])
+  })
+
+  it('is one way, as it was, in a round from before things were heard', () => {
+    const list = termsOnTable({ ...FRAME, points: [DRILL, LADDER], offered: [] }, BEFORE)
+    const made = proposeRound(things(termsForRound(list)), undefined, 'settlement-3')
+    expect(made.ok && ways(made.value)).toEqual([
+      ['soon_with_acts', ['The drill', 'The ladder', TERM_WORDS.apology]],
+    ])
+  })
+
+  it('settles on the crossed way where both could live with several', () => {
+    const p = proposed([DRILL, LADDER])
+    const all = Object.fromEntries(p.packages.map(({ id }) => [id, 0]))
+    expect(settleRound(p, { starter: all, respondent: all })).toMatchObject({ settled: true, packageId: 'A' })
+    const first = { starter: { A: null, B: 0 }, respondent: { A: 0, B: 0 } }
+    expect(settleRound(p, first)).toMatchObject({ settled: true, packageId: 'B' })
+  })
+
+  it('is written into an agreement with its condition, and without a day that the condition may contradict', () => {
+    const [way] = proposed([DRILL, LADDER]).packages
+    const frame = { currency: 'USD', payer: 'respondent', leftOut: [] } as const
+    const day = { today: '2026-11-23', method: '' } as const
+    const dated = way && datedRoundTerms(frame, way.terms, 0, day)
+    if (!dated?.ok) throw new Error('no terms')
+    expect(dated.value.acts.map(({ dueOn }) => dueOn)).toEqual([null, '2026-12-07'])
+    const names = { starter: 'Ana', respondent: 'Ben' }
+    expect(dated.value.acts.map((act) => actInWords(act, names))).toEqual([
+      'Ben gives Ana the drill back. Ben’s condition: “After the deposit is back”.',
+      'Ana gives Ben the ladder back by December 7, 2026.',
+    ])
+  })
+})
+
+const someWord = (draw: () => number): SaidOfTerm['doer'] =>
+  pick(draw, [
+    { word: 'nothing' },
+    { word: 'yes' },
+    { word: 'no' },
+    { word: 'condition', words: 'On Saturday' },
+  ] as const)
+
+function someThings(draw: () => number): TableTerm[] {
+  return Array.from({ length: 1 + Math.floor(draw() * 5) }, (_, i): TableTerm => {
+    const by = pick(draw, SIDES)
+    const asks = pick(draw, [otherSide(by), otherSide(by), null])
+    return {
+      id: `t${i}`,
+      kind: pick(draw, ['return_item', 'repair', 'other'] as const),
+      by,
+      words: `Thing ${i}`,
+      said: {
+        asks,
+        doer: asks === null ? { word: pick(draw, ['yes', 'nothing'] as const) } : someWord(draw),
+      },
+    }
+  })
+}
+
+/** Whether an act is in a way as one of the two has said it: as it was asked for, or as its doer would do it. */
+function isSaid(act: RoundAct, terms: readonly TableTerm[]): boolean {
+  const term = terms.find(({ id }) => id === act.termId)
+  const doer = term?.said?.doer
+  if (!term || term.by !== act.by || term.words !== act.words) return false
+  return act.condition === undefined || (doer?.word === 'condition' && doer.words === act.condition)
+}
+
+describe('for any things that both have spoken of', () => {
+  it('no way goes beyond what was said, none is empty or twice there, and sides and order change nothing', () => {
+    for (let i = 0; i < trialsOf(2_000); i += 1) {
+      const draw = seeded(90_001 + i)
+      const terms = someThings(draw)
+      const made = proposeRound(things(terms))
+      if (!made.ok) throw new Error(made.error.code)
+      const { packages, receipt } = made.value
+      expect(receipt.fair).toBe(true)
+      expect(packages.length).toBeLessThanOrEqual(3)
+      const texts = packages.map((one) => JSON.stringify(one.terms.acts))
+      expect(new Set(texts).size).toBe(texts.length)
+      for (const { terms: way } of packages) {
+        expect(way.acts.length).toBeGreaterThan(0)
+        expect(way.acts.every((act) => isSaid(act, terms))).toBe(true)
+      }
+      for (const [slot, side] of [
+        ['as_paid_says', 'starter'],
+        ['as_payer_says', 'respondent'],
+      ] as const)
+        expect(unsaidBy(side, packages.find((one) => one.slot === slot)?.terms.acts ?? [], terms)).toEqual([])
+      const mirrored = proposeRound(mirrorRoundCase(things(terms)))
+      expect(mirrored.ok && mirrored.value.packages.map(({ slot }) => slot)).toEqual(
+        packages.map(({ slot }) => slot),
+      )
+    }
+  })
+})
+
+/** What a side would do by its own way and has not said that it would, or would get and has not asked for or been offered. */
+function unsaidBy(side: Side, acts: readonly RoundAct[], terms: readonly TableTerm[]): RoundAct[] {
+  return acts.filter((act) => {
+    const said = terms.find(({ id }) => id === act.termId)?.said
+    const isPromised = said?.doer.word === 'yes' || said?.doer.word === 'condition'
+    return !(said?.asks === side || (act.by === side ? isPromised : said?.asks === null && isPromised))
+  })
+}
+
+describe('an apology that only the mediator suggests', () => {
+  const DEPOSIT = { ...FRAME, disputeType: 'security_deposit', offered: [] } as const
+  const deposit: AskedPoint = { id: 'p', by: 'starter', kind: 'money', title: 'Deposit' }
+  const kinds = (list: readonly { kind: string }[]) => list.map(({ kind }) => kind)
+
+  it('stands on the table where money is asked for, and where only things are it can be added', () => {
+    const key = { ...LADDER, title: 'The key' }
+    expect(kinds(termsOnTable({ ...DEPOSIT, points: [deposit] }))).toContain('apology')
+    expect(kinds(termsOnTable({ ...DEPOSIT, points: [deposit, key] }))).toContain('apology')
+    const thing = { ...DEPOSIT, points: [key] }
+    const list = termsOnTable(thing)
+    expect(kinds(list)).not.toContain('apology')
+    expect(kinds(termsToAdd(thing, list))).toContain('apology')
+    const added = termsOnTable({ ...thing, added: [{ kind: 'apology', by: 'respondent', side: 'starter' }] })
+    expect(added.find(({ kind }) => kind === 'apology')).toMatchObject({
+      from: 'added',
+      said: { asks: 'starter', doer: { word: 'nothing' } },
+    })
+  })
+
+  it('is in no first way to a thing, whatever the kind of dispute, and in the second; asked for it is in both', () => {
+    const money = { id: 'p', title: 'Money', claimed: 60_000, admitted: 0 }
+    const evidence = { starter: 1, respondent: 1 } as const
+    const waysOf = (of: TermsOfCase) => {
+      const input = { ...things(termsForRound(termsOnTable(of))), items: [{ ...money, evidence }] }
+      const made = proposeRound(input)
+      return made.ok ? made.value.packages.map(({ terms }) => kinds(terms.acts).includes('apology')) : []
+    }
+    const points = [deposit, DRILL]
+    for (const disputeType of ['borrowed_item', 'security_deposit', 'neighbour_dispute'] as const) {
+      const of = { ...DEPOSIT, disputeType, points }
+      expect(waysOf(of)).toEqual([false, true, false])
+      expect(waysOf({ ...of, points: [deposit] })).toEqual([true, true, false])
+      const added = [{ kind: 'apology', by: 'respondent', side: 'starter' }] as const
+      expect(waysOf({ ...of, added })).toEqual([true, true, false])
+    }
+  })
+
+  it('is part of a yes only with the word of who would say it', () => {
+    const acts = [{ termId: 'a', kind: 'apology', by: 'respondent', words: TERM_WORDS.apology }] as const
+    const round = { packages: [{ id: 'A', terms: { payment: null, acts } }] } as unknown as RoundProposal
+    const yes = { packageId: 'A', sum: 0, isOwnWord: false }
+    expect(checkOwnWord(round, 'respondent', yes)).toEqual({ ok: false, error: { code: 'OWN_WORD_MISSING' } })
+    expect(checkOwnWord(round, 'respondent', { ...yes, isOwnWord: true }).ok).toBe(true)
+    expect(checkOwnWord(round, 'respondent', { ...yes, sum: null }).ok).toBe(true)
+    expect(checkOwnWord(round, 'starter', yes).ok).toBe(true)
+  })
+})

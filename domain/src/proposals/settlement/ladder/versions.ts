@@ -1,0 +1,54 @@
+/**
+ * What differs between the versions of the ladder. A round is answered, settled and replayed by the rules of the version
+ * that it was opened with, also where it is still open when a newer one comes: a version that has made rounds is never
+ * changed or taken out. What they have in common stands in constants.ts.
+ */
+export type LadderRules = {
+  /** Which open sums hold a round: `on_the_table` counts the offer that can still be accepted, `standing` what each side stands by. */
+  heldBy: 'on_the_table' | 'standing'
+  /** `by_kind`: a document weighs by what its owner says it is. `by_support`: see evidence-support.ts. */
+  weighs: 'by_kind' | 'by_support'
+  /** Whether the mediator suggests an apology also where no money is asked for. */
+  suggestsApology: 'always' | 'beside_money'
+  /** Whether what each side said of a thing is part of the open input, so that ways without money differ. */
+  hearsOfThings: boolean
+}
+
+export const LADDER_RULES = {
+  'settlement-3': {
+    heldBy: 'on_the_table',
+    weighs: 'by_kind',
+    suggestsApology: 'always',
+    hearsOfThings: false,
+  },
+  'settlement-4': {
+    heldBy: 'standing',
+    weighs: 'by_support',
+    suggestsApology: 'beside_money',
+    hearsOfThings: true,
+  },
+} as const satisfies Readonly<Record<string, LadderRules>>
+
+export type LadderEngine = keyof typeof LADDER_RULES
+
+/** Names the rules that new rounds are made by. */
+export const LADDER_ENGINE = 'settlement-4' satisfies LadderEngine
+
+export function isLadderEngine(name: string): name is LadderEngine {
+  return Object.hasOwn(LADDER_RULES, name)
+}
+
+/**
+ * The ways in which a version has counted the open sums of a case when it opened a round: the last rounds of `settlement-3`
+ * were opened with what each side stands by, and it is not told of a round which of them it is.
+ */
+export function openedBy(engine: LadderEngine): readonly LadderRules['heldBy'][] {
+  const { heldBy } = LADDER_RULES[engine]
+  return heldBy === 'standing' ? [heldBy] : [heldBy, 'standing']
+}
+
+/** The rules of a stored round; a name that the ladder has never had is a bug of the caller. */
+export function ladderRulesOf(engine: string): LadderRules {
+  if (!isLadderEngine(engine)) throw new Error(`unknown engine ${engine}`)
+  return LADDER_RULES[engine]
+}

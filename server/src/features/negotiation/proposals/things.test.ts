@@ -1,0 +1,174 @@
+import { answerCounterItems } from '@evensettle/contracts/answers.ts'
+import { answerInvitation, joinCase } from '@evensettle/contracts/invitations.ts'
+import {
+  answerPackage,
+  getNegotiation,
+  makeOffer,
+  sendAnswers,
+  setTerm,
+} from '@evensettle/contracts/negotiation.ts'
+import { TERM_WORDS } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aCase, anItem, answerAll, aRound, negotiationOf, type TestCase } from '../../../testing/factories.ts'
+import { makeTestApp, newId, type TestApp } from '../../../testing/make-test-app.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await makeTestApp()
+})
+
+const AFTERWARDS = 'After the deposit is back'
+const SATURDAY = 'I pick it up on Saturday'
+
+/** Something borrowed is asked back; it comes back on a condition, and something else is asked for in return. */
+async function aBorrowedThing(): Promise<TestCase> {
+  const drill = anItem({ kind: 'property', title: 'The drill', amount: 0 })
+  const one = await aCase(app, {
+    items: [drill],
+    answered: null,
+    joined: false,
+    draft: { type: 'borrowed_item' },
+  })
+  const { token, respondent, caseId, starter } = one
+  const [itemId = ''] = one.itemIds
+  const ladder = { id: newId(), kind: 'property', title: 'The ladder', details: '', claimed: 0 } as const
+  await app.ok(answerInvitation, {
+    token,
+    kind: 'different',
+    words: '',
+    items: [{ itemId, answer: 'partly', admitted: 0, reason: AFTERWARDS }],
+    counterItems: [ladder],
+  })
+  await app.ok(joinCase, { token, name: respondent.name }, respondent)
+  const back = (await app.ok(getNegotiation, { caseId }, starter)).terms.list.find(
+    ({ words }) => words === 'The ladder',
+  )
+  const said = { itemId: back?.id ?? '', answer: 'partly', admitted: 0, reason: SATURDAY } as const
+  await app.ok(answerCounterItems, { caseId, items: [said] }, starter)
+  return one
+}
+
+describe('a case about things alone', () => {
+  it('is proposed in ways that hold what both said in the open, and nothing that nobody asked for', async () => {
+    const one = await aBorrowedThing()
+    const round = await aRound(app, one)
+    const ways = round.proposal.packages.map(({ slot, terms }) => [
+      slot,
+      terms.acts.map(({ words, condition }) => [words, condition ?? null]),
+    ])
+    expect(ways).toEqual([
+      [
+        'crossed',
+        expect.arrayContaining([
+          ['The drill', AFTERWARDS],
+          ['The ladder', SATURDAY],
+        ]),
+      ],
+      [
+        'as_paid_says',
+        expect.arrayContaining([
+          ['The drill', null],
+          ['The ladder', SATURDAY],
+        ]),
+      ],
+      [
+        'as_payer_says',
+        expect.arrayContaining([
+          ['The drill', AFTERWARDS],
+          ['The ladder', null],
+        ]),
+      ],
+    ])
+    const dated = round.terms[round.proposal.packages[0]?.id ?? '']
+    expect(dated?.acts).toContainEqual({
+      kind: 'return_item',
+      by: 'respondent',
+      words: `The drill, on this condition: “${AFTERWARDS}”`,
+      dueOn: null,
+    })
+  })
+
+  it('shows the conditions on the list before the round, and takes the last open offer as the newer word', async () => {
+    const one = await aBorrowedThing()
+    const { caseId, respondent } = one
+    const drillOf = async () =>
+      (await negotiationOf(app, one, one.starter)).terms.list.find(({ words }) => words === 'The drill')
+    expect((await drillOf())?.said).toEqual({
+      asks: 'starter',
+      doer: { word: 'condition', words: AFTERWARDS },
+    })
+    const act = { kind: 'return_item', by: 'respondent', words: 'At my door', dueOn: null } as const
+    const terms = { currency: 'EUR', payment: null, acts: [act], release: true } as const
+    await app.ok(
+      makeOffer,
+      { caseId, id: newId(), terms: { ...terms, acts: [act] }, note: '', validDays: 7 },
+      respondent,
+    )
+    expect((await drillOf())?.said?.doer).toEqual({ word: 'condition', words: 'At my door' })
+  })
+
+  it('becomes an agreement with the condition in it when both could live with the same way', async () => {
+    const one = await aBorrowedThing()
+    const { caseId, starter, respondent } = one
+    const round = await aRound(app, one)
+    for (const by of [starter, respondent]) {
+      const ready = await answerAll(app, one, round, by, () => 0)
+      await app.ok(sendAnswers, ready, by)
+    }
+    const settled = (await negotiationOf(app, one, starter)).proposals.at(-1)
+    expect(settled).toMatchObject({ state: 'settled', settled: { price: 0 } })
+    const { rows } = await app.deps.pool.query<{ source: string }>(
+      'select source::text as source from agreement where case_id = $1',
+      [caseId],
+    )
+    expect(JSON.stringify(rows)).toContain(AFTERWARDS)
+  })
+})
+
+describe('an apology that only the mediator suggests', () => {
+  it('is no part of a yes that its doer has not said, whatever the screen sends, and needs no word for a no', async () => {
+    const one = await aCase(app)
+    const { caseId, starter, respondent } = one
+    const round = await aRound(app, one)
+    const [way] = round.proposal.packages
+    expect(way?.terms.acts.map(({ words }) => words)).toContain(TERM_WORDS.apology)
+    const yes = { caseId, roundId: round.id, packageId: way?.id ?? '', sum: way?.price ?? 0 }
+    expect(await app.refusal(answerPackage, yes, respondent)).toBe('422 OWN_WORD_MISSING')
+    await app.ok(answerPackage, { ...yes, sum: null }, respondent)
+    await app.ok(answerPackage, { ...yes, isOwnWord: true }, respondent)
+    await app.ok(answerPackage, yes, starter)
+  })
+
+  it('is not on the table of a case about a thing, and either side may add it', async () => {
+    const one = await aBorrowedThing()
+    const { caseId, starter } = one
+    const { terms } = await negotiationOf(app, one, starter)
+    expect(terms.list.map(({ kind }) => kind)).not.toContain('apology')
+    const { list } = await app.ok(setTerm, { caseId, kind: 'apology', by: 'respondent', isOn: true }, starter)
+    expect(list).toContainEqual(
+      expect.objectContaining({ kind: 'apology', from: 'added', markedBy: 'starter' }),
+    )
+  })
+
+  it('can be added where it was struck while it was still usual there', async () => {
+    const one = await aBorrowedThing()
+    const { caseId, starter, respondent } = one
+    await app.deps.db
+      .insertInto('term_mark')
+      .values({
+        case_id: caseId,
+        side: 'respondent',
+        doer: 'respondent',
+        kind: 'apology',
+        mark: 'struck',
+        marked_at: app.clock.now(),
+      })
+      .execute()
+    const { list } = await app.ok(setTerm, { caseId, kind: 'apology', by: 'respondent', isOn: true }, starter)
+    expect(list).toContainEqual(expect.objectContaining({ kind: 'apology', isStruck: false }))
+    expect((await negotiationOf(app, one, respondent)).terms.list.map(({ kind }) => kind)).toContain(
+      'apology',
+    )
+  })
+})
