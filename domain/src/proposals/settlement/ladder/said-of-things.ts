@@ -43,10 +43,11 @@ function saidBy(side: Side, table: readonly TableTerm[]): RoundAct[] {
   )
 }
 
-function sameActs(one: readonly RoundAct[], other: readonly RoundAct[]): boolean {
-  const text = (acts: readonly RoundAct[]) =>
-    acts.map(({ termId, condition }) => `${termId} ${condition === undefined ? '' : 'condition'}`).join('\n')
-  return text(one) === text(other)
+/** Which things a way holds, and which of them on a condition. */
+function makeOf(acts: readonly RoundAct[]): string {
+  return acts
+    .map(({ termId, condition }) => `${termId} ${condition === undefined ? '' : 'condition'}`)
+    .join('\n')
 }
 
 /**
@@ -68,7 +69,7 @@ export function waysWithoutMoney(
   ] as const
   const ways: { slot: Slot; acts: RoundAct[] }[] = []
   for (const way of wanted) {
-    const isKnown = ways.some(({ acts }) => sameActs(acts, way.acts))
+    const isKnown = ways.some(({ acts }) => makeOf(acts) === makeOf(way.acts))
     if (way.acts.length > 0 && !isKnown) ways.push(way)
   }
   return ways

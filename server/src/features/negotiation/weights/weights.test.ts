@@ -8,22 +8,12 @@ import {
 import type { EvidenceKind } from '@evensettle/domain/evidence/evidence.ts'
 import { describeEvidence } from '@evensettle/contracts/evidence.ts'
 import { sendMessage } from '@evensettle/contracts/messages.ts'
-import type { Side } from '@evensettle/domain/cases/side.ts'
 import { MAX_AMOUNT } from '@evensettle/domain/money.ts'
 import { DAY, HOUR } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { listCaseEvents } from '@evensettle/contracts/events.ts'
-import { eventWords } from '@evensettle/contracts/words/event-words.ts'
-import {
-  aCase,
-  anItem,
-  answer,
-  aRound,
-  negotiationOf,
-  no,
-  type TestCase,
-} from '../../../testing/factories.ts'
+import { aCase, aRound, negotiationOf, type TestCase } from '../../../testing/factories.ts'
 import { makeTestApp, MIGRATIONS, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
+import { aDocument } from '../../../testing/shown-documents.ts'
 import { show } from '../../../testing/uploads.ts'
 
 let app: TestApp
@@ -32,51 +22,6 @@ beforeAll(async () => {
   app = await makeTestApp()
 })
 
-/** A finished, released document, as the upload leaves it. */
-async function aDocument(
-  one: TestCase,
-  about: {
-    side?: Side
-    kind?: EvidenceKind
-    documented?: number | null
-    released?: boolean
-    sha256?: string
-    itemId?: string | null
-    /** the other side still has its time to object */
-    waits?: boolean
-  } = {},
-): Promise<string> {
-  const id = newId()
-  const now = app.clock.now()
-  await app.deps.db
-    .insertInto('evidence')
-    .values({
-      id,
-      case_id: one.caseId,
-      side: about.side ?? 'starter',
-      item_id: about.itemId === undefined ? (one.itemIds[0] ?? null) : about.itemId,
-      kind: about.kind ?? 'receipt',
-      name: 'A paper',
-      documented: about.documented ?? null,
-      state: 'ready',
-      owner: 'test',
-      media_type: 'application/pdf',
-      bytes: 10,
-      sha256: about.sha256 ?? null,
-      file: null,
-      view_file: null,
-      view_sha256: null,
-      thumbnail: null,
-      width: null,
-      height: null,
-      created_at: now,
-      released_at: about.released === false ? null : now,
-    })
-    .execute()
-  if (about.waits !== true) app.clock.advance(48 * HOUR)
-  return id
-}
-
 function weightsOf({ caseId }: TestCase, as: Person) {
   return app.ok(getWeights, { caseId }, as)
 }
@@ -84,8 +29,8 @@ function weightsOf({ caseId }: TestCase, as: Person) {
 describe('rule 6: what evidence weighs', () => {
   it('comes from the table, the same for both, and goes into the proposal', async () => {
     const one = await aCase(app)
-    await aDocument(one, { documented: 110_000 })
-    await aDocument(one, { side: 'respondent', kind: 'photo' })
+    await aDocument(app, one, { documented: 110_000 })
+    await aDocument(app, one, { side: 'respondent', kind: 'photo' })
     const seen = await weightsOf(one, one.starter)
     expect(seen.points[0]).toMatchObject({
       evidence: { starter: 3, respondent: 2 },
@@ -116,13 +61,13 @@ describe('rule 6: what evidence weighs', () => {
 
   it('is told to its owner in figures before a proposal: with the paper, and without it', async () => {
     const one = await aCase(app)
-    await aDocument(one, { kind: 'contract' })
+    await aDocument(app, one, { kind: 'contract' })
     const [paper] = (await weightsOf(one, one.starter)).documents
     const [effect] = paper?.effects ?? []
     expect(effect?.itemId).toBe(one.itemIds[0])
     expect(effect?.with).toBeGreaterThan(effect?.without ?? 0)
     app.clock.advance(HOUR)
-    await aDocument(one, { kind: 'receipt' })
+    await aDocument(app, one, { kind: 'receipt' })
     const [first, second] = (await weightsOf(one, one.starter)).documents
     expect(first?.effects).toEqual(paper?.effects)
     expect(second?.effects[0]).toEqual({ itemId: effect?.itemId, without: effect?.with, with: effect?.with })
@@ -132,13 +77,13 @@ describe('rule 6: what evidence weighs', () => {
 
   it('leaves out what is not released', async () => {
     const one = await aCase(app)
-    await aDocument(one, { released: false })
+    await aDocument(app, one, { released: false })
     expect((await weightsOf(one, one.starter)).documents).toEqual([])
   })
 
   it('can be objected to with a reason, logged for both; standing by it does not make it strong again', async () => {
     const one = await aCase(app)
-    const evidenceId = await aDocument(one)
+    const evidenceId = await aDocument(app, one)
     const { caseId, starter, respondent } = one
     const objecting = { caseId, evidenceId, reason: 'This is another lamp.' }
     expect(await app.refusal(objectToEvidence, { ...objecting, reason: ' ' }, respondent)).toBe(
@@ -176,10 +121,10 @@ describe('rule 6: what evidence weighs', () => {
     const one = await aCase(app)
     const sha256 = 'ab'.repeat(32)
     const { caseId, starter, respondent } = one
-    const first = await aDocument(one, { sha256 })
+    const first = await aDocument(app, one, { sha256 })
     await app.ok(objectToEvidence, { caseId, evidenceId: first, reason: 'This is another lamp.' }, respondent)
     await app.deps.db.deleteFrom('evidence').where('id', '=', first).execute()
-    const again = await aDocument(one, { sha256 })
+    const again = await aDocument(app, one, { sha256 })
     const gradeOf = async () =>
       (await weightsOf(one, respondent)).documents.map(({ id, grade }) => [id, grade])
     expect((await weightsOf(one, starter)).documents[0]?.objections).toMatchObject([
@@ -190,15 +135,15 @@ describe('rule 6: what evidence weighs', () => {
     await app.sweep()
     expect(await gradeOf()).toEqual([[again, 1]])
     // the same bytes a second time weigh no more, other bytes are another document, and so are those of another case
-    const copy = await aDocument(one, { sha256 })
-    const other = await aDocument(one, { sha256: 'cd'.repeat(32) })
+    const copy = await aDocument(app, one, { sha256 })
+    const other = await aDocument(app, one, { sha256: 'cd'.repeat(32) })
     expect(await gradeOf()).toEqual([
       [again, 1],
       [copy, 1],
       [other, 3],
     ])
     const elsewhere = await aCase(app)
-    await aDocument(elsewhere, { sha256 })
+    await aDocument(app, elsewhere, { sha256 })
     expect((await weightsOf(elsewhere, elsewhere.starter)).documents).toMatchObject([
       { objections: [], grade: 3 },
     ])
@@ -210,9 +155,9 @@ describe('rule 6: what evidence weighs', () => {
     const one = await aCase(app)
     const sha256 = 'ef'.repeat(32)
     const { caseId, starter, respondent } = one
-    const theirs = await aDocument(one, { sha256 })
+    const theirs = await aDocument(app, one, { sha256 })
     await app.ok(objectToEvidence, { caseId, evidenceId: theirs, reason: 'Another lamp.' }, respondent)
-    const copy = await aDocument(one, { side: 'respondent', sha256, waits: true })
+    const copy = await aDocument(app, one, { side: 'respondent', sha256, waits: true })
     const answering = { caseId, evidenceId: copy, words: '' }
     await app.ok(answerObjection, { ...answering, stands: false }, respondent)
     const ofStarter = async () => (await weightsOf(one, starter)).documents.filter(({ id }) => id === theirs)
@@ -235,7 +180,7 @@ describe('rule 6: what evidence weighs', () => {
   it('weighs what it did once the objection is taken back by who made it, for good, and both read that', async () => {
     const one = await aCase(app)
     const { caseId, starter, respondent } = one
-    const evidenceId = await aDocument(one)
+    const evidenceId = await aDocument(app, one)
     const objecting = { caseId, evidenceId, reason: 'This is another lamp.' }
     await app.ok(objectToEvidence, objecting, respondent)
     app.clock.advance(49 * HOUR)
@@ -256,7 +201,7 @@ describe('rule 6: what evidence weighs', () => {
 
   it('is objected to in no silence: its owner hears of it by mail', async () => {
     const one = await aCase(app)
-    const evidenceId = await aDocument(one)
+    const evidenceId = await aDocument(app, one)
     await app.ok(objectToEvidence, { caseId: one.caseId, evidenceId, reason: 'Not mine.' }, one.respondent)
     await app.runJobs()
     const mails = await app.mails(one.starter.email)
@@ -265,7 +210,7 @@ describe('rule 6: what evidence weighs', () => {
 
   it('falls by one when nobody stands by it for 48 hours, said once in the log', async () => {
     const one = await aCase(app)
-    const evidenceId = await aDocument(one, { documented: 90_000 })
+    const evidenceId = await aDocument(app, one, { documented: 90_000 })
     const { caseId, starter, respondent } = one
     await app.ok(objectToEvidence, { caseId, evidenceId, reason: 'Not mine.' }, respondent)
     app.clock.advance(48 * HOUR)
@@ -338,82 +283,6 @@ describe('an objection and a document that its owner describes anew', () => {
     expect((await now())?.objections).toEqual([])
     await app.ok(objectToEvidence, { ...objecting, reason: 'Still another lamp.' }, respondent)
     expect(await now()).toMatchObject({ objections: [{ reason: 'Still another lamp.' }] })
-  })
-})
-
-describe('what a document rests on', () => {
-  const gradesOf = async (one: TestCase) =>
-    (await weightsOf(one, one.starter)).documents.map(({ grade, held }) => [grade, held])
-
-  it('is its owner’s word alone for two days: then it is strong, and a new word begins the time again', async () => {
-    const one = await aCase(app)
-    const id = await show(app, one.caseId, { as: one.starter }, Buffer.from('A page.'), {
-      kind: 'contract',
-      name: 'Lease',
-      itemId: one.itemIds[0] ?? null,
-    })
-    const [told] = (await weightsOf(one, one.starter)).documents
-    expect(told).toMatchObject({ grade: 2, held: 'waits' })
-    const until = Date.parse(told?.strongFrom ?? '') - app.clock.now().getTime()
-    expect([until > 47.9 * HOUR, until <= 48 * HOUR]).toEqual([true, true])
-    app.clock.advance(48 * HOUR)
-    expect(await gradesOf(one)).toEqual([[3, null]])
-    const said = { token: null, id, itemId: one.itemIds[0] ?? null, name: 'Lease', documented: null }
-    await app.ok(describeEvidence, { ...said, kind: 'receipt' }, one.starter)
-    expect(await gradesOf(one)).toEqual([[2, 'waits']])
-    const { events } = await app.ok(listCaseEvents, { caseId: one.caseId }, one.respondent)
-    const told2 = events.findLast(({ type }) => type === 'evidence.described')
-    const names = { starter: 'Ana', respondent: 'Ben' }
-    expect(told2 && eventWords(told2, 'respondent', names)).toMatch(
-      /^Ana changed what a document is said to be: .*before/,
-    )
-    await app.runJobs()
-    const mails = await app.mails(one.respondent.email)
-    expect(mails.some(({ text }) => text.includes('changed what one of their documents is said to be'))).toBe(
-      true,
-    )
-  })
-
-  it('is strong for the point that it was first filed under, and for none where it is about several', async () => {
-    const one = await aCase(app, { items: [anItem(), anItem({ title: 'The lamp' })] })
-    const sha256 = '12'.repeat(32)
-    const [, lamp = null] = one.itemIds
-    await aDocument(one, { sha256, kind: 'contract' })
-    app.clock.advance(HOUR)
-    await aDocument(one, { sha256, kind: 'contract', itemId: lamp })
-    app.clock.advance(HOUR)
-    await aDocument(one, { sha256, kind: 'contract', itemId: null })
-    expect(await gradesOf(one)).toEqual([
-      [3, null],
-      [2, 'elsewhere'],
-      [2, 'all_points'],
-    ])
-    const { points } = await weightsOf(one, one.starter)
-    expect(points.map(({ evidence }) => evidence.starter)).toEqual([3, 2])
-  })
-
-  it('is nobody’s advantage where both have handed in the same file; its sum still counts', async () => {
-    const one = await aCase(app)
-    const sha256 = '34'.repeat(32)
-    await aDocument(one, { sha256, documented: 110_000 })
-    const alone = (await weightsOf(one, one.starter)).points[0]
-    expect(alone).toMatchObject({ evidence: { starter: 3, respondent: 1 }, documented: 110_000 })
-    await aDocument(one, { sha256, side: 'respondent', kind: 'contract' })
-    const seen = await weightsOf(one, one.starter)
-    expect(seen.points[0]).toMatchObject({ evidence: { starter: 1, respondent: 1 }, documented: 110_000 })
-    expect(seen.documents.map(({ held }) => held)).toEqual(['both', 'both'])
-  })
-
-  it('makes no further proposal possible by the passing of time alone', async () => {
-    const one = await aCase(app)
-    await aDocument(one, { waits: true })
-    const round = await aRound(app, one)
-    expect(round.proposal.points[0]?.evidence.starter).toBe(2)
-    for (const by of [one.starter, one.respondent]) await answer(app, one, round, by, no)
-    app.clock.advance(8 * DAY)
-    await app.sweep()
-    expect((await weightsOf(one, one.starter)).points[0]?.evidence.starter).toBe(3)
-    expect((await negotiationOf(app, one, one.starter)).noNext).toBe('nothing_changed')
   })
 })
 
