@@ -101,6 +101,8 @@ export const ROUTE_COMMANDS: Readonly<Record<string, readonly CaseCommand[] | st
   'POST /api/cases/:caseId/person': ['ask_person'],
   'POST /api/cases/:caseId/reopening': ['reopen', 'refuse_reopen'],
   'POST /api/admin/seat': 'no case: takes the seat of an operator that was set up on the machine',
+  'POST /api/admin/evidence-report/checks': 'no case: reads every stored file again, which changes none',
+  'POST /api/admin/evidence-report/checks/:id/moves': 'no case: holds on, continues or ends such a reading',
   'POST /api/admin/analytics/recounts': 'no case: counts all of them again, which changes none',
   'POST /api/admin/audit-chain/checks': 'no case: a check of the audit log, which leaves an entry in it',
   'POST /api/admin/system-tests':

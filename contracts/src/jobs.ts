@@ -33,6 +33,7 @@ export type JobPayloads = {
   'storage.sweep': Record<string, never>
   'storage.watch': Record<string, never>
   'evidence.check': Record<string, never>
+  'files.check': Record<string, never>
   'own-data.copy': { copyId: string }
   'own-data.sweep': Record<string, never>
 }

@@ -8,6 +8,7 @@ import { additionRoutes } from './features/agreements/additions/routes.ts'
 import { partAgreementRoutes } from './features/parts/routes.ts'
 import { agreementChangeRoutes } from './features/agreements/changes/routes.ts'
 import { agreementRoutes } from './features/agreements/routes.ts'
+import { fileReportRoutes } from './features/storage/report/routes.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
 import { auditLogRoutes } from './features/audit/log/routes.ts'
 import { caseRoutes } from './features/cases/routes.ts'
@@ -169,6 +170,7 @@ export function createApp(deps: Deps, web: WebApp | null): App {
   analyticsRoutes(api, deps)
   infrastructureRoutes(api, deps)
   systemTestRoutes(api, deps)
+  fileReportRoutes(api, deps)
   peopleRoutes(api, deps, (account) => isNamedOperator(deps, account))
   invitationRoutes(api, deps, (actor) => leavesAt(deps, actor))
   invitationSendingRoutes(api, deps)

@@ -24,6 +24,7 @@ import { sealObligationPaper } from './features/obligations/sealing/jobs.ts'
 import { makeCopy, sweepCopies } from './features/own-data/copy/jobs.ts'
 import { sweepDeletions } from './features/own-data/deletion/jobs.ts'
 import { countPartnerCases } from './features/partners/figures/jobs.ts'
+import { checkFiles } from './features/storage/report/jobs.ts'
 import { sweepStrays, watchRoom } from './features/storage/jobs.ts'
 import { packOf } from './features/take-away/pack/jobs.ts'
 import { sendSms } from './features/sms/jobs.ts'
@@ -77,6 +78,7 @@ export function createHandlers(deps: Deps, ground: TrialGround | null): JobHandl
     'storage.sweep': () => sweepStrays(deps),
     'storage.watch': () => watchRoom(deps),
     'evidence.check': () => checkEvidence(deps),
+    'files.check': () => checkFiles(deps),
     'own-data.copy': (payload) => makeCopy(deps, payload, (asked) => packOf(deps, asked)),
     'own-data.sweep': async () => {
       await sweepCopies(deps)
@@ -106,5 +108,6 @@ export const SCHEDULES: Partial<Record<JobName, string>> = {
   'storage.sweep': '29 * * * *',
   'storage.watch': '* * * * *',
   'evidence.check': '* * * * *',
+  'files.check': '* * * * *',
   'own-data.sweep': '*/10 * * * *',
 }

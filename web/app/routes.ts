@@ -4,7 +4,6 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 const NOT_YOURS = [
   'email-dashboard',
   'admin/db-safety',
-  'admin/evidence-report',
   'admin/case-proof/:id',
   'system-test',
 ]
@@ -71,6 +70,7 @@ export default [
     route('hub/:id', 'routes/case.tsx', { id: 'hub' }),
     route('negotiation/:id', 'routes/case.tsx', { id: 'negotiation' }),
     route('admin-dashboard', 'routes/admin-dashboard.tsx'),
+    route('admin/evidence-report', 'routes/admin-evidence-report.tsx'),
     route('admin/analytics', 'routes/admin-analytics.tsx'),
     route('admin/audit-log', 'routes/admin-audit-log.tsx'),
     route('admin/people', 'routes/admin-people.tsx'),

@@ -50,6 +50,7 @@ const handlers: JobHandlers = {
   'audit.chain': unused,
   'auth.sweep': unused,
   'evidence.check': unused,
+  'files.check': unused,
   'own-data.copy': unused,
   'own-data.sweep': unused,
 }

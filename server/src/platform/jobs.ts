@@ -82,6 +82,7 @@ const QUEUES: Record<JobName, { retryLimit: number; policy?: 'short' }> = {
   'storage.sweep': OF_THE_CLOCK,
   'storage.watch': OF_THE_CLOCK,
   'evidence.check': OF_THE_CLOCK,
+  'files.check': OF_THE_CLOCK,
   'own-data.copy': { retryLimit: 20, policy: 'short' },
   'own-data.sweep': OF_THE_CLOCK,
 }

@@ -13,6 +13,13 @@ export type Strays = {
   /** Stored files that bear the id of their evidence. */
   ofEvidence(before: Date): Promise<Stray[]>
   ofAgreements(before: Date): Promise<Stray[]>
+  /** The names in a folder of stored files that come after one, in order, with the id in each that bears one. */
+  namesIn(
+    folder: string,
+    page: { after: string; limit: number },
+  ): Promise<{ name: string; id: string | null }[]>
+  /** The size of what nobody has touched since then; null of what is younger or gone. */
+  sizeOf(folder: string, name: string, before: Date): Promise<number | null>
   /** Removes those that nobody has touched since they were found; gives how many. */
   remove(found: readonly Stray[], before: Date): Promise<number>
 }
@@ -38,6 +45,18 @@ export function createStrays(dataDir: string): Strays {
         before,
       ),
     ofAgreements: (before) => untouched([join(files, 'agreements')], STORED, before),
+    async namesIn(folder, { after, limit }) {
+      const names = await namesIn(join(files, folder))
+      return names
+        .filter((name) => name > after && !TEMPORARY.test(name))
+        .toSorted((a, b) => (a < b ? -1 : 1))
+        .slice(0, limit)
+        .map((name) => ({ name, id: STORED.exec(name)?.[1] ?? null }))
+    },
+    async sizeOf(folder, name, before) {
+      const found = await stat(join(files, folder, name)).catch(() => null)
+      return found !== null && found.mtime < before ? found.size : null
+    },
     async remove(found, before) {
       let count = 0
       for (const { path } of found) {

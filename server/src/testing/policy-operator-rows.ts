@@ -1,4 +1,5 @@
 import * as analytics from '@evensettle/contracts/analytics.ts'
+import * as fileReport from '@evensettle/contracts/file-report.ts'
 import * as log from '@evensettle/contracts/audit-log.ts'
 import * as infrastructure from '@evensettle/contracts/infrastructure.ts'
 import * as trials from '@evensettle/contracts/system-test.ts'
@@ -47,6 +48,11 @@ export const OPERATOR_ROWS: readonly Row[] = [
   row(analytics.getAnalytics, OPERATOR, () => ({})),
   plain(analytics.ANALYTICS_CSV_PATH, OPERATOR),
   row(analytics.recountAnalytics, OPERATOR, () => ({})),
+  row(fileReport.getFileReport, OPERATOR, () => ({})),
+  row(fileReport.listFindings, OPERATOR, () => ({ checkId: newId(), kind: 'missing' as const })),
+  row(fileReport.startFileCheck, OPERATOR, () => ({ id: newId(), rate: 1_000_000 as const })),
+  row(fileReport.moveFileCheck, NO_SUCH, () => ({ id: newId(), move: 'stop' as const })),
+  plain(fileReport.FINDINGS_CSV_PATH, OPERATOR),
   row(log.getAuditChain, OPERATOR, () => ({})),
   row(log.checkAuditChain, OPERATOR, () => ({ step: 'links' as const, after: 0 })),
   row(infrastructure.getServiceParts, OPERATOR, () => ({})),

@@ -66,6 +66,7 @@ const PAGES = [
   ['/admin/people', m.navPeople()],
   ['/admin/partners', m.navPartners()],
   ['/admin/analytics', m.navAnalytics()],
+  ['/admin/evidence-report', m.navFiles()],
   ['/admin/audit-log', m.navLog()],
   ['/admin/infrastructure', nav.infrastructure()],
 ] as const

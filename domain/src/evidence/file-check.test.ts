@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { afterMove, CHECK_STATES, CHECK_STRETCHES, stretchAfter, waitFor } from './file-check.ts'
+
+it('goes through all parts and then all folders, and ends', () => {
+  const way = [CHECK_STRETCHES[0]]
+  for (let next = stretchAfter(CHECK_STRETCHES[0]); next !== null; next = stretchAfter(next)) way.push(next)
+  expect(way).toEqual(CHECK_STRETCHES)
+})
+
+it('is held on and goes on while it is open, and has one end', () => {
+  const moved = CHECK_STATES.map((state) => [
+    state,
+    afterMove(state, 'pause'),
+    afterMove(state, 'resume'),
+    afterMove(state, 'stop'),
+  ])
+  expect(moved).toEqual([
+    ['running', 'paused', null, 'stopped'],
+    ['paused', null, 'running', 'stopped'],
+    ['done', null, null, null],
+    ['stopped', null, null, null],
+  ])
+})
+
+it('waits until what was read is no more than the rate', () => {
+  expect(waitFor(5_000_000, 0, 1_000_000)).toBe(5_000)
+  expect(waitFor(5_000_000, 4_000, 1_000_000)).toBe(1_000)
+  expect(waitFor(5_000_000, 9_000, 1_000_000)).toBe(0)
+})
