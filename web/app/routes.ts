@@ -1,12 +1,7 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
 /** Signed-in addresses of the specification whose screens are for partners and operators; others get "not found". */
-const NOT_YOURS = [
-  'email-dashboard',
-  'admin/db-safety',
-  'admin/case-proof/:id',
-  'system-test',
-]
+const NOT_YOURS = ['email-dashboard', 'admin/db-safety', 'admin/case-proof/:id', 'system-test']
 
 /**
  * Four grounds. `static-layout`: built to HTML, no script file (list the path in prerendered.ts too).

@@ -201,12 +201,33 @@ describe('a check that goes on for long', () => {
     expect({ read, parts, wrong }).toEqual({ read: whole.read, parts: whole.checked, wrong: {} })
   })
 
-  it('counts each file once where two work on it', async () => {
-    await start()
-    await Promise.all([checkFiles(app.deps), checkFiles(app.deps)])
-    await checkFiles(app.deps)
-    const { state, read, allFiles } = await check()
-    expect({ state, read }).toEqual({ state: 'done', read: allFiles })
+  it('counts each file and each finding once where two work on it', async () => {
+    const path = await pathOf('evidence', photo)
+    await while_(
+      async () => {
+        await rename(path, `${app.dataDir}/kept`)
+        return () => rename(`${app.dataDir}/kept`, path)
+      },
+      async () => {
+        await start()
+        await Promise.all([checkFiles(app.deps), checkFiles(app.deps)])
+        await checkFiles(app.deps)
+        const { state, read, allFiles, wrong } = await check()
+        expect({ state, read, wrong }).toEqual({ state: 'done', read: allFiles, wrong: { missing: 1 } })
+      },
+    )
+  })
+
+  it('writes nothing down of a file that was being read when it was paused', async () => {
+    const id = await start()
+    const { files: store } = app.deps
+    const read: typeof store.read = async (name, sha256) => {
+      await app.ok(moveFileCheck, { id, move: 'pause' }, operator)
+      return store.read(name, sha256)
+    }
+    await checkFiles({ ...app.deps, files: { ...store, read } })
+    expect(await check()).toMatchObject({ id, state: 'paused', read: 0 })
+    await app.ok(moveFileCheck, { id, move: 'stop' }, operator)
   })
 
   it('is held on, goes on and is ended, each with an entry', async () => {
