@@ -1,8 +1,15 @@
 import { expect, it } from 'vitest'
-import { afterMove, CHECK_STATES, CHECK_STRETCHES, stretchAfter, waitFor } from './file-check.ts'
+import {
+  afterMove,
+  CHECK_STATES,
+  CHECK_STRETCHES,
+  stretchAfter,
+  waitFor,
+  type CheckStretch,
+} from './file-check.ts'
 
 it('goes through all parts and then all folders, and ends', () => {
-  const way = [CHECK_STRETCHES[0]]
+  const way: CheckStretch[] = [CHECK_STRETCHES[0]]
   for (let next = stretchAfter(CHECK_STRETCHES[0]); next !== null; next = stretchAfter(next)) way.push(next)
   expect(way).toEqual(CHECK_STRETCHES)
 })
