@@ -21,6 +21,13 @@ const WITHOUT_SCRIPT = new Set(
   ),
 )
 
+/** What every screen loads, every screen of somebody signed in, and the page of a case, on which people spend their visits. */
+const OFTEN: readonly [RegExp, number][] = [
+  [/app\/root\.tsx$|entry\.client\.tsx$/, 20],
+  [/routes\/private-layout\.tsx$/, 12],
+  [/routes\/case\.tsx$|negotiation\/conversation\.tsx$/, 10],
+]
+
 /** Joins what screens share as `planChunks` finds best. The plan is made when all modules are known. */
 function chunkPlan(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[] } {
   let plan: ReadonlyMap<string, number> = new Map()
@@ -37,7 +44,8 @@ function chunkPlan(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[] } 
           const [file = id] = id.split('?')
           if (info === null || WITHOUT_SCRIPT.has(file) || REACT.test(id) || ROUTER.test(id)) continue
           const isEntry = info.isEntry || info.dynamicImporters.length > 0
-          modules.set(id, { isEntry, imports: info.importedIds, size: info.code?.length ?? 0 })
+          const care = OFTEN.find(([often]) => often.test(file))?.[1] ?? 1
+          modules.set(id, { isEntry, imports: info.importedIds, size: info.code?.length ?? 0, care })
         }
         plan = planChunks(modules)
       },

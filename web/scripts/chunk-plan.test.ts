@@ -29,6 +29,15 @@ it('joins files that cost less in vain than one file more', () => {
   expect(filesOf(text(100_000))).toEqual(['x', 'y'])
 })
 
+it('joins less for what many screens load', () => {
+  const modules = modulesOf('A: x y 1\nB: x y 1\nC: y 1\nx: 7000\ny: 300000')
+  const files = (care: number) => {
+    modules.set('C', { isEntry: true, imports: ['y'], size: 1, care })
+    return new Set(planChunks(modules).values()).size
+  }
+  expect([files(1), files(10)]).toEqual([1, 2])
+})
+
 it('joins no light file with one that brings something heavy along', () => {
   const others = 'EFGHIJKLMNOP'.split('').map((entry) => `${entry}: heavy 1`)
   const screens = ['B: light uses 1', 'C: light uses 1', 'D: light uses 1', ...others]

@@ -6,12 +6,14 @@ export type ModuleFacts = {
   imports: readonly string[]
   /** characters of code, before they are made small */
   size: number
+  /** How much what an entry gets in vain counts, 1 unless said: more for one that many screens or most visits load. */
+  care?: number
 }
 
 type Modules = ReadonlyMap<string, ModuleFacts>
 
-/** A file to be: its modules, and the entries that load it. */
-type Part = { entries: ReadonlySet<string>; modules: readonly string[]; size: number }
+/** A file to be: its modules, the entries that load it with the care for each, and that together. */
+type Part = { entries: ReadonlyMap<string, number>; modules: readonly string[]; size: number; care: number }
 
 /**
  * How many characters of code cost as much time as one more file. On a slow phone each file waits for one of six
@@ -39,21 +41,25 @@ export function planChunks(modules: Modules): Map<string, number> {
 }
 
 function partsBySharing(modules: Modules): Part[] {
-  const users = new Map<string, Set<string>>()
-  for (const [entry, { isEntry }] of modules) {
+  const users = new Map<string, Map<string, number>>()
+  for (const [entry, { isEntry, care = 1 }] of modules) {
     if (!isEntry) continue
-    for (const id of reachedFrom(entry, modules)) users.set(id, (users.get(id) ?? new Set()).add(entry))
+    for (const id of reachedFrom(entry, modules)) users.set(id, (users.get(id) ?? new Map()).set(entry, care))
   }
   const parts = new Map<string, Part>()
   for (const [id, entries] of users) {
     const facts = modules.get(id)
     if (entries.size < 2 || facts === undefined) continue
-    const key = [...entries].toSorted().join()
-    const part = { entries, modules: [id], size: facts.size }
+    const key = [...entries.keys()].toSorted().join()
+    const part = { entries, modules: [id], size: facts.size, care: careOf(entries) }
     const known = parts.get(key)
     parts.set(key, known ? joined(known, part) : part)
   }
   return [...parts.values()]
+}
+
+function careOf(entries: Part['entries']): number {
+  return [...entries.values()].reduce((together, care) => together + care, 0)
 }
 
 function reachedFrom(entry: string, modules: Modules): Set<string> {
@@ -63,17 +69,24 @@ function reachedFrom(entry: string, modules: Modules): Set<string> {
 }
 
 function joined(one: Part, other: Part): Part {
+  const entries = new Map([...one.entries, ...other.entries])
   return {
-    entries: new Set([...one.entries, ...other.entries]),
+    entries,
     modules: [...one.modules, ...other.modules],
     size: one.size + other.size,
+    care: careOf(entries),
   }
 }
 
 /** One file less for those who load both; what they do not need for the rest. In characters, over all entries. */
 function saved(one: Part, other: Part): number {
-  const both = [...one.entries].filter((entry) => other.entries.has(entry)).length
-  return both * FILE_COST - (one.entries.size - both) * other.size - (other.entries.size - both) * one.size
+  let [both, careForBoth] = [0, 0]
+  for (const [entry, care] of one.entries)
+    if (other.entries.has(entry)) {
+      both += 1
+      careForBoth += care
+    }
+  return both * FILE_COST - (one.care - careForBoth) * other.size - (other.care - careForBoth) * one.size
 }
 
 function bestPair(parts: readonly Part[], modules: Modules): readonly [Part, Part] | undefined {
@@ -97,7 +110,7 @@ function bestPair(parts: readonly Part[], modules: Modules): readonly [Part, Par
 function broughtAlong(one: Part, other: Part, needs: Needs): number {
   const reached = new Set(needs.get(other))
   for (const part of reached) for (const next of needs.get(part) ?? []) reached.add(next)
-  const newcomers = [...one.entries].filter((entry) => !other.entries.has(entry))
+  const newcomers = [...one.entries.keys()].filter((entry) => !other.entries.has(entry))
   const inVain = (entry: string) =>
     [...reached]
       .filter((part) => part !== one && !part.entries.has(entry))
