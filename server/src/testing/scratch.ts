@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 
 const IN_MEMORY = '/dev/shm'
 const TMPFS = 0x01021994
-/** A run takes some 300 MB of it. */
+/** One file takes 90 MB; what it drops is given back. */
 const ENOUGH = 3 * 1024 ** 3
 
 /**
