@@ -28,6 +28,9 @@ export const ROUTE_COMMANDS: Readonly<Record<string, readonly CaseCommand[] | st
   'POST /api/drafts/:id/checkout':
     'its own draft, before there is a case: whoever began it, by its owner column',
   'POST /api/contact': 'no case: a message to the operator',
+  'POST /api/notices/read': "no case: what one has put away in one's own list",
+  'PUT /api/notices/choices': "no case: one's own choices",
+  'POST /api/notices/stop': "no case: one's own choices, by the key of a mail",
   'POST /api/own-data/copies': "no case: everything of one's own",
   'POST /api/own-data/deletion': "no case: one's own account",
   'DELETE /api/own-data/deletion': "no case: one's own account",

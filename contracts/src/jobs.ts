@@ -11,6 +11,7 @@ export type JobPayloads = {
   'invitations.remind': Record<string, never>
   /** `signed`: that both have, which is told to each once, seen or not */
   'messages.notify': { caseId: string; side: 'starter' | 'respondent'; signed?: true }
+  'news.daily': Record<string, never>
   'agreements.seal': { agreementId: string }
   'obligations.seal': { paperId: string }
   'obligations.sweep': Record<string, never>

@@ -41,6 +41,7 @@ import { peopleRoutes } from './features/people/routes.ts'
 import { partnerRoutes } from './features/partners/routes.ts'
 import { pressRoutes } from './features/obligations/presses/routes.ts'
 import { obligationRoutes } from './features/obligations/routes.ts'
+import { newsRoutes } from './features/news/routes.ts'
 import { offerRoutes } from './features/negotiation/offers/routes.ts'
 import { preferenceRoutes } from './features/negotiation/preferences/routes.ts'
 import { recordRoutes } from './features/negotiation/records/routes.ts'
@@ -49,7 +50,7 @@ import { weightRoutes } from './features/negotiation/weights/routes.ts'
 import { worksheetRoutes } from './features/worksheets/routes.ts'
 import { proposalRoutes } from './features/negotiation/proposals/routes.ts'
 import { takeAwayRoutes } from './features/take-away/routes.ts'
-import { leavesAt } from './features/own-data/deletion/queries.ts'
+import { deletionOf, leavesAt } from './features/own-data/deletion/queries.ts'
 import { ownDataRoutes } from './features/own-data/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { securityRoutes } from './features/security/routes.ts'
@@ -155,6 +156,7 @@ export function createApp(deps: Deps, web: WebApp | null): App {
   profileRoutes(api, deps, nameAddress)
   securityRoutes(api, deps)
   ownDataRoutes(api, deps, (actor) => isOperator(deps, actor))
+  newsRoutes(api, deps, async (userId) => ((await deletionOf(deps.db, userId)) === null ? 0 : 1))
   draftRoutes(api, deps)
   draftLinkRoutes(api, deps)
   draftPaymentRoutes(api, deps)

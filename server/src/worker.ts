@@ -15,7 +15,7 @@ import { measureService } from './features/infrastructure/jobs.ts'
 import { sendReceipt } from './features/invitations/receipt/jobs.ts'
 import { remindInvited, sendInvitation, tellOfReopening } from './features/invitations/sending/jobs.ts'
 import { sendMail } from './features/mail/jobs.ts'
-import { tellNews } from './features/news/jobs.ts'
+import { tellDaily, tellNews } from './features/news/jobs.ts'
 import { sweepNegotiations } from './features/negotiation/jobs.ts'
 import { remindOfRounds } from './features/negotiation/reminders/jobs.ts'
 import { sweepObligations } from './features/obligations/clock/jobs.ts'
@@ -42,6 +42,7 @@ export function createHandlers(deps: Deps, ground: TrialGround | null): JobHandl
     'texts.send': ({ textId }) => sendSms(deps, { smsId: textId }),
     'invitations.remind': () => remindInvited(deps),
     'messages.notify': (payload) => tellNews(deps, payload),
+    'news.daily': () => tellDaily(deps),
     'agreements.seal': (payload) => sealAgreement(deps, payload),
     'agreements.sweep': async () => {
       await sweepAgreements(deps)
@@ -92,6 +93,7 @@ export const SCHEDULES: Partial<Record<JobName, string>> = {
   'cases.sweep': '* * * * *',
   'cases.warn': '7 * * * *',
   'obligations.sweep': '* * * * *',
+  'news.daily': '5 * * * *',
   'agreements.sweep': '*/10 * * * *',
   'invitations.remind': '*/15 * * * *',
   'analytics.count': '* * * * *',

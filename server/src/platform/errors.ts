@@ -187,6 +187,8 @@ const SENTENCES: Partial<Record<ErrorCode, (retryAfter: number) => string>> = {
   LEAVING_OPERATOR: own.leavingOperator,
   LEAVING_OWNER: own.leavingOwner,
   DELETION_BEGUN: own.deletionBegun,
+  NOTICE_NEEDED: own.noticeNeeded,
+  QUIET_HOURS_INVALID: own.quietHoursInvalid,
   PASSWORD_WRONG: own.passwordWrong,
   SIGN_IN_AGAIN: () => own.signInAgain({ minutes: SECOND_STEP_FRESH_FOR / MINUTE }),
   PAYLOAD_TOO_LARGE: m.payloadTooLarge,

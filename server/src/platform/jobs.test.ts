@@ -28,6 +28,7 @@ const handlers: JobHandlers = {
   'texts.send': unused,
   'invitations.remind': unused,
   'messages.notify': unused,
+  'news.daily': unused,
   'agreements.seal': unused,
   'obligations.seal': unused,
   'obligations.sweep': unused,

@@ -20,6 +20,7 @@ import type { MailTables } from '../features/mail/tables.ts'
 import type { MessageTables } from '../features/messages/tables.ts'
 import type { ConfirmationTables } from '../features/negotiation/confirmation/tables.ts'
 import type { WeightTables } from '../features/negotiation/weights/tables.ts'
+import type { NewsTables } from '../features/news/tables.ts'
 import type { ObligationTables } from '../features/obligations/tables.ts'
 import type { OfferTables } from '../features/negotiation/offers/tables.ts'
 import type { OwnDataTables } from '../features/own-data/tables.ts'
@@ -63,6 +64,7 @@ export type Tables = AdditionTables &
   MessageTables &
   PlatformTables &
   ConfirmationTables &
+  NewsTables &
   ObligationTables &
   OfferTables &
   WeightTables &

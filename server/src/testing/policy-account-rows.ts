@@ -1,4 +1,6 @@
 import * as accounts from '@evensettle/contracts/pay-accounts.ts'
+import * as notices from '@evensettle/contracts/notices.ts'
+import { USUAL_CHOICES } from '@evensettle/domain/cases/notices.ts'
 import * as ownData from '@evensettle/contracts/own-data.ts'
 import { newId } from './make-test-app.ts'
 import { plain, row, type Row } from './policy-rows.ts'
@@ -19,6 +21,24 @@ export const ACCOUNT_ROWS: Row[] = [
     ({ caseId }) => ({ caseId, id: newId(), partId: null, account: ACCOUNT }),
     'settled',
   ),
+  row(notices.listNotices, [401, 200, 200, 200, 200], () => ({})),
+  row(notices.countNotices, [401, 200, 200, 200, 200], () => ({})),
+  row(notices.readNotices, [401, 200, 200, 200, 200], ({ caseId }) => ({ one: { caseId, seq: 1 } })),
+  row(notices.getNoticeChoices, [401, 200, 200, 200, 200], () => ({})),
+  row(notices.saveNoticeChoices, [401, 200, 200, 200, 200], () => USUAL_CHOICES),
+  row(notices.stopNotices, [200, 200, 200, 200, 200], () => ({ key: 'unknown' })),
+  {
+    route: `POST ${notices.ONE_PRESS_NOTICES_PATH}`,
+    state: 'active',
+    statuses: [204, 204, 204, 204, 204],
+    call: () => ({ method: 'POST', path: '/api/notices/stop/unknown', body: {} }),
+  },
+  {
+    route: `GET ${notices.ONE_PRESS_NOTICES_PATH}`,
+    state: 'active',
+    statuses: [302, 302, 302, 302, 302],
+    call: () => ({ method: 'GET', path: '/api/notices/stop/unknown' }),
+  },
   row(ownData.getOwnData, [401, 200, 200, 200, 200], () => ({})),
   row(ownData.askDeletion, [401, 422, 422, 422, 409], () => ({ password: 'not the password' })),
   row(ownData.keepAccount, [401, 200, 200, 200, 200], () => ({})),

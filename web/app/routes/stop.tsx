@@ -1,9 +1,14 @@
 import * as m from '@evensettle/messages/pages/stop.ts'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { StopScreen } from '../features/stop-mails/stop-screen.tsx'
 import { isWholeKey } from '../features/stop-mails/model.ts'
 import { WasItYou } from '../features/stop-mails/was-it-you.tsx'
 import { pageMeta } from '../lib/page-title.ts'
+
+const StopNotices = lazy(async () => ({
+  default: (await import('../features/notices/stop-notices.tsx')).StopNotices,
+}))
 
 export const handle = { footer: true }
 
@@ -12,9 +17,14 @@ export const meta = () => pageMeta(m.noMoreMails())
 export default function Stop() {
   const [search] = useSearchParams()
   const linkKey = search.get('key') ?? ''
+  const noticeKey = search.get('notices')
   return (
     <div className="page">
-      {search.has('joined') && isWholeKey(linkKey) ? (
+      {noticeKey ? (
+        <Suspense fallback={null}>
+          <StopNotices noticeKey={noticeKey} />
+        </Suspense>
+      ) : search.has('joined') && isWholeKey(linkKey) ? (
         <div className="mx-auto max-w-form py-8 md:py-12">
           <WasItYou linkKey={linkKey} />
         </div>

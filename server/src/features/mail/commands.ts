@@ -109,3 +109,21 @@ export async function forgetMails(tx: Tx, addresses: readonly string[]): Promise
   const lower = addresses.map((one) => one.toLowerCase())
   await sql`delete from mail where lower(to_address) = any(${lower}::text[])`.execute(tx)
 }
+
+/**
+ * Forgets the numbered mails of a family about a case that still wait to go out: a newer one takes their place. One with a name
+ * of its own stays. No audit entry: none was sent.
+ */
+export async function dropWaitingMails(
+  tx: Tx,
+  caseId: string,
+  family: `${MailFamily}/${string}`,
+): Promise<void> {
+  await tx
+    .deleteFrom('mail')
+    .where('case_id', '=', caseId)
+    .where('kind', 'like', `${family}%`)
+    .where('kind', '~', '/[0-9]+$')
+    .where('state', '=', 'queued')
+    .execute()
+}

@@ -29,7 +29,15 @@ export type NewsOffer = {
   mayAccept: boolean
 }
 
-export type NewsEvent = { type: CaseEventType; about: NewsAbout | null; offer?: NewsOffer }
+/** What an answer comes to: how much of what was asked for is agreed, and what is asked for in return. */
+export type NewsAnswer = { claimed: number; admitted: number; back: number; more: number; currency: Currency }
+
+export type NewsEvent = {
+  type: CaseEventType
+  about: NewsAbout | null
+  offer?: NewsOffer
+  answer?: NewsAnswer
+}
 type News = {
   reference: string
   title: string
@@ -37,6 +45,8 @@ type News = {
   events: NewsEvent[]
   isPartSettled?: boolean
   url: string
+  /** where somebody with an account says what they want mails about */
+  choicesUrl?: string
 }
 const AT_TABLE = new Set<CaseEventType>([
   'offer.made',
@@ -169,6 +179,26 @@ function offerLine(
   return m.offersSum({ other, pays, sum, parts, day, acts, mayAccept: String(mayAccept) })
 }
 
+function answerLine(other: string, { claimed, admitted, back, more, currency }: NewsAnswer): string {
+  const agrees = admitted === 0 ? 'none' : admitted === claimed ? 'all' : 'part'
+  const [sum, of, inReturn] = [admitted, claimed, back].map((one) => formatAmount(one, currency))
+  return m.answeredWith({
+    other,
+    agrees,
+    sum: sum ?? '',
+    of: of ?? '',
+    asks: back > 0 ? 'money' : more > 0 ? 'else' : 'nothing',
+    back: inReturn ?? '',
+  })
+}
+
+/** What a mail or the list says of an event, with what it comes to. */
+export function newsWords(event: NewsEvent, other: string): string {
+  if (event.offer) return offerLine(other, event.offer)
+  if (event.answer) return answerLine(other, event.answer)
+  return newsLine(event.type, other, event.about) ?? m.last()
+}
+
 function factsOf(other: string, about: NewsAbout | null): Facts {
   if (about === null) return { other, kind: 'none', what: '', received: '' }
   const { amount, received, currency, words } = about
@@ -207,9 +237,7 @@ export function invitedNewsLetter(news: InvitedNews): Letter {
 export function newsLetter(news: News): Letter {
   const { events, otherName } = news
   const isEnd = events.some(({ type }) => type === 'case.closed')
-  const lines = events.flatMap(({ type, about, offer }) =>
-    offer ? [offerLine(otherName, offer)] : (newsLine(type, otherName, about) ?? []),
-  )
+  const lines = events.map((event) => newsWords(event, otherName))
   // a subject is short, and is read on locked screens
   const last =
     events.map(({ type }) => newsLine(type, otherName)).findLast((line) => line !== null) ?? m.last()
@@ -220,6 +248,26 @@ export function newsLetter(news: News): Letter {
     paragraphs: [...new Set(lines), ...(isEnd && news.isPartSettled ? [m.partStays()] : [])],
     button: { label: m.buttonLabel(), url: news.url },
     footer: [m.youGetThisBecauseYou({ reference: news.reference })],
+    ...(news.choicesUrl && { links: [{ label: m.chooseMailsLabel(), url: news.choicesUrl }] }),
+  }
+}
+
+type DailyNews = Pick<News, 'title' | 'reference' | 'otherName' | 'events'>
+
+/** One mail for a day: what is new in each case, for whoever chose to hear of it once a day. */
+export function dailyLetter(cases: readonly DailyNews[], links: { url: string; choicesUrl: string }): Letter {
+  return {
+    subject: m.dailySubject({ cases: cases.length }),
+    preview: m.dailyPreview({ cases: cases.length }),
+    heading: m.dailyHeading(),
+    paragraphs: [m.dailyPreview({ cases: cases.length })],
+    facts: cases.map(({ title, reference, otherName, events }) => [
+      `${title} (${reference})`,
+      [...new Set(events.map((event) => newsWords(event, otherName)))].join(' '),
+    ]),
+    button: { label: m.dailyButton(), url: links.url },
+    footer: [m.dailyWhy()],
+    links: [{ label: m.chooseMailsLabel(), url: links.choicesUrl }],
   }
 }
 

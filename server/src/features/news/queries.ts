@@ -1,12 +1,14 @@
 import type { Payment, Terms } from '@evensettle/domain/agreements/terms.ts'
-import { mayLearn } from '@evensettle/domain/cases/events.ts'
+import { mayLearn, type CaseEventType } from '@evensettle/domain/cases/events.ts'
+import type { Currency } from '@evensettle/domain/money.ts'
+import type { ObligationKind } from '@evensettle/domain/obligations/kinds.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { isCheckOpen } from '@evensettle/domain/cases/respondent-check.ts'
-import { isOnTheTable } from '@evensettle/domain/offers/offer.ts'
+import { isOnTheTable, type OfferState } from '@evensettle/domain/offers/offer.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import { liveAgreement, wordsOf } from '../obligations/queries.ts'
-import { newsLine, type NewsEvent, type NewsOffer } from './emails.ts'
+import { newsLine, type NewsAnswer, type NewsEvent, type NewsOffer } from './emails.ts'
 
 /**
  * What a side has not seen of its case yet, leaving out its own acts; null when nobody has that side yet. `userId` is null
@@ -45,8 +47,9 @@ export async function newsFor(db: Db, caseId: string, side: Side) {
   const said = { ...row, ...(agreement && wordsOf(row, agreement)) }
   const userId = side === 'starter' ? row.starter_id : row.respondent_id
   if (userId === null && row.answered_at === null) return null
+  const away = await putAway(db, caseId, userId)
   // what came before their answer was on the screen that they answered on, or was another's to read
-  const seen = Math.max(row.seen_seq ?? 0, userId === null ? (row.answered_seq ?? 0) : 0)
+  const seen = Math.max(row.seen_seq ?? 0, away.upTo, userId === null ? (row.answered_seq ?? 0) : 0)
   const happened = await db
     .selectFrom('case_event')
     .leftJoin('obligation', (join) =>
@@ -59,14 +62,18 @@ export async function newsFor(db: Db, caseId: string, side: Side) {
         .onRef('offer.case_id', '=', 'case_event.case_id')
         .on(sql<boolean>`offer.id::text = case_event.facts->>'offerId'`),
     )
-    .select(['case_event.type', 'case_event.side', 'case_event.facts', 'kind', 'words', 'amount'])
+    .select(['case_event.seq', 'case_event.type', 'case_event.side', 'case_event.facts'])
+    .select(['kind', 'words', 'amount'])
     .select(['offer.terms', 'offer.state as offer_state'])
     .where('case_event.case_id', '=', caseId)
     .where('seq', '>', seen)
+    .where(sql<boolean>`seq <> all(${away.also}::int[])`)
     .orderBy('seq')
     .execute()
   const mayAccept = !isCheckOpen(row.respondent_check)
   const isSealed = happened.some(({ type }) => type === 'agreement.sealed')
+  const hasAnswer = happened.some(({ type }) => type === 'answer.given')
+  const answer = hasAnswer ? ((await answersIn(db, [caseId])).get(caseId) ?? null) : null
   const events = happened
     .filter(({ type, side: by }) => by !== side && mayLearn(type, side) && newsLine(type, '') !== null)
     // a mail of its own tells that both have signed
@@ -75,15 +82,7 @@ export async function newsFor(db: Db, caseId: string, side: Side) {
     .filter(
       ({ type }, at, all) => type !== 'offer.made' || !all.slice(at + 1).some((one) => one.type === type),
     )
-    .map(({ type, kind, words, amount, facts, terms, ...event }): NewsEvent => {
-      if (type === 'offer.made' && terms?.payment && event.offer_state && isOnTheTable(event.offer_state))
-        return { type, about: null, offer: offerOf(terms, terms.payment, event.side, mayAccept) }
-      if (kind === null || words === null) return { type, about: null }
-      // what it was about then, whatever has become of it since
-      const sum = sumIn(facts['amount']) ?? amount ?? 0
-      const received = sumIn(facts['received'])
-      return { type, about: { kind, words, amount: sum, received, currency: row.currency } }
-    })
+    .map((event) => ({ seq: event.seq, ...told(event, { currency: row.currency, mayAccept, answer }) }))
   return {
     userId,
     reference: row.reference,
@@ -94,6 +93,71 @@ export async function newsFor(db: Db, caseId: string, side: Side) {
     events,
     lastSeq: row.last_seq,
   }
+}
+
+export type Happened = {
+  type: CaseEventType
+  side: Side | null
+  facts: Readonly<Record<string, unknown>>
+  kind: ObligationKind | null
+  words: string | null
+  amount: number | null
+  terms: Terms | null
+  offer_state: OfferState | null
+}
+
+type About = { currency: Currency; mayAccept: boolean; answer: NewsAnswer | null }
+
+/** An event with what its sentence names. */
+export function told(event: Happened, { currency, mayAccept, answer }: About): NewsEvent {
+  const { type, kind, words, amount, facts, terms } = event
+  if (type === 'answer.given' && answer) return { type, about: null, answer }
+  if (type === 'offer.made' && terms?.payment && event.offer_state && isOnTheTable(event.offer_state))
+    return { type, about: null, offer: offerOf(terms, terms.payment, event.side, mayAccept) }
+  if (kind === null || words === null) return { type, about: null }
+  // what it was about then, whatever has become of it since
+  const sum = sumIn(facts['amount']) ?? amount ?? 0
+  const received = sumIn(facts['received'])
+  return { type, about: { kind, words, amount: sum, received, currency } }
+}
+
+/** What somebody has put away in a case without looking at the case itself. */
+async function putAway(db: Db, caseId: string, userId: string | null) {
+  const row =
+    userId === null
+      ? undefined
+      : await db
+          .selectFrom('notice_reader')
+          .select(['read_up_to', 'read_also'])
+          .where('case_id', '=', caseId)
+          .where('user_id', '=', userId)
+          .executeTakeFirst()
+  return { upTo: row?.read_up_to ?? 0, also: row?.read_also ?? [] }
+}
+
+/** What the answers in these cases come to in money; nothing of a case without money, or where what stands is no longer what was answered. */
+export async function answersIn(db: Db, caseIds: readonly string[]): Promise<Map<string, NewsAnswer>> {
+  if (caseIds.length === 0) return new Map()
+  const { rows } = await sql<{
+    case_id: string
+    currency: Currency
+    claimed: number
+    admitted: number
+    back: number
+    more: number
+  }>`
+    select i.case_id, c.currency,
+      coalesce(sum(i.claimed) filter (where i.by = 'starter'), 0)::bigint as claimed,
+      coalesce(sum(case i.answer when 'agree' then i.claimed when 'partly' then i.admitted else 0 end)
+        filter (where i.by = 'starter'), 0)::bigint as admitted,
+      coalesce(sum(i.claimed) filter (where i.by = 'respondent'), 0)::bigint as back,
+      count(*) filter (where i.by = 'respondent' and i.kind <> 'money')::int as more
+    from case_item i join mediation_case c on c.id = i.case_id
+    where i.case_id = any(${caseIds}::uuid[]) and c.answer_kind = 'different'
+    group by i.case_id, c.currency
+    having bool_and(i.answer is not null) filter (where i.by = 'starter')
+  `.execute(db)
+  return new Map(rows.filter(({ claimed }) => claimed > 0).map(({ case_id, ...answer }) => [case_id, answer]))
 }
 
 function offerOf(

@@ -53,6 +53,15 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   'DELETE /api/security/sessions/:sessionId': NOBODY,
   'GET /api/security/email-change': 'own',
   'DELETE /api/security/email-change': NOBODY,
+  'GET /api/notices': 'own',
+  'GET /api/notices/count': 'own',
+  'POST /api/notices/read': 'own',
+  'GET /api/notices/choices': 'own',
+  'PUT /api/notices/choices': 'own',
+  // answered alike whatever the key is
+  'POST /api/notices/stop': 'anybody',
+  'POST /api/notices/stop/:key': 'anybody',
+  'GET /api/notices/stop/:key': 'anybody',
   'GET /api/own-data': 'own',
   // asks for the password as well
   'POST /api/own-data/deletion': NOBODY,

@@ -1,8 +1,6 @@
 import { listCases } from '@evensettle/contracts/case-list.ts'
-import type { Output } from '@evensettle/contracts/endpoint.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
-import { setBadge } from '../../lib/badges.ts'
 import { PRIVATE_PREFIX } from '../../lib/private-store.ts'
 import { onCaseEvent } from '../../lib/case-events.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
@@ -11,20 +9,11 @@ import { queryKeys } from '../../lib/query-keys.ts'
 export function caseListQuery() {
   return queryOptions({
     queryKey: queryKeys.caseList,
-    queryFn: async ({ signal }) => countUnread(await call(listCases, {}, { signal })),
+    queryFn: ({ signal }) => call(listCases, {}, { signal }),
     staleTime: 10_000,
     refetchInterval: 45_000,
     refetchOnWindowFocus: true,
   })
-}
-
-/** What waits unread in all cases together, for the badge of the bottom navigation. */
-function countUnread(list: Output<typeof listCases>): Output<typeof listCases> {
-  setBadge(
-    'home',
-    list.cases.reduce((sum, { unread }) => sum + unread, 0),
-  )
-  return list
 }
 
 /** Drafts that only this browser holds; the intake is asked only where there is one. */

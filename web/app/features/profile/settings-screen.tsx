@@ -18,6 +18,10 @@ const SecuritySection = lazy(() =>
   import('../security/security-section.tsx').then((part) => ({ default: part.SecuritySection })),
 )
 
+const ChoicesPart = lazy(() =>
+  import('../notices/choices-part.tsx').then((part) => ({ default: part.ChoicesPart })),
+)
+
 const OwnDataSection = lazy(() =>
   import('../own-data/own-data-section.tsx').then((part) => ({ default: part.OwnDataSection })),
 )
@@ -60,6 +64,9 @@ export function SettingsScreen({ themeSwitch }: { themeSwitch: ReactNode }) {
             <p className="mt-2 mb-4 text-ink-2">{m.systemFollowsWhatYourDevice()}</p>
             {themeSwitch}
           </Card>
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <ChoicesPart />
+          </Suspense>
         </div>
         <div className="grid gap-6">
           <Suspense fallback={<Skeleton className="h-96" />}>

@@ -26,6 +26,7 @@ import { forgetAnswerAndHelpers } from '../../invitations/answers/commands.ts'
 import { forgetInvited } from '../../invitations/commands.ts'
 import { forgetMails, queueMail } from '../../mail/commands.ts'
 import type { composeLetter } from '../../mail/emails.ts'
+import { forgetNotices } from '../../news/commands.ts'
 import { forgetSealed } from '../../negotiation/forgetting/commands.ts'
 import { forgetReminders } from '../../obligations/calendar/commands.ts'
 import { forgetSeatOf } from '../../partners/seats/commands.ts'
@@ -147,6 +148,7 @@ export async function forgetPerson(tx: Tx, now: Date, leaver: Leaver): Promise<v
   await forgetRequests(tx, userId)
   await forgetReminders(tx, userId)
   await forgetAsks(tx, userId)
+  await forgetNotices(tx, userId)
   await forgetSeatOf(tx, userId, emails)
   await forgetProfile(tx, userId)
   await forgetMails(tx, emails)

@@ -53,13 +53,21 @@ export function Bell() {
   )
 }
 
-/** One look at the cases for the count, once the screen itself has what it needs. */
+/** Counts what is new, once the screen itself has what it needs, and from then on. */
 function countWhenIdle() {
+  let stop = () => {}
+  let isGone = false
   const timer = setTimeout(() => {
-    // only a look ahead: without a connection the page asks again when it is opened
-    import('../queries.ts')
-      .then(({ caseListQuery }) => queryClient.prefetchQuery(caseListQuery()))
+    // only a number: without a connection the list asks again when it is opened
+    import('../../notices/queries.ts')
+      .then(({ followCounts }) => {
+        if (!isGone) stop = followCounts(queryClient)
+      })
       .catch(() => {})
   }, 3_000)
-  return () => clearTimeout(timer)
+  return () => {
+    isGone = true
+    clearTimeout(timer)
+    stop()
+  }
 }

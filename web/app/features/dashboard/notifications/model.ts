@@ -5,19 +5,16 @@ import { byNeed, groupOf, turnWords } from '../model.ts'
 
 export type Waiting = { id: string; title: string; words: string[] }
 
-/** The cases that wait for their reader or hold unread messages, what needs them first on top. */
+/** The cases that wait for their reader, what needs them first on top; what happened in them is in the list of notices. */
 export function waitingFor(cases: readonly CaseSummary[]): Waiting[] {
   return cases
     .filter(({ status }) => isBegun(status))
-    .filter((one) => one.unread > 0 || groupOf(one) === 'mine')
+    .filter((one) => groupOf(one) === 'mine')
     .toSorted(byNeed)
     .map((one) => ({
       id: one.id,
       title: one.title,
-      words: [
-        ...(groupOf(one) === 'mine' ? [turnWords(one)] : []),
-        ...(one.unread > 0 ? [m.newMessages({ unread: one.unread })] : []),
-      ],
+      words: [turnWords(one)],
     }))
 }
 

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useToasts } from '../../../ui/toaster.tsx'
 import { caseListQuery } from '../queries.ts'
+import { NoticeList } from '../../notices/notice-list.tsx'
 import { agoWords, waitingFor } from './model.ts'
 
 /** What waits for the reader, and the messages of this tab that they have clicked away or missed. */
@@ -50,7 +51,7 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
           ))}
         </Group>
       ) : null}
-      {waiting.length + gone.length === 0 ? <p className="text-ink-2">{m.nothingNewWhatWaitsFor()}</p> : null}
+      <NoticeList onLeave={onLeave} />
     </section>
   )
 }

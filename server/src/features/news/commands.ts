@@ -1,0 +1,78 @@
+import { checkChoices, withoutMails, type NoticeChoices } from '@evensettle/domain/cases/notices.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { UserActor } from '../../platform/http.ts'
+import type { Sealer } from '../../platform/seal.ts'
+import { choicesOf, readStopKey } from './choices/queries.ts'
+
+/** Puts one notice away, or all of somebody's up to now. No audit entry: nobody else can tell, and nothing else changes. */
+export async function readNotices(
+  tx: Tx,
+  { userId }: Pick<UserActor, 'userId'>,
+  one: { caseId: string; seq: number } | null,
+): Promise<void> {
+  const mine = sql`(c.starter_id = ${userId} or c.respondent_id = ${userId})`
+  if (one === null) {
+    await sql`
+      insert into notice_reader (case_id, user_id, read_up_to)
+      select c.id, ${userId}, c.last_seq from mediation_case c where ${mine}
+      on conflict (case_id, user_id) do update set read_up_to = excluded.read_up_to, read_also = '{}'
+    `.execute(tx)
+    return
+  }
+  await sql`
+    insert into notice_reader as n (case_id, user_id, read_also)
+    select c.id, ${userId}, array[${one.seq}::int] from mediation_case c
+    where c.id = ${one.caseId} and ${mine} and ${one.seq}::int <= c.last_seq
+    on conflict (case_id, user_id) do update
+      set read_also = (select array_agg(distinct s) from unnest(n.read_also || excluded.read_also) as s)
+  `.execute(tx)
+}
+
+/** Keeps how somebody wants to be told. No audit entry: it is theirs alone. */
+export async function saveChoices(
+  tx: Tx,
+  userId: string,
+  now: Date,
+  choices: NoticeChoices,
+): Promise<NoticeChoices> {
+  const allowed = checkChoices(choices)
+  if (!allowed.ok) throw new AppError(allowed.error.code)
+  const row = {
+    mail: JSON.stringify(choices.mail),
+    quiet_from: choices.quiet?.from ?? null,
+    quiet_to: choices.quiet?.to ?? null,
+    updated_at: now,
+  }
+  await tx
+    .insertInto('notice_choices')
+    .values({ user_id: userId, daily_at: null, ...row })
+    .onConflict((oc) => oc.column('user_id').doUpdateSet(row))
+    .execute()
+  return choices
+}
+
+/** Switches off by the key of a mail what that mail was about; a key that is none does nothing. No audit entry: it is a choice of theirs. */
+export async function stopByKey(tx: Tx, sealer: Sealer, now: Date, key: string): Promise<void> {
+  const known = readStopKey(sealer, key)
+  if (known === null) return
+  await saveChoices(tx, known.userId, now, withoutMails(await choicesOf(tx, known.userId), known.kinds))
+}
+
+/** Notes that somebody's mail of a day is written; false where another process was first. No audit entry: the mail's row stays. */
+export async function noteDaily(tx: Tx, userId: string, now: Date, before: Date): Promise<boolean> {
+  const noted = await tx
+    .updateTable('notice_choices')
+    .set({ daily_at: now })
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('daily_at', 'is', null), eb('daily_at', '<=', before)]))
+    .executeTakeFirst()
+  return noted.numUpdatedRows === 1n
+}
+
+/** Forgets what somebody chose and put away. No audit entry: the deletion of the account has one. */
+export async function forgetNotices(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('notice_choices').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('notice_reader').where('user_id', '=', userId).execute()
+}
