@@ -76,3 +76,20 @@ test('whoever confirms gets in, chooses a password, and nobody else’s works', 
   await enter(page, email, 'chosen by the owner')
   await expect(page.getByText('Welcome back!')).toBeVisible()
 })
+
+test('the code of the mail opens the account on the device where it was begun', async ({ stranger }) => {
+  const { page, trouble } = stranger
+  // the code that is not the one
+  trouble.allow(/403|Failed to load/)
+  const email = freshAddress('Code')
+  await register(page, email, PASSWORD, page.getByRole('heading', { name: 'Check your email' }))
+  const text = await mailTo(email, /auth\/v1\/verify/, server?.dataDir)
+  const code = /\b\d{6}\b/.exec(text)?.[0] ?? ''
+  const field = page.getByLabel('Code from the email')
+  await field.fill(code === '123456' ? '654321' : '123456')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(field).toHaveValue('')
+  await field.fill(code)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/(dashboard|onboarding)/)
+})

@@ -40,8 +40,8 @@ const EvidencePanel = lazy(async () => ({
 }))
 
 // Nobody needs it whose case it is.
-const InvitedOrNotFound = lazy(async () => ({
-  default: (await import('../features/invitations/arriving/invited-or-not-found.tsx')).InvitedOrNotFound,
+const MissingCase = lazy(async () => ({
+  default: (await import('../features/dashboard/missing-case.tsx')).MissingCase,
 }))
 
 function evidencePart(view: CaseView) {
@@ -83,7 +83,7 @@ export default function Case() {
         caseId={id}
         missing={
           <Suspense fallback={null}>
-            <InvitedOrNotFound caseId={id} />
+            <MissingCase typed={id} />
           </Suspense>
         }
         opensAtTable={opensAtTable}

@@ -9,6 +9,10 @@ import { useSession } from '../lib/auth.ts'
 import { useLeaving } from '../lib/leaving.ts'
 import { queryClient } from '../lib/query-client.ts'
 
+const ShortFooter = lazy(() =>
+  import('../features/frame/short-footer.tsx').then((part) => ({ default: part.ShortFooter })),
+)
+
 // for the few who asked for their account to be deleted and came back
 const StayQuestion = lazy(() =>
   import('../features/own-data/stay-question.tsx').then((part) => ({ default: part.StayQuestion })),
@@ -20,7 +24,14 @@ export default function PrivateLayout() {
   useLeaveWhenSignedOut()
   return (
     <QueryClientProvider client={queryClient}>
-      <Frame tools={<Bell />}>
+      <Frame
+        tools={<Bell />}
+        footer={
+          <Suspense fallback={<div className="h-17" />}>
+            <ShortFooter />
+          </Suspense>
+        }
+      >
         <Outlet />
       </Frame>
       <StayOrLeave />

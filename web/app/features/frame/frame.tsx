@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { useSession } from '../../lib/auth.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Toaster } from '../../ui/toaster.tsx'
-import { isBarePath } from './model.ts'
+import { helpFrom, isBarePath } from './model.ts'
 import { BottomNav } from './bottom-nav/bottom-nav.tsx'
 import { Breadcrumb } from './breadcrumb/breadcrumb.tsx'
 import { LoadingNote } from './loading-note.tsx'
@@ -24,7 +24,7 @@ export function Frame({
   footer?: ReactNode
   children: ReactNode
 }) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const isSignedIn = useSession().status === 'session'
   const keepClear = useKeepClearOfBars()
   const isBare = isBarePath(pathname)
@@ -37,7 +37,7 @@ export function Frame({
       )}
     >
       <SkipLink />
-      {isBare ? null : <TopBar tools={isSignedIn ? tools : null} />}
+      {isBare ? null : <TopBar tools={isSignedIn ? tools : null} helpTo={helpFrom(pathname + search)} />}
       {isBare ? null : <Breadcrumb />}
       <ServiceNote className={isBare ? 'top-0' : 'top-18'} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- nothing to press: it only scrolls */}

@@ -5,3 +5,8 @@ export function isBarePath(pathname: string): boolean {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
   return path === '/' || path.includes('/auth') || BARE.has(path)
 }
+
+/** The help, told where its reader comes from: it opens at what is about that. */
+export function helpFrom(place: string): string {
+  return place.startsWith('/help-center') ? place : `/help-center?from=${encodeURIComponent(place)}`
+}

@@ -20,11 +20,13 @@ const SITE = [
   ['/about', m.aboutLabel()],
 ] as const
 
+const HELP = '/help-center'
+
 /**
  * The bar and its drawer need no script: a popover opens the drawer, CSS shows the right links. `tools` stand
- * between them where there are scripts.
+ * between them where there are scripts; `helpTo` tells the help where one comes from.
  */
-export function TopBar({ tools }: { tools?: ReactNode }) {
+export function TopBar({ tools, helpTo = HELP }: { tools?: ReactNode; helpTo?: string }) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-card">
       <div className="page flex min-h-16 flex-wrap items-center justify-between gap-x-3 md:min-h-18">
@@ -44,6 +46,9 @@ export function TopBar({ tools }: { tools?: ReactNode }) {
           </LinkButton>
           <LinkButton to="/dashboard" variant="quiet" size="s" className="if-signed-in max-md:hidden">
             {m.dashboardLink()}
+          </LinkButton>
+          <LinkButton to={helpTo} variant="quiet" size="s" className="if-signed-in max-md:hidden">
+            {m.helpLabel()}
           </LinkButton>
           {tools}
           <LinkButton to="/settings" variant="quiet" size="s" className="if-signed-in max-[23.5rem]:hidden">

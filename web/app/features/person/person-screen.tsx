@@ -2,7 +2,7 @@ import * as m from '@evensettle/messages/person/screen.ts'
 import { PERSON_TOPIC_WORDS } from '@evensettle/contracts/words/person-topics.ts'
 import { askPerson, MAX_REQUEST } from '@evensettle/contracts/impasse.ts'
 import type { PersonThread } from '@evensettle/contracts/person-requests.ts'
-import type { PersonTopic } from '@evensettle/domain/impasse/impasse.ts'
+import { PERSON_TOPICS, type PersonTopic } from '@evensettle/domain/impasse/impasse.ts'
 import { wholeDay } from '@evensettle/messages/moments.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -25,7 +25,7 @@ import { Thread } from './thread.tsx'
 import { threadQuery, writeMutation } from './queries.ts'
 
 /** What a side asked a person and what was answered; the other side learns of none of it. */
-export function PersonScreen({ caseId }: { caseId: string }) {
+export function PersonScreen({ caseId, topic }: { caseId: string; topic?: string | null }) {
   const { data, error, refetch } = useQuery(threadQuery(caseId))
   const { data: view } = useQuery(caseQuery(caseId))
   if (error instanceof ApiError && error.status === 404 && !data) return <NotFound />
@@ -40,7 +40,7 @@ export function PersonScreen({ caseId }: { caseId: string }) {
       {error && !data ? (
         <ErrorPanel name={m.name()} details={error.message} onRetry={() => void refetch()} />
       ) : data ? (
-        <Written caseId={caseId} of={data} />
+        <Written caseId={caseId} of={data} topic={topicOf(topic)} />
       ) : (
         <Skeleton className="h-60 rounded-card" />
       )}
@@ -53,7 +53,13 @@ export function PersonScreen({ caseId }: { caseId: string }) {
   )
 }
 
-function Written({ caseId, of: { thread, answerBy } }: { caseId: string; of: PersonThread }) {
+function topicOf(text: string | null | undefined): PersonTopic {
+  return PERSON_TOPICS.find((one) => one === text) ?? 'other'
+}
+
+type About = { caseId: string; of: PersonThread; topic: PersonTopic }
+
+function Written({ caseId, of: { thread, answerBy }, topic }: About) {
   const [sent, setSent] = useState(0)
   return (
     <>
@@ -66,6 +72,7 @@ function Written({ caseId, of: { thread, answerBy } }: { caseId: string; of: Per
         key={sent}
         caseId={caseId}
         begins={thread.length === 0}
+        topic={topic}
         onSent={() => setSent((count) => count + 1)}
       />
     </>
@@ -73,12 +80,22 @@ function Written({ caseId, of: { thread, answerBy } }: { caseId: string; of: Per
 }
 
 /** The words outlive a closed page, and with them the id of their message: one sent twice arrives once. */
-function WriteForm({ caseId, begins, onSent }: { caseId: string; begins: boolean; onSent: () => void }) {
+function WriteForm({
+  caseId,
+  begins,
+  topic,
+  onSent,
+}: {
+  caseId: string
+  begins: boolean
+  topic: PersonTopic
+  onSent: () => void
+}) {
   const session = useSession()
   const userId = session.status === 'session' ? session.session.userId : ''
   const [begun] = useState(() => ({
     id: crypto.randomUUID(),
-    topic: 'other' satisfies PersonTopic as PersonTopic,
+    topic,
     words: '',
     ...begunRequest(userId, caseId),
   }))

@@ -20,6 +20,10 @@ const ResendButton = lazy(() =>
   import('./resend-button.tsx').then((part) => ({ default: part.ResendButton })),
 )
 
+const CodeFromMail = lazy(() =>
+  import('./ways-in/code-from-mail.tsx').then((part) => ({ default: part.CodeFromMail })),
+)
+
 const KNOWN_ADDRESS = new Set(['user_already_exists', 'email_exists'])
 
 /** Sign up; a known address is sent to sign in, a new one on its way or to its mailbox. */
@@ -64,6 +68,14 @@ export function RegisterScreen() {
     return error ? wordsOf(error, m.failedToSendLinkPlease()) : null
   }
 
+  /** The mail is on another device: its code opens the account here. */
+  async function enterByCode(email: string, code: string): Promise<boolean> {
+    const { signInByCode } = await import('./ways-in/queries.ts')
+    const problem = await signInByCode(email, code)
+    if (problem !== null) toast(problem, { tone: 'error' })
+    return problem === null
+  }
+
   const form = useFieldErrors(
     ['email', 'password'],
     ({ email, password }) => ({ email: emailProblem(email), password: passwordProblem(password) }),
@@ -90,6 +102,7 @@ export function RegisterScreen() {
         }
       >
         <Suspense fallback={null}>
+          <CodeFromMail onCode={(code) => enterByCode(confirmAddress, code)} />
           <ResendButton onResend={() => sendAgain(confirmAddress)} />
         </Suspense>
       </AuthScreen>

@@ -1,11 +1,8 @@
 import * as m from '@evensettle/messages/sign-in/ways-in-link-sent-step.ts'
-import { useState, type FormEvent } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { OtpField } from '../../../ui/otp-field.tsx'
 import { AuthScreen } from '../auth-screen.tsx'
-import { cleanCode, CODE_LENGTH } from '../model.ts'
 import { ResendButton } from '../resend-button.tsx'
-import { SubmitButton } from '../submit-button.tsx'
+import { CodeFromMail } from './code-from-mail.tsx'
 import { inline } from '../../../ui/inline.ts'
 
 /** A link is on its way: open it, type the code that came with it, or have it sent again. */
@@ -20,18 +17,6 @@ export function LinkSentStep({
   onResend: () => Promise<string | null>
   onBack: () => void
 }) {
-  const [code, setCode] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    if (isBusy || code.length !== CODE_LENGTH) return
-    setIsBusy(true)
-    const isRight = await onCode(code).catch(() => false)
-    setIsBusy(false)
-    if (!isRight) setCode('')
-  }
-
   return (
     <AuthScreen
       takesFocus
@@ -50,20 +35,7 @@ export function LinkSentStep({
         </Button>
       }
     >
-      <form method="post" noValidate className="grid gap-5" onSubmit={(event) => void handleSubmit(event)}>
-        <OtpField
-          name="code"
-          label={m.codeFromMailLabel()}
-          hint={m.codeFromMailHint({ digits: CODE_LENGTH })}
-          placeholder="000000"
-          inputMode="numeric"
-          value={code}
-          onChange={(event) => setCode(cleanCode('authenticator', event.target.value))}
-        />
-        <SubmitButton busy={isBusy} disabled={code.length !== CODE_LENGTH || isBusy}>
-          {m.signIn()}
-        </SubmitButton>
-      </form>
+      <CodeFromMail onCode={onCode} />
       <ResendButton onResend={onResend} />
     </AuthScreen>
   )

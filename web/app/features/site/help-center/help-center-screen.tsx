@@ -1,9 +1,10 @@
 import * as m from '@evensettle/messages/site/help-center-screen.ts'
-import { Link, useSearchParams } from 'react-router'
+import { useEffect } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { classNames } from '../../../ui/class-names.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { ARTICLES, STAGE_LABELS } from './copy.ts'
-import { columnsOf, findArticles, stageOf, STAGES, type Article } from './model.ts'
+import { columnsOf, comesFrom, findArticles, stageOf, STAGES, type Article } from './model.ts'
 import { Chevron } from '../../../ui/chevron.tsx'
 
 /** Short articles for each stage of a case; the search and the stage stand in the address. */
@@ -12,6 +13,10 @@ export function HelpCenterScreen() {
   const query = search.get('q') ?? ''
   const stage = stageOf(search.get('stage'))
   const articles = findArticles(ARTICLES, query, stage)
+  const from = comesFrom(search.get('from'))
+  const { hash } = useLocation()
+  const wanted = hash.slice(1) || from.article
+  useOpened(wanted)
 
   function change(name: 'q' | 'stage', value: string) {
     setSearch(
@@ -82,12 +87,26 @@ export function HelpCenterScreen() {
           <h2 className="text-lg">{m.stillStuckHeading()}</h2>
           <p className="mt-1 text-ink-2">{m.peopleReadWhatYouWrite()}</p>
         </div>
-        <LinkButton to="/contact" variant="secondary" reload>
-          {m.writeToUsLink()}
-        </LinkButton>
+        {from.caseId ? (
+          <LinkButton to={`/case/${from.caseId}/person?topic=${from.topic}`}>{m.askPersonLink()}</LinkButton>
+        ) : (
+          <LinkButton to="/contact" variant="secondary" reload>
+            {m.writeToUsLink()}
+          </LinkButton>
+        )}
       </section>
     </div>
   )
+}
+
+/** Opens the article that somebody came for, and brings it onto the screen. */
+function useOpened(id: string | null) {
+  useEffect(() => {
+    const article = id === null ? null : document.getElementById(id)
+    if (!(article instanceof HTMLDetailsElement)) return
+    article.open = true
+    article.scrollIntoView({ block: 'center' })
+  }, [id])
 }
 
 function ArticleCard({ article }: { article: Article }) {

@@ -11,6 +11,35 @@ export type Article = {
   link?: { to: string; label: string }
 }
 
+/** Which article is about a place of the product; the first that fits. */
+const ABOUT: readonly (readonly [RegExp, string])[] = [
+  [/^\/create-case.*step=evidence/, 'papers'],
+  [/^\/create-case.*step=items/, 'items'],
+  [/^\/create-case/, 'write-it-down'],
+  [/^\/case-invitation\//, 'no-answer'],
+  [/\/respond\b|^\/respondent-decision/, 'was-invited'],
+  [/[?&]tab=(agreement|kept)/, 'signing'],
+  [/[?&]tab=evidence/, 'papers'],
+  [/^\/negotiation\//, 'offers'],
+  [/^\/(case|hub)\//, 'messages'],
+  [/^\/(settings|onboarding)/, 'second-step'],
+  [/^\/dashboard/, 'drafts'],
+]
+
+const UUID = /^\/(?:case|hub|negotiation|case-invitation)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/
+
+/** What somebody who comes from a place of the product may look for: its article, and its case for a person to look at. */
+export function comesFrom(place: string | null): {
+  article: string | null
+  caseId: string | null
+  topic: string
+} {
+  const from = place ?? ''
+  const article = ABOUT.find(([where]) => where.test(from))?.[1] ?? null
+  const topic = article === 'offers' ? 'proposal' : 'other'
+  return { article, caseId: UUID.exec(from)?.[1] ?? null, topic }
+}
+
 /** A stage out of an address; null for all of them. */
 export function stageOf(value: string | null): Stage | null {
   return STAGES.find((stage) => stage === value) ?? null
