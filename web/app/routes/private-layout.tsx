@@ -1,22 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Outlet, useLocation, useNavigate, useRouteError } from 'react-router'
 import { Bell } from '../features/dashboard/notifications/bell.tsx'
 import { Frame } from '../features/frame/frame.tsx'
+import { ShortFooter } from '../features/frame/short-footer.tsx'
 import { requireSession } from '../lib/require-session.ts'
 import { RouteProblem } from '../features/frame/route-problem.tsx'
 import { useSession } from '../lib/auth.ts'
-import { useLeaving } from '../lib/leaving.ts'
 import { queryClient } from '../lib/query-client.ts'
-
-const ShortFooter = lazy(() =>
-  import('../features/frame/short-footer.tsx').then((part) => ({ default: part.ShortFooter })),
-)
-
-// for the few who asked for their account to be deleted and came back
-const StayQuestion = lazy(() =>
-  import('../features/own-data/stay-question.tsx').then((part) => ({ default: part.StayQuestion })),
-)
 
 export const clientMiddleware = [requireSession]
 
@@ -24,27 +15,10 @@ export default function PrivateLayout() {
   useLeaveWhenSignedOut()
   return (
     <QueryClientProvider client={queryClient}>
-      <Frame
-        tools={<Bell />}
-        footer={
-          <Suspense fallback={<div className="h-17" />}>
-            <ShortFooter />
-          </Suspense>
-        }
-      >
+      <Frame tools={<Bell />} footer={<ShortFooter />}>
         <Outlet />
       </Frame>
-      <StayOrLeave />
     </QueryClientProvider>
-  )
-}
-
-function StayOrLeave() {
-  const leavesAt = useLeaving()
-  return leavesAt === null ? null : (
-    <Suspense>
-      <StayQuestion leavesAt={leavesAt} />
-    </Suspense>
   )
 }
 

@@ -1,7 +1,6 @@
 import * as m from '@evensettle/messages/dashboard/notifications-bell.ts'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
 import { badgeText, useBadges } from '../../../lib/badges.ts'
-import { queryClient } from '../../../lib/query-client.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 
 const NotificationPanel = lazy(() =>
@@ -13,9 +12,10 @@ export function Bell() {
   const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const count = badgeText(Object.values(useBadges()).reduce((sum, one) => sum + one, 0))
-  useEffect(countWhenIdle, [])
+  const WhenIdle = useWhenIdle()
   return (
     <>
+      {WhenIdle ? <WhenIdle /> : null}
       <button
         type="button"
         popoverTarget="notifications"
@@ -53,21 +53,18 @@ export function Bell() {
   )
 }
 
-/** Counts what is new, once the screen itself has what it needs, and from then on. */
-function countWhenIdle() {
-  let stop = () => {}
-  let isGone = false
-  const timer = setTimeout(() => {
-    // only a number: without a connection the list asks again when it is opened
-    import('../../notices/queries.ts')
-      .then(({ followCounts }) => {
-        if (!isGone) stop = followCounts(queryClient)
-      })
-      .catch(() => {})
-  }, 3_000)
-  return () => {
-    isGone = true
-    clearTimeout(timer)
-    stop()
-  }
+/** What can wait until the screen itself has what it needs. */
+function useWhenIdle(): ComponentType | null {
+  const [part, setPart] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    // without a connection it stays away: the list asks again when it is opened
+    const load = () =>
+      void import('./when-idle.tsx').then(
+        ({ WhenIdle }) => setPart(() => WhenIdle),
+        () => {},
+      )
+    const timer = setTimeout(load, 3_000)
+    return () => clearTimeout(timer)
+  }, [])
+  return part
 }
