@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readingGrade } from '../../../testing/reading-grade.ts'
 import { ARTICLES } from './copy.ts'
-import { columnsOf, findArticles, STAGES, stageOf } from './model.ts'
+import { comesFrom, columnsOf, findArticles, STAGES, stageOf } from './model.ts'
 
 const idsFor = (query: string, stage: (typeof STAGES)[number] | null = null) =>
   findArticles(ARTICLES, query, stage).map(({ id }) => id)
@@ -32,4 +32,23 @@ it('has articles for every stage, each with an id of its own, in plain language'
   expect(new Set(ARTICLES.map(({ stage }) => stage))).toEqual(new Set(STAGES))
   expect(new Set(ARTICLES.map(({ id }) => id)).size).toBe(ARTICLES.length)
   expect(readingGrade(ARTICLES.flatMap(({ text }) => text))).toBeLessThanOrEqual(7)
+})
+
+const ID = '0198c0de-1111-7222-8333-444455556666'
+
+it.each([
+  [`/negotiation/${ID}`, 'offers', ID, 'proposal'],
+  [`/case/${ID}?tab=agreement`, 'signing', ID, 'other'],
+  [`/hub/${ID}`, 'messages', ID, 'other'],
+  [`/case-invitation/${ID}`, 'no-answer', ID, 'other'],
+  [`/case/${ID}/respond`, 'was-invited', ID, 'other'],
+  ['/create-case?step=items', 'items', null, 'other'],
+  ['/settings', 'second-step', null, 'other'],
+  ['/case/ES-4F7K-9QXM', 'messages', null, 'other'],
+  ['/partner-help', null, null, 'other'],
+  ['javascript:alert(1)', null, null, 'other'],
+  [null, null, null, 'other'],
+])('who comes from %s finds the article %s', (place, article, caseId, topic) => {
+  expect(comesFrom(place)).toEqual({ article, caseId, topic })
+  expect([null, ...ARTICLES.map(({ id }) => id)]).toContain(article)
 })
