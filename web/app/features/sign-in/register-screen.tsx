@@ -26,6 +26,14 @@ const CodeFromMail = lazy(() =>
 
 const KNOWN_ADDRESS = new Set(['user_already_exists', 'email_exists'])
 
+/** The mail is on another device: its code opens the account here. */
+async function enterByCode(email: string, code: string): Promise<boolean> {
+  const { signInByCode } = await import('./ways-in/queries.ts')
+  const problem = await signInByCode(email, code)
+  if (problem !== null) toast(problem, { tone: 'error' })
+  return problem === null
+}
+
 /** Sign up; a known address is sent to sign in, a new one on its way or to its mailbox. */
 export function RegisterScreen() {
   const navigate = useNavigate()
@@ -66,14 +74,6 @@ export function RegisterScreen() {
     const client = await authClient()
     const { error } = await client.resend({ type: 'signup', email, options: { emailRedirectTo } })
     return error ? wordsOf(error, m.failedToSendLinkPlease()) : null
-  }
-
-  /** The mail is on another device: its code opens the account here. */
-  async function enterByCode(email: string, code: string): Promise<boolean> {
-    const { signInByCode } = await import('./ways-in/queries.ts')
-    const problem = await signInByCode(email, code)
-    if (problem !== null) toast(problem, { tone: 'error' })
-    return problem === null
   }
 
   const form = useFieldErrors(

@@ -1,5 +1,5 @@
 import * as m from '@evensettle/messages/dashboard/notifications-bell.ts'
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { badgeText, useBadges } from '../../../lib/badges.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 
@@ -7,15 +7,27 @@ const NotificationPanel = lazy(() =>
   import('./notification-panel.tsx').then((module) => ({ default: module.NotificationPanel })),
 )
 
+// without a connection it stays away: the list asks again when it is opened
+const WhenIdle = lazy(() =>
+  import('./when-idle.tsx').then(
+    (module) => ({ default: module.WhenIdle }),
+    () => ({ default: () => null }),
+  ),
+)
+
 /** Opens the notification centre; its count is what waits unread. */
 export function Bell() {
   const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const count = badgeText(Object.values(useBadges()).reduce((sum, one) => sum + one, 0))
-  const WhenIdle = useWhenIdle()
+  const isIdle = useIsIdle()
   return (
     <>
-      {WhenIdle ? <WhenIdle /> : null}
+      {isIdle ? (
+        <Suspense>
+          <WhenIdle />
+        </Suspense>
+      ) : null}
       <button
         type="button"
         popoverTarget="notifications"
@@ -53,18 +65,12 @@ export function Bell() {
   )
 }
 
-/** What can wait until the screen itself has what it needs. */
-function useWhenIdle(): ComponentType | null {
-  const [part, setPart] = useState<ComponentType | null>(null)
+/** Whether the screen itself has had the time for what it needs. */
+function useIsIdle(): boolean {
+  const [isIdle, setIsIdle] = useState(false)
   useEffect(() => {
-    // without a connection it stays away: the list asks again when it is opened
-    const load = () =>
-      void import('./when-idle.tsx').then(
-        ({ WhenIdle }) => setPart(() => WhenIdle),
-        () => {},
-      )
-    const timer = setTimeout(load, 3_000)
+    const timer = setTimeout(() => setIsIdle(true), 3_000)
     return () => clearTimeout(timer)
   }, [])
-  return part
+  return isIdle
 }

@@ -89,3 +89,11 @@ it('lists a toast that was dismissed under "Just now", and closes when one leave
   await userEvent.click(screen.getByRole('link', { name: /Loan for the car/ }))
   expect(onLeave).toHaveBeenCalledOnce()
 })
+
+it('lists what happened case by case, and what is unread can be put away', () => {
+  renderPanel([], [NOTICE, { ...NOTICE, seq: 6, isRead: true, words: 'Lee has joined the case.' }])
+  expect(screen.getByRole('heading', { name: /Loan for the car/ })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Mark as read: Lee has written to you.' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: /Lee has joined/ })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Mark all as read' })).toBeDefined()
+})
