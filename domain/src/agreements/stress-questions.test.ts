@@ -26,6 +26,9 @@ describe('by when everything is done', () => {
     expect(answer({ payment: paidOn('2026-12-22', '2027-01-22'), acts: [drill] })).toBe(
       'Step by step: by December 1, 2026; December 22, 2026; and the last by January 22, 2027.',
     )
+    expect(answer({ payment: paidOn('2026-12-22', '2027-01-22') })).toBe(
+      'By December 22, 2026, and the last by January 22, 2027.',
+    )
     const months = ['01', '02', '03', '04', '05', '06', '07', '08'].map((month) => `2027-${month}-05`)
     expect(answer({ payment: paidOn(...months) })).toBe('On 8 days, from January 5, 2027 to August 5, 2027.')
     expect(answer({})).toBe('No day is named.')

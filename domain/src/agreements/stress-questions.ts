@@ -144,6 +144,7 @@ function daysInWords(all: readonly CalendarDate[]): string {
   if (last === undefined) return `By ${dateInWords(first)}.`
   if (days.length > TOLD_DAYS)
     return `On ${days.length} days, from ${dateInWords(first)} to ${dateInWords(last)}.`
+  if (more.length === 1) return `By ${dateInWords(first)}, and the last by ${dateInWords(last)}.`
   const before = days.slice(0, -1).map(dateInWords).join('; ')
   return `Step by step: by ${before}; and the last by ${dateInWords(last)}.`
 }

@@ -304,9 +304,16 @@ export function signedLetter(about: {
   }
 }
 
+/** Which words say it: to whoever does it, and to whoever it is owed to. */
+const FIRST_WORDS = {
+  payment: ['pay', 'paid'],
+  thing: ['give', 'get'],
+  act: ['do', 'other'],
+} as const satisfies Record<ObligationKind, readonly [string, string]>
+
 function firstLine({ isMine, kind: sort, amount, currency, words, dueOn }: First, other: string): string {
   const isMoney = sort === 'payment'
-  const kind = isMoney ? (isMine ? 'pay' : 'paid') : isMine ? 'do' : 'other'
+  const kind = FIRST_WORDS[sort][isMine ? 0 : 1]
   const what = isMoney ? formatAmount(amount, currency) : words
   return dueOn === null
     ? signed.firstNoDay({ kind, other, what })

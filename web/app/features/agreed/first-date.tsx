@@ -40,5 +40,7 @@ function firstWords(view: Obligations, first: ObligationView | null): string {
     const about = { other, sum: formatMoney(first.amount, view.currency), day }
     return isMine ? m.nextPay(about) : m.nextPaid(about)
   }
+  if (first.kind === 'thing')
+    return isMine ? m.nextGive({ day, what: first.words }) : m.nextGet({ other, day, what: first.words })
   return isMine ? m.nextDo({ day, what: first.words }) : m.nextDoes({ other, day, what: first.words })
 }

@@ -170,6 +170,14 @@ it('says after the seal what comes first, for whom, and where the paper is', () 
   show({ ...facts, mySide: 'starter' }, { ...agreed, mySide: 'starter' })
   expect(screen.getByText('First, Lee pays you $156.67 by December 22, 2026.')).toBeDefined()
   cleanup()
+  const drill = { ...first, kind: 'thing', words: 'the drill', amount: 0 }
+  show({ ...facts, mySide: 'starter' }, {
+    ...agreed,
+    obligations: [drill],
+    mySide: 'starter',
+  } as unknown as Obligations)
+  expect(screen.getByText('First, by December 22, 2026, Lee gives you this back: the drill')).toBeDefined()
+  cleanup()
   show({
     ...facts,
     signatures: [signature, { ...theirs, signedAt: '2026-01-02T00:00:00.000Z' }],
