@@ -105,6 +105,18 @@ it('adds the money up, and names the end of the list from the first payment on',
   expect(screen.getByRole('heading', { name: 'Paid in full' })).toBeDefined()
 })
 
+it('names the end neither paid nor in full where no money is, or some of it was waived', () => {
+  for (const all of [
+    [one({ id: 'a', kind: 'thing', amount: 0, words: 'the drill' })],
+    [one({ id: 'a', state: 'confirmed' }), one({ id: 'b', state: 'waived' })],
+  ]) {
+    const { unmount } = show(view('starter', all))
+    expect(screen.getByRole('heading', { name: 'Done, all of it' })).toBeDefined()
+    expect(screen.queryByText('Paid in full')).toBeNull()
+    unmount()
+  }
+})
+
 it('puts what waits for the reader’s answer first, with one primary button', () => {
   const claimed = { at: NOW, doneOn: '2090-12-16', until: LATER }
   const all = view('starter', [one({ id: 'a', state: 'claimed', claimed }), one({ id: 'b' })])

@@ -1,7 +1,7 @@
 import * as m from '@evensettle/messages/agreed/agreed-panel.ts'
 import type { Obligations, ObligationView } from '@evensettle/contracts/obligations.ts'
 import { isFulfilled } from '@evensettle/domain/cases/status.ts'
-import { isAllForGood } from '@evensettle/domain/obligations/sums.ts'
+import { isAllForGood, sumsOf } from '@evensettle/domain/obligations/sums.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Card } from '../../ui/card.tsx'
@@ -131,7 +131,10 @@ function endOf(
     return { title: m.allDoneTitle(), last: m.forGoodTitle(), words }
   }
   const words = isDone ? m.allKeptRelease() : m.fullToCome()
-  return { title: m.allKeptTitle(), last: m.fullTitle(), words }
+  const { whole, waived } = sumsOf(obligations)
+  // without money, or where some of it was waived, it is done and not paid in full
+  const last = whole > 0 && waived === 0 ? m.fullTitle() : m.doneTitle()
+  return { title: m.allKeptTitle(), last, words }
 }
 
 /** What else waits for an answer, one line each, so that on a phone no pile of cards hides the list. */
