@@ -74,7 +74,7 @@ test('an objection to a paper reaches its owner, lowers it when they give way, a
   ] as const) {
     await page.getByText('How we got there').click()
     await expect(page.getByRole('rowheader', { name: 'The price back' })).toContainText(
-      `What weighs: you, a statement; ${other}, a statement.`,
+      `Shown so far: by you, a statement; by ${other}, a statement.`,
     )
   }
   for (const person of [starter, respondent]) person.trouble.expectNone(person.name)
