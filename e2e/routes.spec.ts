@@ -120,7 +120,6 @@ test('an address without a screen answers 404 with the page that says so, every 
     '/email-dashboard': 404,
     '/admin/db-safety': 404,
     [`/admin/case-proof/${UNKNOWN}`]: 404,
-    '/system-test': 404,
     '/wp-login': 404,
   })
 })

@@ -1,7 +1,7 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
 /** Signed-in addresses of the specification whose screens are for partners and operators; others get "not found". */
-const NOT_YOURS = ['email-dashboard', 'admin/db-safety', 'admin/case-proof/:id', 'system-test']
+const NOT_YOURS = ['email-dashboard', 'admin/db-safety', 'admin/case-proof/:id']
 
 /**
  * Four grounds. `static-layout`: built to HTML, no script file (list the path in prerendered.ts too).
@@ -71,6 +71,7 @@ export default [
     route('admin/people', 'routes/admin-people.tsx'),
     route('admin/partners', 'routes/admin-partners.tsx'),
     route('admin/infrastructure', 'routes/admin-infrastructure.tsx'),
+    route('system-test', 'routes/system-test.tsx'),
     ...NOT_YOURS.map((path) => route(path, 'routes/not-found.tsx', { id: path })),
   ]),
 

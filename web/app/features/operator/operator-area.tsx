@@ -69,6 +69,7 @@ const PAGES = [
   ['/admin/evidence-report', m.navFiles()],
   ['/admin/audit-log', m.navLog()],
   ['/admin/infrastructure', nav.infrastructure()],
+  ['/system-test', nav.systemTest()],
 ] as const
 
 /** The way from one of the operator's pages to the others. */
