@@ -16,6 +16,9 @@ export type Cluster = {
   user: RunAs
 }
 
+/** Lies in a cluster whose role may make databases, as system tests do. */
+const MAY_MAKE_DATABASES = 'evensettle-createdb'
+
 /** Programs of PostgreSQL see nothing of our environment: it may hold secrets. */
 export const CLEAN_ENV = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/local/bin:/usr/bin:/bin' }
 
@@ -55,9 +58,10 @@ export async function createCluster(
   ])
   await writeFile(join(draft, 'pg_hba.conf'), `host all ${ROLE} 127.0.0.1/32 scram-sha-256\n`)
   await runSql({ ...cluster, folder: draft }, [
-    `create role ${ROLE} login ${kind === 'superuser' ? 'superuser' : ''} password ${quote(password)}`,
+    `create role ${ROLE} login ${kind === 'superuser' ? 'superuser' : 'createdb'} password ${quote(password)}`,
     `create database ${ROLE} owner ${ROLE}`,
   ])
+  await writeFile(join(draft, MAY_MAKE_DATABASES), '')
   await rename(draft, folder)
   await syncFolder(dirname(folder))
 }
@@ -65,6 +69,14 @@ export async function createCluster(
 /** Gives the role a new password while the cluster is stopped. */
 export async function setPassword(cluster: Cluster, password: string): Promise<void> {
   await runSql(cluster, [`alter role ${ROLE} password ${quote(password)}`])
+}
+
+/** Lets the role of a cluster that was made before make databases, once, while the cluster is stopped. */
+export async function allowDatabases(cluster: Cluster): Promise<void> {
+  const mark = join(cluster.folder, MAY_MAKE_DATABASES)
+  if (existsSync(mark)) return
+  await runSql(cluster, [`alter role ${ROLE} createdb`])
+  await writeFile(mark, '')
 }
 
 /** @throws StartupError when the data belongs to another user or another major version */
