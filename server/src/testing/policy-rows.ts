@@ -28,9 +28,11 @@ export function row<E extends Endpoint>(
     statuses,
     async call(ground, as) {
       const { path, rest } = requestOf(endpoint, (await input(ground, as)) as Record<string, unknown>)
-      return endpoint.method === 'GET'
-        ? { method: 'GET', path }
-        : { method: endpoint.method, path, body: rest }
+      if (endpoint.method !== 'GET') return { method: endpoint.method, path, body: rest }
+      const query = new URLSearchParams(
+        Object.entries(rest).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+      ).toString()
+      return { method: 'GET', path: query === '' ? path : `${path}?${query}` }
     },
   }
 }
