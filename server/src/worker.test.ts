@@ -12,7 +12,9 @@ const ORDERED = [
   'mail.send',
   'messages.notify',
   'obligations.seal',
+  'own-data.copy',
   'sms.send',
+  'system-test.run',
   'texts.send',
 ]
 
