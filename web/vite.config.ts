@@ -25,7 +25,7 @@ const WITHOUT_SCRIPT = new Set(
 const OFTEN: readonly [RegExp, number][] = [
   [/app\/root\.tsx$|entry\.client\.tsx$/, 20],
   [/routes\/private-layout\.tsx$/, 12],
-  [/routes\/case\.tsx$|negotiation\/conversation\.tsx$/, 10],
+  [/routes\/case\.tsx$|negotiation\/conversation\.tsx$/, 20],
 ]
 
 /** Joins what screens share as `planChunks` finds best. The plan is made when all modules are known. */
