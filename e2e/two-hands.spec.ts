@@ -99,3 +99,40 @@ test('an offer that crosses a newer one asks first, and keeps what was typed', a
   await expect(respondent.page.getByText('Written while Lee wrote too.').first()).toBeVisible()
   for (const { context } of [starter, respondent]) await context.close()
 })
+
+test('two tabs change one profile: each field keeps what was changed, and the same one is chosen', async ({
+  browser,
+}) => {
+  const maya = await register('Maya Torres')
+  const desk = await seatSignedIn(browser, maya, PHONE)
+  const phone = await seatSignedIn(browser, maya, PHONE)
+  for (const { page, trouble } of [desk, phone]) {
+    trouble.allow(/409/)
+    await page.goto('/settings')
+    await expect(page.getByLabel('Full name')).toHaveValue('Maya Torres')
+  }
+  const saved = (page: typeof desk.page) =>
+    expect(page.getByText('Your profile is saved').first()).toBeVisible()
+  await phone.page.getByLabel('Phone').fill('555 0100')
+  await phone.page.getByRole('button', { name: 'Save changes' }).click()
+  await saved(phone.page)
+  await desk.page.getByLabel('Full name').fill('Maya J. Torres')
+  await desk.page.getByRole('button', { name: 'Save changes' }).click()
+  await saved(desk.page)
+  await expect(desk.page.getByLabel('Phone')).toHaveValue('555 0100')
+
+  // the phone knows nothing of the new name yet, and changes it too
+  await phone.page.getByLabel('Full name').fill('Maya Torres-Hill')
+  await phone.page.getByLabel('Street and number').fill('14 Harbour Lane')
+  await phone.page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(phone.page.getByText('Maya J. Torres')).toBeVisible()
+  await expect(phone.page.getByLabel('Full name')).toHaveValue('Maya Torres-Hill')
+  await phone.page.getByRole('button', { name: 'Keep what I typed' }).click()
+  await phone.page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(phone.page.getByText('Maya J. Torres')).toBeHidden()
+  await desk.page.reload()
+  await expect(desk.page.getByLabel('Full name')).toHaveValue('Maya Torres-Hill')
+  await expect(desk.page.getByLabel('Street and number')).toHaveValue('14 Harbour Lane')
+  await expect(desk.page.getByLabel('Phone')).toHaveValue('555 0100')
+  for (const { context } of [desk, phone]) await context.close()
+})

@@ -29,6 +29,8 @@ export const profile = z.object({
   name: z.string(),
   region: z.string(),
   email: z.string(),
+  /** counts the saves */
+  revision: z.int(),
 })
 export type Profile = z.infer<typeof profile>
 
@@ -61,9 +63,17 @@ export const saveProfile = endpoint({
   path: '/api/profile',
   access: 'user',
   limit: { points: 30, seconds: 300 },
-  /** `forCase`: the case whose agreement waits for this address; no other agreement is touched */
+  /**
+   * `forCase`: the case whose agreement waits for this address; no other agreement is touched. `revision`: the one this
+   * copy is based on, 0 for none: a save based on an older one is refused with VERSION_CONFLICT. Without it whatever is
+   * stored is replaced.
+   */
   input: z
-    .object({ ...fields, forCase: z.optional(z.uuid()) })
+    .object({
+      ...fields,
+      forCase: z.optional(z.uuid()),
+      revision: z.optional(z.int().check(z.minimum(0))),
+    })
     .check(
       addressPart('addressLine', said.addressMissing),
       addressPart('postalCode', said.postalCodeMissing),

@@ -2,18 +2,22 @@ import type { Input } from '@evensettle/contracts/endpoint.ts'
 import type { saveProfile as saveProfileEndpoint } from '@evensettle/contracts/profile.ts'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { UserActor } from '../../platform/http.ts'
 import { audit, changesOf } from '../audit/commands.ts'
 import type { ProfileTable } from './tables.ts'
 
-/** Creates or replaces a person's own profile. Names in cases that have begun stay as they were. */
+/**
+ * Creates or replaces a person's own profile. Names in cases that have begun stay as they were. Where another screen has
+ * saved since the revision that this one is based on, that stays; a repeated save answers what is stored.
+ */
 export async function saveProfile(
   tx: Tx,
   actor: UserActor,
   now: Date,
   input: Input<typeof saveProfileEndpoint>,
 ): Promise<Selectable<ProfileTable>> {
-  const fields = {
+  const details = {
     name: input.name.trim(),
     kind: input.kind,
     address_line: input.addressLine.trim(),
@@ -24,26 +28,39 @@ export async function saveProfile(
     phone: input.phone.trim(),
     time_zone: input.timeZone,
     language: input.language,
-    updated_at: now,
   }
-  const before = await tx
-    .selectFrom('profile')
-    .selectAll()
-    .where('user_id', '=', actor.userId)
-    .forUpdate()
-    .executeTakeFirst()
-  const row = await tx
+  const made = await tx
     .insertInto('profile')
-    .values({ user_id: actor.userId, created_at: now, ...fields })
-    .onConflict((oc) => oc.column('user_id').doUpdateSet(fields))
+    .values({ user_id: actor.userId, created_at: now, updated_at: now, ...details })
+    .onConflict((oc) => oc.column('user_id').doNothing())
     .returningAll()
-    .executeTakeFirstOrThrow()
-  const { updated_at: _, ...saved } = fields
+    .executeTakeFirst()
+  const before = made
+    ? null
+    : await tx
+        .selectFrom('profile')
+        .selectAll()
+        .where('user_id', '=', actor.userId)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+  if (before && input.revision !== undefined && input.revision !== before.revision) {
+    const isSaid = Object.keys(changesOf(before, details, [])).length === 0
+    if (isSaid && before.revision === input.revision + 1) return before
+    throw new AppError('VERSION_CONFLICT')
+  }
+  const row =
+    made ??
+    (await tx
+      .updateTable('profile')
+      .set((eb) => ({ ...details, updated_at: now, revision: eb('revision', '+', 1) }))
+      .where('user_id', '=', actor.userId)
+      .returningAll()
+      .executeTakeFirstOrThrow())
   await audit(tx, actor, now, {
     action: 'profile.save',
     caseId: null,
     subject: actor.userId,
-    changed: changesOf(before ?? null, saved, ['kind', 'country', 'time_zone', 'language']),
+    changed: changesOf(before, details, ['kind', 'country', 'time_zone', 'language']),
   })
   return row
 }

@@ -23,7 +23,7 @@ it('knows the address of an account before there is a profile', async () => {
 it('keeps what was entered, trimmed, with an audit entry that repeats none of it', async () => {
   const person = await aPerson(app, { profile: false })
   const saved = await app.ok(saveProfile, { ...PROFILE, name: '  Zoë  Łuksza-محمد ' }, person)
-  expect(saved).toEqual({ ...PROFILE, name: 'Zoë  Łuksza-محمد', email: person.email })
+  expect(saved).toEqual({ ...PROFILE, name: 'Zoë  Łuksza-محمد', email: person.email, revision: 1 })
   expect((await app.ok(getProfile, {}, person)).profile).toEqual(saved)
   const audit = await app.deps.db
     .selectFrom('audit_entry')
@@ -67,4 +67,26 @@ it('names every field that is missing or wrong', async () => {
     country: 'Choose your country.',
     phone: 'This is too long. Keep it under 40 characters.',
   })
+})
+
+it('refuses a save that knows nothing of what another screen has saved, and the stored words stay', async () => {
+  const person = await aPerson(app, { profile: false })
+  const first = { ...PROFILE, name: 'Ada', revision: 0 }
+  expect(await app.ok(saveProfile, first, person)).toMatchObject({ revision: 1 })
+  expect(await app.refusal(saveProfile, { ...first, name: 'Ida' }, person)).toBe('409 VERSION_CONFLICT')
+  const second = { ...first, phone: '555 0100', revision: 1 }
+  expect(await app.ok(saveProfile, second, person)).toMatchObject({ revision: 2, phone: '555 0100' })
+  expect(await app.refusal(saveProfile, { ...first, revision: 1 }, person)).toBe('409 VERSION_CONFLICT')
+  expect((await app.ok(getProfile, {}, person)).profile).toMatchObject({ name: 'Ada', phone: '555 0100' })
+})
+
+it('answers a save whose answer was lost with what is stored, and counts it once', async () => {
+  const person = await aPerson(app)
+  const save = { ...PROFILE, name: ' Ada ', revision: 1 }
+  const [one, other] = await Promise.all([
+    app.ok(saveProfile, save, person),
+    app.ok(saveProfile, save, person),
+  ])
+  expect([one.revision, other.revision]).toEqual([2, 2])
+  expect(await app.refusal(saveProfile, { ...save, revision: 0 }, person)).toBe('409 VERSION_CONFLICT')
 })

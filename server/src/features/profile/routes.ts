@@ -40,5 +40,6 @@ function present(row: Selectable<ProfileTable>, email: string): Profile {
     phone: row.phone,
     timeZone: row.time_zone,
     language: row.language,
+    revision: row.revision,
   }
 }

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 export type ProfileTable = {
   user_id: string
   name: string
@@ -10,6 +12,8 @@ export type ProfileTable = {
   phone: string
   time_zone: string
   language: string
+  /** counts the saves */
+  revision: Generated<number>
   created_at: Date
   updated_at: Date
 }

@@ -29,6 +29,7 @@ const profile: Profile = {
   phone: '',
   timeZone: 'UTC',
   language: 'en',
+  revision: 1,
 }
 const complete: SavedDraft['draft'] = {
   type: 'loan',

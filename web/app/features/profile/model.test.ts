@@ -26,7 +26,7 @@ function sent(id: string, updatedAt: string, status: CaseSummary['status'] = 'ac
 it('begins with the name that a case already knows, and with nothing of the sort once there is a profile', () => {
   expect(startValues(null, guess)).toMatchObject({ name: 'Lee Park', country: 'US', language: 'en' })
   const { name: _, ...rest } = startValues(null, guess)
-  const profile = { ...rest, region: '', name: 'Lee M. Park', email: 'lee@example.org' }
+  const profile = { ...rest, region: '', name: 'Lee M. Park', email: 'lee@example.org', revision: 1 }
   expect(startValues(profile, guess).name).toBe('Lee M. Park')
 })
 

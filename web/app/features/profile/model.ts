@@ -4,7 +4,8 @@ import type { CaseSummary } from '@evensettle/contracts/case-list.ts'
 import type { Input } from '@evensettle/contracts/endpoint.ts'
 import type { Profile, saveProfile } from '@evensettle/contracts/profile.ts'
 
-export type ProfileValues = Input<typeof saveProfile>
+/** What somebody says of themselves in the form. */
+export type Details = Omit<Input<typeof saveProfile>, 'forCase' | 'revision'>
 
 const LANGUAGE_CODES = [
   'en',
@@ -58,9 +59,9 @@ export function newestCase(cases: readonly CaseSummary[]): string | null {
 export type Guess = { name: string; timeZone: string; languages: readonly string[] }
 
 /** What the form starts with: the saved profile, or guesses that can be changed. */
-export function startValues(profile: Profile | null, guess: Guess): ProfileValues {
+export function startValues(profile: Profile | null, guess: Guess): Details {
   if (profile) {
-    const { email: _, ...values } = profile
+    const { email: _, revision: __, ...values } = profile
     return values
   }
   return {

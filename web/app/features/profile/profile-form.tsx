@@ -1,18 +1,17 @@
-import { machineZone } from '@evensettle/messages/moments.ts'
 import * as m from '@evensettle/messages/profile/profile-form.ts'
-import { saveProfile, type Profile } from '@evensettle/contracts/profile.ts'
+import type { Profile } from '@evensettle/contracts/profile.ts'
 import { isRegionNeeded } from '@evensettle/domain/agreements/address.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
-import { useEndpointForm } from '../../lib/form.ts'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { KINDS, SAVE_PROBLEMS } from './copy.ts'
+import { KINDS } from './copy.ts'
 import { countries, type Choice } from '../../lib/countries.ts'
-import { languages, startValues, timeZones } from './model.ts'
-import { saveProfileMutation } from './queries.ts'
+import { languages, timeZones } from './model.ts'
+import type { Place } from './together/model.ts'
+import { OtherChoice } from './together/other-choice.tsx'
+import { useProfileForm } from './together/use-profile-form.ts'
 import { inline } from '../../ui/inline.ts'
 import { Problem } from '../../ui/problem.tsx'
 
@@ -34,25 +33,16 @@ export function ProfileForm({
   submitLabel: string
   onSaved: () => void
 }) {
-  const [start] = useState(() =>
-    startValues(profile, {
-      name: knownName,
-      timeZone: machineZone(),
-      languages: navigator.languages,
-    }),
-  )
-  const save = useMutation(saveProfileMutation(useQueryClient()))
-  const form = useEndpointForm(saveProfile, {
-    defaultValues: start,
-    sentences: SAVE_PROBLEMS,
-    send: (values) => save.mutateAsync(forCase ? { ...values, forCase } : values),
-    onSuccess: onSaved,
-  })
+  const { form, start, others, choose } = useProfileForm({ profile, knownName, forCase, onSaved })
   const country = form.watch('country')
+  const other = (place: Place) => (
+    <OtherChoice other={others.find((each) => each.place === place)} onChoose={choose} />
+  )
   return (
     <form onSubmit={form.submit} noValidate className="grid gap-8">
       <Part title={m.whoYouAreTitle()} why={m.whoYouAreWhy()}>
         <RadioCards legend={m.iAmHereAsLegend()} cards={KINDS} columns={3} {...form.field('kind')} />
+        {other('kind')}
         <TextField
           label={m.fullNameLabel()}
           hint={m.fullNameHint()}
@@ -60,6 +50,7 @@ export function ProfileForm({
           maxLength={120}
           {...form.field('name')}
         />
+        {other('name')}
         <p className="text-sm text-ink-2">
           {m.yourEmailAddressIs(
             { strong: (words) => <strong className="font-semibold text-ink">{words}</strong>, email },
@@ -104,6 +95,7 @@ export function ProfileForm({
             {...form.field('region')}
           />
         </div>
+        {other('address')}
       </Part>
       <Part title={m.howToReachYouTitle()} why={m.howToReachWhy()}>
         <TextField
@@ -114,6 +106,7 @@ export function ProfileForm({
           maxLength={40}
           {...form.field('phone')}
         />
+        {other('phone')}
         <div className="grid gap-5 sm:grid-cols-2">
           <Select label={m.timeZoneLabel()} {...form.field('timeZone')}>
             <Options choices={timeZones(start.timeZone)} />
@@ -126,6 +119,8 @@ export function ProfileForm({
             <Options choices={languages(start.language)} />
           </Select>
         </div>
+        {other('timeZone')}
+        {other('language')}
       </Part>
       <Problem words={form.problem} />
       <div>

@@ -2,9 +2,9 @@ import { machineZone } from '@evensettle/messages/moments.ts'
 import { getCase } from '@evensettle/contracts/cases.ts'
 import { listCases } from '@evensettle/contracts/case-list.ts'
 import type { Input } from '@evensettle/contracts/endpoint.ts'
-import { saveProfile, type Profile } from '@evensettle/contracts/profile.ts'
+import { getProfile, saveProfile, type Profile } from '@evensettle/contracts/profile.ts'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { ApiError, call } from '../../lib/api.ts'
 import { profileQuery } from '../../lib/profile-query.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { newestCase, startValues } from './model.ts'
@@ -25,15 +25,29 @@ export function knownNameQuery(profile: Profile | null | undefined) {
   })
 }
 
-/** The profile of somebody who has only said who they are; the rest is what their browser tells. */
+/**
+ * The profile of somebody who has only said who they are; the rest is what their browser tells. One that they have made
+ * elsewhere meanwhile stays as it is.
+ */
 export function introduceMutation(client: QueryClient) {
   return mutationOptions({
-    mutationFn: ({ name, country }: { name: string; country: string }) => {
+    mutationFn: async ({ name, country }: { name: string; country: string }) => {
       const guess = { name, timeZone: machineZone(), languages: navigator.languages }
-      return call(saveProfile, { ...startValues(null, guess), country })
+      try {
+        return await call(saveProfile, { ...startValues(null, guess), country, revision: 0 })
+      } catch (error) {
+        const made = isBehind(error) ? await call(getProfile, {}) : null
+        if (made?.profile) return made.profile
+        throw error
+      }
     },
     onSuccess: (profile) => keepProfile(client, profile),
   })
+}
+
+/** Whether another screen has saved since. */
+export function isBehind(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'VERSION_CONFLICT'
 }
 
 export function saveProfileMutation(client: QueryClient) {

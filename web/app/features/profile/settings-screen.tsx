@@ -40,7 +40,6 @@ export function SettingsScreen({ themeSwitch }: { themeSwitch: ReactNode }) {
             <div className="mt-5">
               {data && !known.isLoading ? (
                 <ProfileForm
-                  key={data.profile ? 'saved' : 'new'}
                   email={data.email}
                   profile={data.profile}
                   knownName={known.data}

@@ -1,0 +1,48 @@
+import * as m from '@evensettle/messages/profile/together-other-choice.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { countries } from '../../../lib/countries.ts'
+import { KINDS } from '../copy.ts'
+import { languages, timeZones } from '../model.ts'
+import { addressLines, type OtherDetails } from './model.ts'
+
+/** What was saved elsewhere in a place that was changed here too, beside what is typed here, to choose from. */
+export function OtherChoice({
+  other,
+  onChoose,
+}: {
+  other: OtherDetails | undefined
+  onChoose: (other: OtherDetails, isTaken: boolean) => void
+}) {
+  return (
+    <div aria-live="polite" className="empty:hidden">
+      {other ? (
+        <Callout tone="warn">
+          <p>{m.savedElsewhere()}</p>
+          <blockquote className="my-2 border-l-3 border-line-strong pl-3 wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]">
+            {wordsOf(other)}
+          </blockquote>
+          <div className="flex flex-wrap gap-3">
+            <Button variant="secondary" size="s" onClick={() => onChoose(other, true)}>
+              {m.takeThatButton()}
+            </Button>
+            <Button variant="secondary" size="s" onClick={() => onChoose(other, false)}>
+              {m.keepMineButton()}
+            </Button>
+          </div>
+        </Callout>
+      ) : null}
+    </div>
+  )
+}
+
+function wordsOf({ place, details }: OtherDetails): string {
+  const nameOf = (choices: readonly { value: string; label: unknown }[], value: string) =>
+    String(choices.find((choice) => choice.value === value)?.label ?? value)
+  if (place === 'name') return details.name
+  if (place === 'phone') return details.phone
+  if (place === 'kind') return nameOf(KINDS, details.kind)
+  if (place === 'timeZone') return nameOf(timeZones(details.timeZone), details.timeZone)
+  if (place === 'language') return nameOf(languages(details.language), details.language)
+  return addressLines(details, nameOf(countries(), details.country)).join('\n')
+}
