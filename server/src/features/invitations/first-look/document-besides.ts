@@ -71,6 +71,18 @@ export function tickedIn(values: Readonly<Record<string, string>>): {
   }
 }
 
+/** What was ticked of it, for reading where nothing else is known of the case. */
+export function wroteBesides(values: Readonly<Record<string, string>>): { name: string; words: string }[] {
+  const { counterItems: wishes, proposal } = tickedIn(values)
+  return [
+    ...wishes.map(({ title, details }) => ({
+      name: m.inReturnName(),
+      words: [title, details].filter(Boolean).join('\n'),
+    })),
+    ...(proposal?.words ? [{ name: m.proposalName(), words: proposal.words }] : []),
+  ]
+}
+
 function jsonIn(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? 'null')

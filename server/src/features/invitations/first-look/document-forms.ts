@@ -79,7 +79,14 @@ export function startOf(step: Step | null, look: FirstLook, say: FirstWord | nul
   return values
 }
 
-type Page = { look: FirstLook; token: string; answerId: string; shown: Shown }
+type Page = {
+  look: FirstLook
+  token: string
+  answerId: string
+  shown: Shown
+  /** said above it: that the invitation is open again */
+  opened?: string | undefined
+}
 
 /** The form of a step. A second press of its button sends the same `id`, which counts once. */
 export function stepPage(step: Step, page: Page): Markup {
@@ -102,7 +109,7 @@ export function stepPage(step: Step, page: Page): Markup {
       data-step="${step}"
       class="mx-auto grid ${isNarrow ? 'max-w-form' : 'max-w-text'} gap-5 py-6 md:py-10"
     >
-      ${carried}${sentMeanwhile(page)}${FORMS[step](page)}
+      ${carried}${page.opened === undefined ? '' : callout(page.opened, 'info')}${sentMeanwhile(page)}${FORMS[step](page)}
     </form>`,
   )
 }
@@ -287,7 +294,8 @@ function timeForm({ look, token, shown }: Page): Markup {
     ${callout(shown.problem)} ${buttons('time', time.giveMeSevenMoreDaysButton({ days }), token)}`
 }
 
-const REASONS = [
+/** Why somebody declines, as the form offers it. */
+export const REASONS = [
   { value: 'directly', label: copy.directly },
   { value: 'already_settled', label: copy.alreadySettled },
   { value: 'going_to_court', label: copy.goingToCourt },
@@ -326,10 +334,13 @@ function reportForm({ token, shown }: Page): Markup {
 
 /** The step between that the letter asks for: an address or number of one's own, then the code that went there. */
 export function contactPage(
-  { look, shown, carried }: { look: FirstLook; shown: Shown; carried: Readonly<Record<string, string>> },
+  {
+    starterName,
+    shown,
+    carried,
+  }: { starterName: string; shown: Shown; carried: Readonly<Record<string, string>> },
   sentTo: string | null,
 ): Markup {
-  const starterName = look.starter_name
   const fields =
     sentTo === null
       ? html`<p>${contactStep.sentYouLetterAndHas({ starterName })}</p>

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db.ts'
 import { isOpenedBy } from '../../access/queries.ts'
 import type { CaseRow } from '../../cases/commands.ts'
 
-type Reopening = { until: Date | null; starterName: string; asksFirst: boolean; hasAsked: boolean }
+export type Reopening = { until: Date | null; starterName: string; asksFirst: boolean; hasAsked: boolean }
 
 /**
  * Until when a late yes is possible behind a link, and whom it would answer; `until` null: it is not, or it was said and

@@ -1,8 +1,16 @@
-import { answerInvitation, openInvitation } from '@evensettle/contracts/invitations.ts'
+import {
+  answerInvitation,
+  declineInvitation,
+  joinCase,
+  openInvitation,
+} from '@evensettle/contracts/invitations.ts'
+import { leaveCase } from '@evensettle/contracts/cases.ts'
+import { getLetterLink } from '@evensettle/contracts/invitation-sending.ts'
+import { DAY } from '@evensettle/domain/time.ts'
 import { listMessages } from '@evensettle/contracts/messages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDb, createPool } from '../../../../platform/db.ts'
-import { aCase, anItem } from '../../../../testing/factories.ts'
+import { aCase, anItem, aPerson } from '../../../../testing/factories.ts'
 import { makeTestApp, newId, type TestApp } from '../../../../testing/make-test-app.ts'
 import { fieldsOf, plainBrowser, type PlainBrowser } from '../../../../testing/plain-browser.ts'
 
@@ -125,4 +133,91 @@ it('two people at one link, without scripts: the second reads the first answer a
   expect(page).toContain('Sam wrote this.')
   expect(page).toContain('Lee wrote this.')
   expect(await browser.after(await send({ ...fieldsOf(page), ...mine }))).toContain('Lee wrote this.')
+})
+
+describe('an invitation that ends while somebody writes', () => {
+  const typed = { 'answer.0': 'partly', 'admitted.0': '250', 'reason.0': 'The <b>hall</b> was fine.' }
+  const different = { ...typed, words: 'Hello Sam.', 'back.title': 'My key', do: 'different' }
+
+  it('by its time, shows the words, opens again with one press and sends them then', async () => {
+    const { token, caseId } = await aCase(app, waiting)
+    const form = await browser.stepOf(token, 'step=item-1')
+    app.clock.advance(15 * DAY)
+    const refused = await send({ ...form, ...different })
+    const page = await refused.text()
+    expect(refused.status).toBe(410)
+    for (const words of [
+      'The &lt;b&gt;hall&lt;/b&gt; was fine.',
+      '250',
+      'Hello Sam.',
+      'My key',
+      'You agree in part',
+    ])
+      expect(page).toContain(words)
+    expect(page).toContain('None of this was sent. It goes along when you press the button below')
+    const opened = await (await send({ ...fieldsOf(page), do: 'reopen' })).text()
+    expect(opened).toContain('The invitation is open again until')
+    expect(opened).toContain('Hello Sam.</textarea>')
+    expect(await app.eventTypes(caseId)).not.toContain('answer.given')
+    await browser.after(await send({ ...fieldsOf(opened), ...different }))
+    expect((await app.ok(openInvitation, { token })).answer?.sent?.words).toBe('Hello Sam.')
+  })
+
+  it('because it was answered by an account, shows the words and the way to sign in', async () => {
+    const { token, caseId, starter } = await aCase(app, waiting)
+    const form = await browser.stepOf(token, 'step=agree')
+    const somebody = await aPerson(app)
+    await app.ok(joinCase, { token, name: 'Sam Park' }, somebody)
+    const refused = await send({ ...form, do: 'agree', words: 'Of course, Sam.' })
+    const page = await refused.text()
+    expect(refused.status).toBe(409)
+    expect(page).toContain('Of course, Sam.')
+    expect(page).toContain(`/login?next=${encodeURIComponent(link(token))}`)
+    expect(page).not.toContain('value="reopen"')
+    expect(await app.eventTypes(caseId)).not.toContain('answer.given')
+    expect((await app.ok(listMessages, { caseId }, starter)).messages).toEqual([])
+  })
+
+  it('because it was taken back, shows the words of a no and of a report, and takes neither for more', async () => {
+    const { token, caseId, starter } = await aCase(app, waiting)
+    const form = await browser.stepOf(token, 'step=decline')
+    await app.ok(leaveCase, { caseId, words: '' }, starter)
+    const no = await send({ ...form, do: 'decline', reason: 'directly', words: 'I will call you.' })
+    const page = await no.text()
+    expect(page).toContain('I will call you.')
+    expect(page).toContain('Not sent: this invitation is not open any more')
+    const again = await (await send({ ...form, do: 'reopen', words: 'I will call you.' })).text()
+    expect(again).toContain('I will call you.')
+  })
+
+  it('and was turned down elsewhere, asks the starter and keeps the words meanwhile', async () => {
+    const { token } = await aCase(app, waiting)
+    const form = await browser.stepOf(token, 'step=agree')
+    await app.ok(declineInvitation, { token, reason: 'not_saying', words: '' })
+    const page = await (await send({ ...form, do: 'agree', words: 'I thought again.' })).text()
+    expect(page).toContain('I thought again.')
+    const asked = await (await send({ ...fieldsOf(page), do: 'reopen' })).text()
+    expect(asked).toContain('You asked to answer after all')
+    expect(asked).toContain('I thought again.')
+  })
+
+  it('for whoever came by letter, asks for a code first and carries the words through it', async () => {
+    const { caseId, starter } = await aCase(app, waiting)
+    const { link: mailed } = await app.ok(getLetterLink, { caseId }, starter)
+    const token = new URL(mailed).searchParams.get('token') ?? ''
+    const form = await browser.stepOf(token, 'step=agree')
+    app.clock.advance(15 * DAY)
+    const page = await (await send({ ...form, do: 'agree', words: 'By letter.' })).text()
+    expect(page).toContain('By letter.')
+    const contact = await (await send({ ...fieldsOf(page), do: 'reopen' })).text()
+    expect(contact).toContain('Your email address or mobile number')
+    const address = `reader.${caseId}@example.org`
+    const sent = await (await send({ ...fieldsOf(contact), do: 'contact', contact: address })).text()
+    await app.runJobs()
+    const [mail] = await app.mails(address)
+    const code = /\n(\d{6})\n/.exec(mail?.text ?? '')?.[1] ?? ''
+    const opened = await (await send({ ...fieldsOf(sent), do: 'code', code })).text()
+    expect(opened).toContain('The invitation is open again until')
+    expect(opened).toContain('By letter.</textarea>')
+  })
 })

@@ -1,5 +1,7 @@
 import { readInvitationToken, withDraftKey } from '@evensettle/domain/invitations/invitation-token.ts'
 import * as m from '@evensettle/messages/invitations/plain-forms.ts'
+import { day } from '@evensettle/messages/moments.ts'
+import { invitationUsed } from '@evensettle/messages/refusals/codes.ts'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Deps } from '../../../../deps.ts'
@@ -13,6 +15,8 @@ import { fieldsOf, onPageError, type Fields } from '../document-trouble.ts'
 import { shortPage, stepPath } from '../document.ts'
 import type { Markup } from '../document-frame.ts'
 import { firstLook, type FirstLook } from '../queries.ts'
+import { endedPage } from '../document-ended.ts'
+import { reopening } from '../../late-answer/queries.ts'
 import { askOf, type Ask, type Asked } from './queries.ts'
 
 /** The most that a form of ours sends. */
@@ -70,10 +74,12 @@ export function postingRoutes(deps: Deps, web: WebApp, callApi: CallApi): Hono<A
 
   async function answerTo(c: Context<AppEnv>, form: Form, act: string): Promise<Response> {
     const { look, token, values } = form
-    if (look && act === 'contact') return askForCode(c, { ...form, look })
-    if (look && act === 'other-contact') return page(c, contact({ ...form, look }, null, null), 200)
-    if (look && act === 'code') return confirmCode(c, { ...form, look })
-    const ask = askOf(act, { ...form, look })
+    if (act === 'contact') return askForCode(c, form)
+    if (act === 'other-contact') return page(c, contact(await waiting(form), null, null), 200)
+    if (act === 'code') return confirmCode(c, form)
+    if (act === 'reopen') return openAgain(c, form)
+    const ask = askOf(act, form)
+    if (ask === null && !look && act === 'different') return ended(c, form, await refusalOf(c, token))
     if (ask === null) return c.redirect(stepPath(readInvitationToken(token).bare), 303)
     if ('problems' in ask)
       return stepAgain(c, form, { values, problems: ask.problems, problem: m.somethingMissing() }, 422)
@@ -82,9 +88,43 @@ export function postingRoutes(deps: Deps, web: WebApp, callApi: CallApi): Hono<A
       return c.redirect(stepPath(readInvitationToken(token).bare, `done=${ask.said}`), 303)
     if (refusal.code === 'ID_TAKEN') return answerTo(c, withNewId(form, deps.newId()), act)
     if (refusal.code === 'ANSWERED_MEANWHILE') return overtaken(c, form, refusal)
-    const asksContact = ['CONTACT_NEEDED', 'CONTACT_REFUSED'].includes(refusal.code)
-    if (asksContact && look) return page(c, contact({ ...form, look }, act, null), 200)
+    if (asksContact(refusal) && look) return page(c, contact(await waiting(form), act, null), 200)
+    if (!look) return ended(c, form, { refusal, status })
     return stepAgain(c, form, shownWith(values, refusal), status)
+  }
+
+  /** The invitation has ended while somebody wrote: their words are shown to them, with what they can do about it. */
+  async function ended(c: Context<AppEnv>, form: Form, { refusal, status }: Refused): Promise<Response> {
+    const late = await reopening(db, now(), form.token)
+    const token = readInvitationToken(form.token).bare
+    return page(c, endedPage({ values: form.values, token, late, refusal }), status)
+  }
+
+  /** What an invitation says to whoever opens it. */
+  async function refusalOf(c: Context<AppEnv>, token: string): Promise<Refused> {
+    const opened = await call(c, { path: '/api/invitation/open', method: 'POST', input: { token } })
+    return { refusal: opened.refusal ?? MEANWHILE, status: opened.refusal ? opened.status : 409 }
+  }
+
+  /** A late yes: where it opens the invitation, the form is there again with all that was written in it. */
+  async function openAgain(c: Context<AppEnv>, form: Form): Promise<Response> {
+    const { token, values } = form
+    const asked = await call(c, { path: '/api/invitation/reopen', method: 'POST', input: { token } })
+    if (asked.refusal && asksContact(asked.refusal))
+      return page(c, contact(await waiting(form), 'reopen', null), 200)
+    const look = await firstLook(db, sealers.invitations, token, now())
+    const step = stepOf(values['step'])
+    if (!look || step === null) return ended(c, form, { refusal: asked.refusal, status: asked.status })
+    const opened = m.openAgainWords({ date: day(look.expires_at, 'UTC') })
+    const shown = { ...EMPTY, values }
+    const { bare } = readInvitationToken(token)
+    return page(c, stepPage(step, { look, token: bare, answerId: deps.newId(), shown, opened }), 200)
+  }
+
+  /** Who came by letter is asked for a code also where the invitation has ended. */
+  async function waiting(form: Form): Promise<Waiting> {
+    const starterName = form.look?.starter_name ?? (await reopening(db, now(), form.token))?.starterName
+    return { ...form, starterName: starterName ?? '' }
   }
 
   /** Another answer came in between: it is shown, and the next press is made over it. */
@@ -104,14 +144,16 @@ export function postingRoutes(deps: Deps, web: WebApp, callApi: CallApi): Hono<A
   const stepAgain = (c: Context<AppEnv>, form: Form, shown: Shown, status: number) =>
     page(c, formAgain(form, shown, deps.newId()), status)
 
-  async function askForCode(c: Context<AppEnv>, form: Waiting): Promise<Response> {
+  async function askForCode(c: Context<AppEnv>, asked: Form): Promise<Response> {
+    const form = await waiting(asked)
     const input = { token: form.token, contact: form.values['contact'] ?? '' }
     const { refusal, status } = await call(c, { path: '/api/invitation/letter/code', method: 'POST', input })
     if (refusal !== null) return page(c, contact(form, null, null, shownWith(form.values, refusal)), status)
     return page(c, contact(form, null, input.contact), 200)
   }
 
-  async function confirmCode(c: Context<AppEnv>, form: Waiting): Promise<Response> {
+  async function confirmCode(c: Context<AppEnv>, confirmed: Form): Promise<Response> {
+    const form = await waiting(confirmed)
     const input = { token: form.token, code: form.values['code'] ?? '' }
     const { refusal, status } = await call(c, {
       path: '/api/invitation/letter/confirm',
@@ -126,7 +168,15 @@ export function postingRoutes(deps: Deps, web: WebApp, callApi: CallApi): Hono<A
 }
 
 type Form = { values: Fields; token: string; look: FirstLook | null }
-type Waiting = Form & { look: FirstLook }
+type Waiting = Form & { starterName: string }
+type Refused = { refusal: Refusal | null; status: number }
+
+/** Somebody else was quicker by a moment. */
+const MEANWHILE: Refusal = { code: 'INVITATION_USED', message: invitationUsed() }
+
+function asksContact({ code }: Refusal): boolean {
+  return ['CONTACT_NEEDED', 'CONTACT_REFUSED'].includes(code)
+}
 
 /** A page that came back with other words in it: they are something else to be sent. */
 function withNewId(form: Form, id: string): Form {
@@ -145,7 +195,7 @@ function formAgain({ look, token, values }: Form, shown: Shown, newId: string): 
 
 /** The step for the code; everything that was typed before it travels along. */
 function contact(
-  { look, values }: Waiting,
+  { starterName, values }: Waiting,
   after: string | null,
   sentTo: string | null,
   shown?: Shown,
@@ -156,7 +206,7 @@ function contact(
     ...(after === null ? {} : { after }),
     ...(sentTo === null || contact === undefined ? {} : { contact }),
   }
-  return contactPage({ look, carried: keeps, shown: shown ?? EMPTY }, sentTo)
+  return contactPage({ starterName, carried: keeps, shown: shown ?? EMPTY }, sentTo)
 }
 
 /** With the token of a letter, a form gets a key of its own when it is first sent; one that comes in an address is none. */
