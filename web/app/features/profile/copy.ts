@@ -2,7 +2,7 @@ import * as m from '@evensettle/messages/profile/copy.ts'
 import type { Profile } from '@evensettle/contracts/profile.ts'
 import type { RadioCard } from '../../ui/radio-cards.tsx'
 
-export const KINDS: readonly (RadioCard & { value: Profile['kind'] })[] = [
+export const KINDS: readonly (RadioCard & { value: Profile['kind']; label: string })[] = [
   { value: 'person', label: m.personLabel(), hint: m.personHint() },
   { value: 'freelancer', label: m.freelancerLabel(), hint: m.freelancerHint() },
   { value: 'business', label: m.businessLabel(), hint: m.businessHint() },

@@ -34,7 +34,7 @@ beforeEach(() => {
   handleSaved.mockClear()
   stubService(
     on(getProfile, () => ({ email: stored.email, profile: stored })),
-    on(saveProfile, ({ revision, forCase: _, ...details }) => {
+    on(saveProfile, ({ revision, ...details }) => {
       if (revision !== stored.revision) return new Refused('VERSION_CONFLICT')
       stored = { ...stored, ...details, name: details.name.trim(), revision: revision + 1 }
       return stored

@@ -1,7 +1,7 @@
 import * as m from '@evensettle/messages/profile/together-other-choice.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
-import { countries } from '../../../lib/countries.ts'
+import { countries, type Choice } from '../../../lib/countries.ts'
 import { KINDS } from '../copy.ts'
 import { languages, timeZones } from '../model.ts'
 import { addressLines, type OtherDetails } from './model.ts'
@@ -37,12 +37,14 @@ export function OtherChoice({
 }
 
 function wordsOf({ place, details }: OtherDetails): string {
-  const nameOf = (choices: readonly { value: string; label: unknown }[], value: string) =>
-    String(choices.find((choice) => choice.value === value)?.label ?? value)
   if (place === 'name') return details.name
   if (place === 'phone') return details.phone
-  if (place === 'kind') return nameOf(KINDS, details.kind)
-  if (place === 'timeZone') return nameOf(timeZones(details.timeZone), details.timeZone)
-  if (place === 'language') return nameOf(languages(details.language), details.language)
-  return addressLines(details, nameOf(countries(), details.country)).join('\n')
+  if (place === 'kind') return KINDS.find(({ value }) => value === details.kind)?.label ?? details.kind
+  if (place === 'timeZone') return labelOf(timeZones(details.timeZone), details.timeZone)
+  if (place === 'language') return labelOf(languages(details.language), details.language)
+  return addressLines(details, labelOf(countries(), details.country)).join('\n')
+}
+
+function labelOf(choices: readonly Choice[], chosen: string): string {
+  return choices.find(({ value }) => value === chosen)?.label ?? chosen
 }

@@ -73,7 +73,7 @@ export function useProfileForm({
     form,
     start: start.details,
     others,
-    choose(other: OtherDetails, isTaken: boolean) {
+    choose: (other: OtherDetails, isTaken: boolean) => {
       const mine = form.getValues()
       setOthers(others.filter((each) => each !== other))
       if (isTaken) show(mine, withOther(mine, other))

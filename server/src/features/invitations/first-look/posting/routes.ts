@@ -45,6 +45,8 @@ export function postingRoutes(deps: Deps, web: WebApp, callApi: CallApi): Hono<A
   const call = async (c: Context<AppEnv>, asked: Asked) => readReply(await callApi(c, asked))
   const page = async (c: Context<AppEnv>, markup: Markup, status: number) =>
     web.serveWritten(c, (await markup).toString(), { withApp: false, status }) ?? c.notFound()
+  const codes = codeForms({ deps, call, page })
+  const endings = endedForms({ deps, call, page, codes })
   const otherPage = async (c: Context<AppEnv>) =>
     page(c, shortPage({ title: m.otherPageTitle(), words: [m.otherPageWords()] }), 403)
 
@@ -74,12 +76,13 @@ export function postingRoutes(deps: Deps, web: WebApp, callApi: CallApi): Hono<A
 
   async function answerTo(c: Context<AppEnv>, form: Form, act: string): Promise<Response> {
     const { look, token, values } = form
-    if (act === 'contact') return askForCode(c, form)
-    if (act === 'other-contact') return page(c, contact(await waiting(form), null, null), 200)
-    if (act === 'code') return confirmCode(c, form)
-    if (act === 'reopen') return openAgain(c, form)
+    if (act === 'contact') return codes.askForCode(c, form)
+    if (act === 'other-contact') return page(c, contact(await codes.waiting(form), null, null), 200)
+    if (act === 'code') return codes.confirmCode(c, form, answerTo)
+    if (act === 'reopen') return endings.openAgain(c, form)
     const ask = askOf(act, form)
-    if (ask === null && !look && act === 'different') return ended(c, form, await refusalOf(c, token))
+    if (ask === null && !look && act === 'different')
+      return endings.ended(c, form, await endings.refusalOf(c, token))
     if (ask === null) return c.redirect(stepPath(readInvitationToken(token).bare), 303)
     if ('problems' in ask)
       return stepAgain(c, form, { values, problems: ask.problems, problem: m.somethingMissing() }, 422)
@@ -88,43 +91,9 @@ export function postingRoutes(deps: Deps, web: WebApp, callApi: CallApi): Hono<A
       return c.redirect(stepPath(readInvitationToken(token).bare, `done=${ask.said}`), 303)
     if (refusal.code === 'ID_TAKEN') return answerTo(c, withNewId(form, deps.newId()), act)
     if (refusal.code === 'ANSWERED_MEANWHILE') return overtaken(c, form, refusal)
-    if (asksContact(refusal) && look) return page(c, contact(await waiting(form), act, null), 200)
-    if (!look) return ended(c, form, { refusal, status })
+    if (asksContact(refusal) && look) return page(c, contact(await codes.waiting(form), act, null), 200)
+    if (!look) return endings.ended(c, form, { refusal, status })
     return stepAgain(c, form, shownWith(values, refusal), status)
-  }
-
-  /** The invitation has ended while somebody wrote: their words are shown to them, with what they can do about it. */
-  async function ended(c: Context<AppEnv>, form: Form, { refusal, status }: Refused): Promise<Response> {
-    const late = await reopening(db, now(), form.token)
-    const token = readInvitationToken(form.token).bare
-    return page(c, endedPage({ values: form.values, token, late, refusal }), status)
-  }
-
-  /** What an invitation says to whoever opens it. */
-  async function refusalOf(c: Context<AppEnv>, token: string): Promise<Refused> {
-    const opened = await call(c, { path: '/api/invitation/open', method: 'POST', input: { token } })
-    return { refusal: opened.refusal ?? MEANWHILE, status: opened.refusal ? opened.status : 409 }
-  }
-
-  /** A late yes: where it opens the invitation, the form is there again with all that was written in it. */
-  async function openAgain(c: Context<AppEnv>, form: Form): Promise<Response> {
-    const { token, values } = form
-    const asked = await call(c, { path: '/api/invitation/reopen', method: 'POST', input: { token } })
-    if (asked.refusal && asksContact(asked.refusal))
-      return page(c, contact(await waiting(form), 'reopen', null), 200)
-    const look = await firstLook(db, sealers.invitations, token, now())
-    const step = stepOf(values['step'])
-    if (!look || step === null) return ended(c, form, { refusal: asked.refusal, status: asked.status })
-    const opened = m.openAgainWords({ date: day(look.expires_at, 'UTC') })
-    const shown = { ...EMPTY, values }
-    const { bare } = readInvitationToken(token)
-    return page(c, stepPage(step, { look, token: bare, answerId: deps.newId(), shown, opened }), 200)
-  }
-
-  /** Who came by letter is asked for a code also where the invitation has ended. */
-  async function waiting(form: Form): Promise<Waiting> {
-    const starterName = form.look?.starter_name ?? (await reopening(db, now(), form.token))?.starterName
-    return { ...form, starterName: starterName ?? '' }
   }
 
   /** Another answer came in between: it is shown, and the next press is made over it. */
@@ -144,6 +113,28 @@ export function postingRoutes(deps: Deps, web: WebApp, callApi: CallApi): Hono<A
   const stepAgain = (c: Context<AppEnv>, form: Form, shown: Shown, status: number) =>
     page(c, formAgain(form, shown, deps.newId()), status)
 
+  return router
+}
+
+/** What a form needs of the place that answers it. */
+type Desk = {
+  deps: Deps
+  call: (c: Context<AppEnv>, asked: Asked) => Promise<Awaited<ReturnType<typeof readReply>>>
+  page: (c: Context<AppEnv>, markup: Markup, status: number) => Promise<Response>
+}
+
+type AnswerTo = (c: Context<AppEnv>, form: Form, act: string) => Promise<Response>
+
+/** The forms for the code that whoever came by letter has to give. */
+function codeForms({ deps: { db, now }, call, page }: Desk) {
+  return { waiting, askForCode, confirmCode }
+
+  /** Who came by letter is asked for a code also where the invitation has ended. */
+  async function waiting(form: Form): Promise<Waiting> {
+    const starterName = form.look?.starter_name ?? (await reopening(db, now(), form.token))?.starterName
+    return { ...form, starterName: starterName ?? '' }
+  }
+
   async function askForCode(c: Context<AppEnv>, asked: Form): Promise<Response> {
     const form = await waiting(asked)
     const input = { token: form.token, contact: form.values['contact'] ?? '' }
@@ -152,7 +143,7 @@ export function postingRoutes(deps: Deps, web: WebApp, callApi: CallApi): Hono<A
     return page(c, contact(form, null, input.contact), 200)
   }
 
-  async function confirmCode(c: Context<AppEnv>, confirmed: Form): Promise<Response> {
+  async function confirmCode(c: Context<AppEnv>, confirmed: Form, answerTo: AnswerTo): Promise<Response> {
     const form = await waiting(confirmed)
     const input = { token: form.token, code: form.values['code'] ?? '' }
     const { refusal, status } = await call(c, {
@@ -163,8 +154,40 @@ export function postingRoutes(deps: Deps, web: WebApp, callApi: CallApi): Hono<A
     if (refusal === null) return answerTo(c, form, form.values['after'] ?? '')
     return page(c, contact(form, null, form.values['contact'] ?? '', shownWith(form.values, refusal)), status)
   }
+}
 
-  return router
+/** The forms of an invitation that has ended. */
+function endedForms({ deps, call, page, codes }: Desk & { codes: ReturnType<typeof codeForms> }) {
+  const { db, now, sealers } = deps
+  return { ended, refusalOf, openAgain }
+
+  /** The invitation has ended while somebody wrote: their words are shown to them, with what they can do about it. */
+  async function ended(c: Context<AppEnv>, form: Form, { refusal, status }: Refused): Promise<Response> {
+    const late = await reopening(db, now(), form.token)
+    const token = readInvitationToken(form.token).bare
+    return page(c, endedPage({ values: form.values, token, late, refusal }), status)
+  }
+
+  /** What an invitation says to whoever opens it. */
+  async function refusalOf(c: Context<AppEnv>, token: string): Promise<Refused> {
+    const opened = await call(c, { path: '/api/invitation/open', method: 'POST', input: { token } })
+    return { refusal: opened.refusal ?? MEANWHILE, status: opened.refusal ? opened.status : 409 }
+  }
+
+  /** A late yes: where it opens the invitation, the form is there again with all that was written in it. */
+  async function openAgain(c: Context<AppEnv>, form: Form): Promise<Response> {
+    const { token, values } = form
+    const asked = await call(c, { path: '/api/invitation/reopen', method: 'POST', input: { token } })
+    if (asked.refusal && asksContact(asked.refusal))
+      return page(c, contact(await codes.waiting(form), 'reopen', null), 200)
+    const look = await firstLook(db, sealers.invitations, token, now())
+    const step = stepOf(values['step'])
+    if (!look || step === null) return ended(c, form, { refusal: asked.refusal, status: asked.status })
+    const opened = m.openAgainWords({ date: day(look.expires_at, 'UTC') })
+    const shown = { ...EMPTY, values }
+    const { bare } = readInvitationToken(token)
+    return page(c, stepPage(step, { look, token: bare, answerId: deps.newId(), shown, opened }), 200)
+  }
 }
 
 type Form = { values: Fields; token: string; look: FirstLook | null }
