@@ -6,6 +6,7 @@ import { PHONE, seat, test } from './support/people.ts'
 import { api, openCase, register, sendCase } from './support/quick.ts'
 import { makeOffer } from './support/room.ts'
 import { getCase } from '@evensettle/contracts/cases.ts'
+import { listEvidence } from '@evensettle/contracts/evidence.ts'
 import { resendInvitation } from '@evensettle/contracts/invitations.ts'
 
 const NOT_SENT = 'You are offline. Not sent yet.'
@@ -116,4 +117,66 @@ test('an offer without a line waits, and is on the table once', async ({ browser
   await expect(respondent.page.getByText('Written on a train.').first()).toBeVisible()
   await expect(reopened.getByText(NOT_SENT)).toBeHidden()
   for (const { context: one } of [starter, respondent]) await one.close()
+})
+
+const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const PHOTO = { name: 'shelf.png', mimeType: 'image/png', buffer: DOT }
+
+test('a photo without a line is not shown as added, survives the tab, and goes before the answer', async ({
+  respondent,
+}) => {
+  const maya = await register('Maya Torres')
+  const { reference, caseId, token } = await sendCase(maya, respondent)
+  const { page, context, trouble } = respondent
+  trouble.allow(/ERR_INTERNET_DISCONNECTED/)
+  const link = await openInvitation(respondent, reference)
+  const kept = 'It is kept on this device.'
+  await page.getByRole('link', { name: /^I (owe|agree to) part of it$/ }).click()
+  await page.getByRole('radio', { name: /^I agree in part/ }).check()
+  await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page
+    .getByTestId(/^files-/)
+    .first()
+    .setInputFiles(PHOTO)
+  await expect(page.getByText(kept)).toBeVisible()
+  await expect(page.getByText(NOT_SENT)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'What you have added' })).toHaveCount(0)
+  const there = async () => (await api.call(listEvidence, { caseId, token })).evidence.map(({ name }) => name)
+  expect(await there()).toEqual([])
+  await page.close()
+
+  // the tab is gone; the link on this device brings the photo along
+  await context.setOffline(false)
+  const again = await context.newPage()
+  await again.goto(link)
+  await expect.poll(there).toEqual(['shelf'])
+
+  // one more, and the answer right after it: the other side is shown both
+  await again.getByRole('link', { name: /^I (owe|agree to) part of it$/ }).click()
+  await again.getByRole('radio', { name: /^I agree in part/ }).check()
+  await expect(again.getByRole('list', { name: 'What you have added' })).toBeVisible()
+  await again.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await again
+    .getByTestId(/^files-/)
+    .first()
+    .setInputFiles({ ...PHOTO, name: 'corner.png' })
+  await expect(again.getByText(kept)).toBeVisible()
+  await answerPoint(again, 'The price back', {
+    how: 'partly',
+    amount: '150',
+    reason: 'It was fine at first.',
+  })
+  await answerPoint(again, 'Delivery', { how: 'disagree', reason: 'That was agreed.' })
+  await sendAnswer(again)
+  await expect(again.getByRole('heading', { name: NOT_SENT })).toBeVisible()
+  await context.setOffline(false)
+  await expect(again.getByRole('heading', { name: 'Sent. Maya Torres can read it now.' })).toBeVisible()
+  const shown = await api.call(listEvidence, { caseId, token: null }, maya)
+  expect(shown.evidence.map(({ name }) => name).toSorted()).toEqual(['corner', 'shelf'])
 })

@@ -82,7 +82,7 @@ export async function flushOutbox(userId: string, deps: FlushDeps): Promise<bool
 }
 
 /** Whether trying the same again can never help. */
-function isFinal({ status }: ApiError): boolean {
+export function isFinal({ status }: ApiError): boolean {
   return status >= 400 && status < 500 && status !== 401 && status !== 408 && status !== 429
 }
 

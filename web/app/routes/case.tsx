@@ -7,6 +7,7 @@ import { HubScreen } from '../features/cases/hub-screen.tsx'
 import { caseEventsQuery, caseQuery } from '../features/cases/queries.ts'
 import { messagesQuery } from '../features/messages/queries.ts'
 import { negotiationQuery } from '../features/negotiation/queries.ts'
+import { mayWait } from '../lib/private-store.ts'
 import { pageMeta } from '../lib/page-title.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -35,9 +36,8 @@ const FirstDate = lazy(async () => ({
   default: (await import('../features/agreed/first-date.tsx')).FirstDate,
 }))
 
-const EvidencePanel = lazy(async () => ({
-  default: (await import('../features/evidence/evidence-panel.tsx')).EvidencePanel,
-}))
+const loadEvidence = () => import('../features/evidence/evidence-panel.tsx')
+const EvidencePanel = lazy(async () => ({ default: (await loadEvidence()).EvidencePanel }))
 
 // Nobody needs it whose case it is.
 const MissingCase = lazy(async () => ({
@@ -62,6 +62,11 @@ export const meta = ({ location }: { location: { pathname: string } }) =>
 
 export function clientLoader({ params }: { params: { id?: string } }) {
   void loadConversation()
+  if (mayWait())
+    loadEvidence().then(
+      ({ sendKept }) => sendKept(params.id ?? ''),
+      () => {},
+    )
   // Asked for at once, not waited for: the screen has its own loading state.
   const id = params.id ?? ''
   void queryClient.prefetchQuery(caseQuery(id))

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { makeQueryClient } from '../../lib/query-client.ts'
@@ -52,8 +52,18 @@ it('offers another file in the place of an empty one', async () => {
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
-it('tries again after a fault of ours', async () => {
+it('waits after a fault of ours, says what is not kept, and goes out by itself', async () => {
   await send(new Refused('UNAVAILABLE'))
+  expect(await screen.findByText(/Leave this page open: it goes out by itself/)).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
+  stubService(on(addEvidence, () => new Refused('EVIDENCE_UNREADABLE', { message: 'It has arrived.' })))
+  window.dispatchEvent(new Event('online'))
+  expect(await screen.findByText('It has arrived.')).toBeDefined()
+  cleanup()
+})
+
+it('offers to try again what may be taken later', async () => {
+  await send(new Refused('EVIDENCE_TOO_MANY'))
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Choose another file' })).toBeNull()
 })

@@ -1,41 +1,21 @@
 import * as m from '@evensettle/messages/evidence/evidence-field.ts'
 import { EVIDENCE_LIMITS, MEGABYTE, type EvidenceKind } from '@evensettle/domain/evidence/evidence.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
-import { ApiError } from '../../lib/api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { notSentWords } from '../../lib/outbox-queue.ts'
+import { mayWait } from '../../lib/private-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { EvidenceRow } from './evidence-row.tsx'
 import { ScanNote } from './scan-note.tsx'
-import {
-  ACCEPTED,
-  evidenceFor,
-  fileProblem,
-  isHere,
-  type EvidencePoints,
-  type EvidenceViewer,
-} from './model.ts'
-import { leaveOut, sendFile } from './queries.ts'
-import { evidenceQuery, renewEvidence } from './shown/queries.ts'
+import { ACCEPTED, evidenceFor, isHere, type EvidencePoints, type EvidenceViewer } from './model.ts'
+import { evidenceQuery } from './shown/queries.ts'
 
-type Sending = {
-  id: string
-  file: File
-  share: number
-  problem: string | null
-  /** whether the same file can never be taken */
-  isFinal: boolean
-}
-
-const FINAL: ReadonlySet<string> = new Set([
-  'EVIDENCE_TYPE',
-  'EVIDENCE_TOO_LARGE',
-  'EVIDENCE_EMPTY',
-  'EVIDENCE_UNREADABLE',
-])
+const load = () => import('./kept/sending-files.tsx')
+const SendingFiles = lazy(async () => ({ default: (await load()).SendingFiles }))
 
 /**
  * Adds photos and papers, from the phone's camera or its files, to one point or to the case as a whole, and
- * lists what is there. Each file can be tried again after a cut line.
+ * lists what is there. What has no connection waits in this browser and goes out by itself.
  */
 export function EvidenceField({
   viewer,
@@ -62,43 +42,17 @@ export function EvidenceField({
   /** makes sure that there is something to add to; false when that did not work */
   onBeforeSend?: () => Promise<boolean>
 }) {
-  const client = useQueryClient()
   const { data = [] } = useQuery({ ...evidenceQuery(viewer), enabled: lists })
-  const [sending, setSending] = useState<Sending[]>([])
+  const [chosen, setChosen] = useState<readonly File[]>([])
+  const isNeeded = chosen.length > 0 || mayWait()
+  const isThere = useSendingFiles({ isNeeded, isEarly: viewer.token !== null })
   const camera = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
   const hintId = useId()
   const mine = evidenceFor(data, itemId).filter((one) => one.side === mySide && isHere(one))
 
-  function update(id: string, change: Partial<Sending>) {
-    setSending((all) => all.map((one) => (one.id === id ? { ...one, ...change } : one)))
-  }
-
-  function drop(id: string) {
-    setSending((all) => all.filter((one) => one.id !== id))
-  }
-
-  async function send({ id, file }: Pick<Sending, 'id' | 'file'>) {
-    update(id, { problem: null })
-    try {
-      if (onBeforeSend && !(await onBeforeSend())) return update(id, { problem: m.problem() })
-      await sendFile(viewer, { id, file, itemId, kind }, (share) => update(id, { share }))
-      await renewEvidence(client, viewer.caseId)
-      drop(id)
-    } catch (error) {
-      const problem = error instanceof ApiError ? error.message : m.problemLineWasCut()
-      update(id, { problem, isFinal: error instanceof ApiError && FINAL.has(error.code) })
-    }
-    return undefined
-  }
-
-  function choose(chosen: FileList | null) {
-    const fresh = [...(chosen ?? [])].map((file): Sending => {
-      const problem = fileProblem(file)
-      return { id: crypto.randomUUID(), file, share: 0, problem, isFinal: problem !== null }
-    })
-    setSending((all) => [...all, ...fresh])
-    for (const one of fresh) if (one.problem === null) void send(one)
+  function choose(picked: FileList | null) {
+    setChosen((before) => [...before, ...(picked ?? [])])
     for (const input of [camera.current, files.current]) if (input) input.value = ''
   }
 
@@ -129,7 +83,13 @@ export function EvidenceField({
           data-testid={`files-${itemId ?? 'case'}`}
           onChange={(event) => choose(event.target.files)}
         />
-        <Button variant="secondary" aria-describedby={hintId} onClick={() => files.current?.click()}>
+        <Button
+          variant="secondary"
+          aria-describedby={hintId}
+          onPointerEnter={warmUp}
+          onFocus={warmUp}
+          onClick={() => files.current?.click()}
+        >
           {m.chooseFilesButton()}
         </Button>
         <Button
@@ -141,23 +101,18 @@ export function EvidenceField({
           {m.takePhotoButton()}
         </Button>
       </div>
-      <ul className="grid gap-2 empty:hidden" aria-live="polite">
-        {sending.map((one) => (
-          <SendingRow
-            key={one.id}
-            sending={one}
-            onRetry={() => void send(one)}
-            onAnother={() => {
-              drop(one.id)
-              files.current?.click()
-            }}
-            onDrop={() => {
-              drop(one.id)
-              leaveOut(viewer, one.id)
-            }}
+      {isNeeded && isThere ? (
+        <Suspense fallback={null}>
+          <SendingFiles
+            place={{ viewer, itemId, kind, onBeforeSend }}
+            chosen={chosen}
+            onAnother={() => files.current?.click()}
           />
-        ))}
-      </ul>
+        </Suspense>
+      ) : null}
+      <p aria-live="polite" className="text-sm empty:hidden">
+        {chosen.length > 0 && !isThere ? notSentWords() : null}
+      </p>
       {lists && mine.length > 0 ? (
         <ul aria-label={m.whatYouHaveAddedLabel()}>
           {mine.map((one) => (
@@ -169,40 +124,30 @@ export function EvidenceField({
   )
 }
 
-function SendingRow({
-  sending: { file, share, problem, isFinal },
-  onRetry,
-  onAnother,
-  onDrop,
-}: {
-  sending: Sending
-  onRetry: () => void
-  onAnother: () => void
-  onDrop: () => void
-}) {
-  return (
-    <li className="rounded-card border border-line px-4 py-3">
-      <p className="wrap-anywhere">{file.name}</p>
-      {problem === null ? (
-        <progress
-          className="mt-2 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-pine [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-pine"
-          value={share}
-          max={1}
-          aria-label={m.sendingLabel({ name: file.name })}
-        />
-      ) : (
-        <>
-          <p className="text-sm text-danger">{problem}</p>
-          <div className="-ml-4 flex flex-wrap">
-            <Button variant="quiet" size="s" onClick={isFinal ? onAnother : onRetry}>
-              {isFinal ? m.chooseAnotherFileButton() : m.tryAgainButton()}
-            </Button>
-            <Button variant="quiet" size="s" onClick={onDrop}>
-              {m.leaveItOutButton()}
-            </Button>
-          </div>
-        </>
-      )}
-    </li>
+/** Fetches the code by which files are kept and sent; without a line it is fetched when one is sent. */
+function warmUp(): void {
+  load().then(
+    ({ warmUpSending }) => warmUpSending(),
+    () => {},
   )
+}
+
+/** Whether the code that sends is here: it is not part of the first paint, and whoever answers on a train has it early. */
+function useSendingFiles({ isNeeded, isEarly }: { isNeeded: boolean; isEarly: boolean }): boolean {
+  const [isThere, setIsThere] = useState(false)
+  useEffect(() => {
+    if (isEarly) warmUp()
+  }, [isEarly])
+  useEffect(() => {
+    if (!isNeeded || isThere) return undefined
+    const fetchPart = () =>
+      void load().then(
+        () => setIsThere(true),
+        () => {},
+      )
+    fetchPart()
+    window.addEventListener('online', fetchPart)
+    return () => window.removeEventListener('online', fetchPart)
+  }, [isNeeded, isThere])
+  return isThere
 }

@@ -15,10 +15,16 @@ import { Effects } from './effects.tsx'
 import { EvidenceField } from './evidence-field.tsx'
 import { EvidenceRow } from './evidence-row.tsx'
 import { ScanNote } from './scan-note.tsx'
+import { sendKeptFiles } from './kept/model.ts'
 import { isHere, type EvidenceViewer } from './model.ts'
 import { showEvidenceMutation } from './queries.ts'
 import { evidenceQuery, weightsQuery } from './shown/queries.ts'
 import { inline } from '../../ui/inline.ts'
+
+/** Sends what a former visit added to a case without a connection. */
+export function sendKept(caseId: string): void {
+  sendKeptFiles(caseId, null)
+}
 
 /** What both sides have shown, point by point, and a place to add more. */
 export function EvidencePanel({ view }: { view: CaseView }) {

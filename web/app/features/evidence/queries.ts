@@ -29,7 +29,7 @@ export function scanningQuery() {
   })
 }
 
-type NewFile = {
+export type NewFile = {
   id: string
   file: File
   itemId: string | null

@@ -44,7 +44,7 @@ export function InvitationScreen({ token }: { token: string }) {
     retry: false,
   })
 
-  const unsent = useUnsent(token)
+  const unsent = useUnsent(token, view?.caseId)
   const { data: declined } = useQuery(declinedQuery(token))
   const caseId = caseOfAccountToken(token)
   if (caseId !== null && session.status === 'signed-out')

@@ -14,7 +14,7 @@ import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react
 import { ApiError, call } from '../../lib/api.ts'
 import { outboxQuery, sendNow, sendsBy, takeFromOutbox } from '../../lib/outbox-queue.ts'
 import type { RowOf } from '../../lib/outbox.ts'
-import { PRIVATE_PREFIX } from '../../lib/private-store.ts'
+import { mayWait, PRIVATE_PREFIX } from '../../lib/private-store.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import type { AnswerDraft } from './answer/model.ts'
 import { readKeptAnswer, type KeptAnswer } from './answer/together/model.ts'
@@ -201,9 +201,17 @@ export function outboxOwner(token: string): string {
 }
 
 sendsBy('answer', {
-  send: ({ id, token, answer }, signal) => call(answerInvitation, { token, id, ...answer }, { signal }),
-  onSent(client, { token }, view) {
+  async send({ id, token, caseId, answer }, signal) {
+    // What was added to the answer goes first: the other side is shown what is there when it arrives.
+    if (mayWait()) {
+      const { deliverKept } = await import('../evidence/kept/queries.ts')
+      await deliverKept({ caseId, token })
+    }
+    return call(answerInvitation, { token, id, ...answer }, { signal })
+  },
+  onSent(client, { token, caseId }, view) {
     client.setQueryData<InvitationView>(keyOf(token), view)
+    void client.invalidateQueries({ queryKey: queryKeys.evidence(caseId) })
     window.localStorage.removeItem(DRAFT_PREFIX + tokenKey(token))
     window.localStorage.setItem(SENT_PREFIX + tokenKey(token), '1')
   },

@@ -2,16 +2,16 @@ import * as m from '@evensettle/messages/invitations/answer-steps.ts'
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
 import { firstWordOf } from '@evensettle/contracts/words/answer-choices.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffectEvent, useLayoutEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { AgreeStep } from './agree-step.tsx'
 import { useContactFirst } from '../letter/use-contact-first.tsx'
-import { ItemStep } from './item-step.tsx'
+import { ItemStep, warmUpItem } from './item-step.tsx'
 import { EMPTY_ITEM, firstOpenItem, startWith, toAnswers, toParts, type AnswerDraft } from './model.ts'
 import type { Step } from '../model.ts'
 import { answerMutation } from '../queries.ts'
-import { ReviewStep } from './review-step.tsx'
+import { ReviewStep, warmUpReview } from './review-step.tsx'
 import { SaveNote } from './save-note.tsx'
 import { toldVersions } from './together/model.ts'
 import { OtherVersions } from './together/other-versions.tsx'
@@ -30,6 +30,10 @@ export function AnswerSteps({ view, token, step }: { view: InvitationView; token
   const [isChanged, setIsChanged] = useState(false)
   const [isChecking, setIsChecking] = useState(false)
   useFirstWord(view, draft, change)
+  useEffect(() => {
+    warmUpItem()
+    warmUpReview()
+  }, [])
   const go = (to: string) => void navigate(to === '' ? START : `?step=${to}`)
   if (draft === null)
     return (

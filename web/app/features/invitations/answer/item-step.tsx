@@ -17,9 +17,13 @@ import { StepHeading } from '../step-heading.tsx'
 import { inline } from '../../../ui/inline.ts'
 
 // Only who disagrees may want to show something, and reading comes first.
-const EvidenceField = lazy(async () => ({
-  default: (await import('../../evidence/evidence-field.tsx')).EvidenceField,
-}))
+const loadField = () => import('../../evidence/evidence-field.tsx')
+const EvidenceField = lazy(async () => ({ default: (await loadField()).EvidenceField }))
+
+/** Fetches what a point may show: whoever answers on a train has it before the line goes. */
+export function warmUpItem(): void {
+  loadField().catch(() => {})
+}
 
 /** One point: agree, agree in part, or see it differently. */
 export function ItemStep({

@@ -15,9 +15,13 @@ import { TwoStories } from './two-stories.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 
 // What may be added is for those who want it; the answer itself comes first.
-const AnswerExtras = lazy(async () => ({
-  default: (await import('./answer-extras.tsx')).AnswerExtras,
-}))
+const loadExtras = () => import('./answer-extras.tsx')
+const AnswerExtras = lazy(async () => ({ default: (await loadExtras()).AnswerExtras }))
+
+/** Fetches what the last step shows, for the same reason as that of a point. */
+export function warmUpReview(): void {
+  loadExtras().catch(() => {})
+}
 
 /** The whole answer before it goes out, and what may go along with it. */
 export function ReviewStep({

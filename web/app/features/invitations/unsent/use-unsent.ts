@@ -2,13 +2,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { outboxQuery, watchOutbox } from '../../../lib/outbox-queue.ts'
 import type { OutboxRow } from '../../../lib/outbox.ts'
+import { sendKeptFiles } from '../../evidence/kept/model.ts'
 import { outboxOwner } from '../queries.ts'
 
 /** Looks after what the bearer of a token has sent; what could not go out at once, or was refused later. */
-export function useUnsent(token: string): OutboxRow | undefined {
+export function useUnsent(token: string, caseId: string | undefined): OutboxRow | undefined {
   const client = useQueryClient()
   const owner = outboxOwner(token)
   useEffect(() => (token === '' ? undefined : watchOutbox(client, owner)), [client, owner, token])
+  useEffect(() => {
+    if (caseId !== undefined) sendKeptFiles(caseId, token)
+  }, [caseId, token])
   const rows = useQuery(outboxQuery(owner)).data ?? []
   // a message waits where the others stand
   return rows.find(
