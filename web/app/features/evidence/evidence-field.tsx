@@ -52,7 +52,9 @@ export function EvidenceField({
   const mine = evidenceFor(data, itemId).filter((one) => one.side === mySide && isHere(one))
 
   function choose(picked: FileList | null) {
-    setChosen((before) => [...before, ...(picked ?? [])])
+    // A list of files is emptied with its field.
+    const fresh = [...(picked ?? [])]
+    setChosen((before) => [...before, ...fresh])
     for (const input of [camera.current, files.current]) if (input) input.value = ''
   }
 
