@@ -1,8 +1,8 @@
 import type { EvidenceKind } from '@evensettle/domain/evidence/evidence.ts'
 import { MEGABYTE } from '@evensettle/domain/evidence/evidence.ts'
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import { ApiError } from '../../../lib/api-error.ts'
 import { currentSession } from '../../../lib/auth.ts'
+import { browserTable } from '../../../lib/browser-database.ts'
 import { isFinal } from '../../../lib/outbox.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { FILES_MARK, PRIVATE_FILES } from '../../../lib/private-store.ts'
@@ -24,10 +24,6 @@ export type KeptFile = {
   /** ISO instant of adding */
   at: string
   bytes: Blob
-}
-
-interface Schema extends DBSchema {
-  file: { key: string; value: KeptFile; indexes: { owner: string } }
 }
 
 /** ms */
@@ -55,27 +51,7 @@ export function isNeverTaken(error: unknown): boolean {
   return error instanceof ApiError && NEVER_TAKEN.has(error.code)
 }
 
-let database: Promise<IDBPDatabase<Schema> | null> | undefined
-
-function openDatabase(): Promise<IDBPDatabase<Schema> | null> {
-  database ??= openStore().catch(() => null)
-  return database
-}
-
-// async, so that a browser without databases is a rejection like any other
-async function openStore(): Promise<IDBPDatabase<Schema>> {
-  return openDB<Schema>(PRIVATE_FILES, 1, {
-    upgrade: (db) => void db.createObjectStore('file', { keyPath: 'id' }).createIndex('owner', 'owner'),
-    // Another tab signs out and deletes the database: let go of it.
-    blocking() {
-      void database?.then((db) => db?.close())
-      database = undefined
-    },
-    terminated() {
-      database = undefined
-    },
-  })
-}
+const openFiles = browserTable<KeptFile>(PRIVATE_FILES, { table: 'file', index: 'owner' })
 
 /** Whose files they are; null for nobody, whose files are not kept. */
 async function ownerOf({ token }: EvidenceViewer): Promise<string | null> {
@@ -90,16 +66,16 @@ export async function keepFile(
   { id, file, itemId, kind }: NewFile,
 ): Promise<boolean> {
   try {
-    const [db, owner] = [await openDatabase(), await ownerOf(viewer)]
-    if (db === null || owner === null) return false
-    const kept = await db.getAll('file')
+    const [files, owner] = [await openFiles(), await ownerOf(viewer)]
+    if (files === null || owner === null) return false
+    const kept = await files.all()
     const keptBytes = kept.reduce((sum, { bytes }) => sum + bytes.size, 0)
     if (!hasRoomFor(file.size, keptBytes, await freeBytes())) return false
     const at = new Date().toISOString()
     const { name, type } = file
     // Where a copy is not made at once, the file may be gone from the phone before it is sent.
     const bytes = new Blob([await file.arrayBuffer()], { type })
-    await db.put('file', { id, owner, caseId: viewer.caseId, itemId, kind, name, type, at, bytes })
+    await files.put({ id, owner, caseId: viewer.caseId, itemId, kind, name, type, at, bytes })
     window.localStorage.setItem(FILES_MARK, '1')
     watchKeptFiles(viewer)
     return true
@@ -118,17 +94,17 @@ async function freeBytes(): Promise<number | null> {
 
 /** What waits here of a viewer's files of one case, oldest first. */
 export async function keptFiles(viewer: EvidenceViewer): Promise<KeptFile[]> {
-  const [db, owner] = [await openDatabase(), await ownerOf(viewer)]
-  if (db === null || owner === null) return []
-  const all = await db.getAllFromIndex('file', 'owner', owner)
+  const [files, owner] = [await openFiles(), await ownerOf(viewer)]
+  if (files === null || owner === null) return []
+  const all = await files.list(owner)
   return all.filter(({ caseId }) => caseId === viewer.caseId).toSorted((a, b) => (a.at < b.at ? -1 : 1))
 }
 
 /** Does not keep a file any more: it has arrived, can never be taken, or is not wanted. */
 export async function forgetFile(id: string): Promise<void> {
-  const db = await openDatabase()
-  await db?.delete('file', id)
-  if ((await db?.count('file')) === 0) window.localStorage.removeItem(FILES_MARK)
+  const files = await openFiles()
+  await files?.remove(id)
+  if ((await files?.count()) === 0) window.localStorage.removeItem(FILES_MARK)
 }
 
 export function fileOf({ id, bytes, name, type, itemId, kind }: KeptFile): NewFile {
@@ -144,8 +120,8 @@ export async function deliver(
   { file, isKept, onPart }: { file: NewFile; isKept: boolean; onPart: (share: number) => void },
 ): Promise<void> {
   await inOneTab(`file ${file.id}`, async () => {
-    const db = isKept ? await openDatabase() : null
-    if (isKept && (await db?.getKey('file', file.id)) === undefined) return
+    const files = isKept ? await openFiles() : null
+    if (isKept && !(await files?.has(file.id))) return
     try {
       await sendFile(viewer, file, onPart)
     } catch (error) {
