@@ -214,7 +214,8 @@ async function answerAll(
 ): Promise<void> {
   let receipt = ''
   for (const one of opened.proposal.packages) {
-    const input = { caseId, roundId: opened.id, packageId: one.id, sum: one[end] }
+    // an apology that the mediator suggests is its doer's own word
+    const input = { caseId, roundId: opened.id, packageId: one.id, sum: one[end], isOwnWord: true }
     const { proposals } = await caller.call(answerPackage, input, by)
     receipt = proposals.find(({ id }) => id === opened.id)?.mine?.receipt ?? ''
   }
