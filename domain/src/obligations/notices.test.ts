@@ -1,8 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, DAY, dayNumber, HOUR, momentAt } from '../time.ts'
-import { dueNotice, nextNotice, noticesOf } from './notices.ts'
-import { hasEnded, OBLIGATION_STATES, type Obligation } from './obligation.ts'
-import { DUE, one } from './made-up-obligation.ts'
+import { SIDES } from '../cases/side.ts'
+import { trialsOf } from '../trials.ts'
+import { dueNotice, nextNotice, noticesOf, type NoticeName } from './notices.ts'
+import {
+  hasEnded,
+  isOwed,
+  moveOf,
+  MOVES,
+  OBLIGATION_STATES,
+  owedTo,
+  type Move,
+  type Obligation,
+} from './obligation.ts'
+import { DUE, one, seeded } from './made-up-obligation.ts'
 
 const ZONES = { starter: 'Europe/Berlin', respondent: 'America/Los_Angeles' }
 
@@ -73,6 +84,85 @@ describe('what the clock says', () => {
 
   it('skips what was over before it began: something due tomorrow is not announced a week ahead', () => {
     expect(nextNotice(one(), ZONES, momentAt('2026-12-21', 8, ZONES.respondent))?.name).toBe('day')
+  })
+})
+
+describe('a life of its own, whoever presses what and whenever the clock looks', () => {
+  const WHERE = ['Europe/Berlin', 'America/Los_Angeles', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC']
+  const MOVE_NAMES = Object.keys(MOVES) as Move[]
+  /** What is told of something only while it has still to be done. */
+  const OF_OWED: readonly NoticeName[] = ['week', 'day', 'today', 'first', 'late', 'ways', 'letter']
+
+  /** As a row looks once somebody has moved it. */
+  function moved(at: Obligation, state: Obligation['state'], now: number): Obligation {
+    return {
+      ...at,
+      state,
+      claimedAt: state === 'claimed' ? now : at.claimedAt,
+      countedAt: state === 'counted' ? now : at.countedAt,
+      objectedAt: state === 'objected' ? now : at.objectedAt,
+      received: state === 'objected' ? 0 : null,
+    }
+  }
+
+  /** Forty looks or presses at odd hours, as the sweep does it: the next notice lies on the row until it is told. */
+  function live(seed: number) {
+    const next = seeded(seed)
+    const zone = () => WHERE[next(WHERE.length)] ?? 'UTC'
+    const zones = { starter: zone(), respondent: zone() }
+    let now = dayNumber(addDays(DUE, next(60) - 45)) * DAY + next(24) * HOUR
+    let at = one({ madeAt: now, by: SIDES[next(2)] ?? 'starter', letterAt: next(3) === 0 ? now : null })
+    let waiting = nextNotice(at, zones, now)
+    let life = 0
+    const told: {
+      life: number
+      state: Obligation['state']
+      name: NoticeName | undefined
+      isToOwed: boolean
+    }[] = []
+    for (let step = 0; step < 40; step += 1) {
+      now += next(4 * 24) * HOUR
+      if (next(4) === 0) {
+        const by = ([...SIDES, null] as const)[next(3)] ?? null
+        const answer = moveOf(at, MOVE_NAMES[next(MOVE_NAMES.length)] ?? 'claim', by, now)
+        if (!answer.ok) continue
+        at = moved(at, answer.value, now)
+        waiting = nextNotice(at, zones, now - 1)
+        life += 1
+      } else if (waiting !== null && waiting.at <= now) {
+        const notice = dueNotice(at, zones, waiting.name, now)
+        told.push({ life, state: at.state, name: notice?.name, isToOwed: notice?.to.join() === owedTo(at) })
+        waiting = nextNotice(at, zones, now)
+      }
+    }
+    const later = Array.from({ length: 60 }, (_, day) => dueNotice(at, zones, 'week', now + day * DAY))
+    return { end: at.state, waiting, later, told }
+  }
+
+  const lives = Array.from({ length: trialsOf(1_000) }, (_, at) => live(at + 1))
+  const told = lives.flatMap((each) => each.told)
+  const ended = lives.filter(({ end }) => hasEnded(end))
+
+  it('brings nothing after the end, however long one waits', () => {
+    expect(ended.length).toBeGreaterThan(lives.length / 4)
+    expect(told.filter(({ state }) => hasEnded(state))).toEqual([])
+    for (const { waiting, later } of ended) expect([waiting, ...later].filter(Boolean)).toEqual([])
+  })
+
+  it('reminds only of what is owed, and asks only the one it is owed to about what is said to be done', () => {
+    const reminders = told.filter(({ name }) => name !== undefined && OF_OWED.includes(name))
+    expect(reminders.length).toBeGreaterThan(lives.length / 4)
+    expect(reminders.filter(({ state }) => !isOwed(state))).toEqual([])
+    const asked = told.filter(({ name }) => name === 'asked' || name === 'asked_again')
+    expect(asked.length).toBeGreaterThan(0)
+    expect(asked.filter(({ state, isToOwed }) => state !== 'claimed' || !isToOwed)).toEqual([])
+  })
+
+  it('tells nothing twice while nobody moves it', () => {
+    for (const each of lives) {
+      const names = each.told.map(({ life, name }) => `${life} ${name}`)
+      expect(new Set(names).size).toBe(names.length)
+    }
   })
 })
 
