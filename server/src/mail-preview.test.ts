@@ -17,6 +17,8 @@ it('shows every kind of mail where it is switched on', async () => {
   ])
     expect(page).toContain(part)
   expect(page.match(/<iframe/g)?.length).toBeGreaterThan(12)
+  // what ends nobody knows how is a line of its own
+  expect(page).toContain('agreed to give you this back by December 22, 2026: The oak ladder\n\nSo far nobody')
   // the way to everything else than the one press is a link as well
   expect(page).toContain(
     '&lt;a class=&quot;soft&quot; href=&quot;https://settle.example.org/case/sample&quot;',

@@ -150,8 +150,9 @@ const SAMPLES: Record<MailFamily, Record<string, Letter>> = {
   ended: { 'without an answer': endedLetter(FACTS, new Date('2027-01-03T10:00:00Z')) },
   reopening: { 'open again': openAgainLetter(FACTS), 'left closed': leftClosedLetter(FACTS) },
   feedback: {
-    'after the talk': feedbackLetter({ ...CASE, other: 'Lee Okafor', isKept: false, days: 30 }),
-    'after all was kept': feedbackLetter({ ...CASE, other: 'Maya Torres', isKept: true, days: 30 }),
+    'after the talk': feedbackLetter({ ...CASE, other: 'Lee Okafor', end: 'closed', days: 30 }),
+    'after both have signed': feedbackLetter({ ...CASE, other: 'Lee Okafor', end: 'signed', days: 30 }),
+    'after all was kept': feedbackLetter({ ...CASE, other: 'Maya Torres', end: 'kept', days: 30 }),
   },
   receipt: {
     'of an answer': receiptLetter({
@@ -194,14 +195,18 @@ const SAMPLES: Record<MailFamily, Record<string, Letter>> = {
       reference: NEWS.reference,
       title: NEWS.title,
       other: NEWS.otherName,
-      first: {
-        isMine: true,
-        kind: 'payment',
-        amount: 15_667,
-        currency: 'USD',
-        words: '',
-        dueOn: '2026-12-22',
-      },
+      promised: [
+        {
+          isMine: false,
+          kind: 'thing',
+          amount: 0,
+          currency: 'USD',
+          words: 'The spare key',
+          dueOn: '2026-12-08',
+        },
+        { isMine: true, kind: 'payment', amount: 15_667, currency: 'USD', words: '', dueOn: '2026-12-22' },
+        { isMine: true, kind: 'payment', amount: 15_667, currency: 'USD', words: '', dueOn: '2027-01-22' },
+      ],
       url: NEWS.url,
     }),
     'two figures': newsLetter({ ...NEWS, events: [about('obligation.objected', PAYMENT)] }),
@@ -232,6 +237,11 @@ const SAMPLES: Record<MailFamily, Record<string, Letter>> = {
     'from before, to who is paid': noticeLetter('first', TO_MAYA),
     'three days late, to who pays': noticeLetter('ways', OBLIGATION),
     'three days late, to who is paid': noticeLetter('ways', TO_MAYA),
+    'three days late, to who gets a thing back': noticeLetter('ways', {
+      ...TO_MAYA,
+      kind: 'thing',
+      words: 'The oak ladder',
+    }),
     'fourteen days late': noticeLetter('letter', TO_MAYA),
     'said to be paid': noticeLetter('asked', TO_MAYA),
     'said to be done': noticeLetter('asked', { ...TO_MAYA, kind: 'act', words: 'A list of all charges.' }),

@@ -70,9 +70,14 @@ export function byDay(a: Pick<Dated, 'dueOn'>, b: Pick<Dated, 'dueOn'>): number 
   return (a.dueOn ?? '9999') < (b.dueOn ?? '9999') ? -1 : (a.dueOn ?? '9999') > (b.dueOn ?? '9999') ? 1 : 0
 }
 
+/** All that has still to be done, in the order of its days. */
+export function owedByDay<T extends Dated>(all: readonly T[]): T[] {
+  return all.filter(({ state }) => isOwed(state)).toSorted(byDay)
+}
+
 /** What comes next: of all that has still to be done, the one with the earliest day. */
 export function nextOf<T extends Dated>(all: readonly T[]): T | null {
-  return all.filter(({ state }) => isOwed(state)).toSorted(byDay)[0] ?? null
+  return owedByDay(all)[0] ?? null
 }
 
 export type PaidPart = { id: string; amount: number; rest: number }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { declineToSign, getAgreement, signAgreement } from '@evensettle/contracts/agreements.ts'
 import { getCase } from '@evensettle/contracts/cases.ts'
 import { markRead } from '@evensettle/contracts/messages.ts'
-import { HOUR } from '@evensettle/domain/time.ts'
+import { dateInWords, dateOf, DAY, HOUR } from '@evensettle/domain/time.ts'
 import { trialsOf } from '@evensettle/domain/trials.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -217,6 +217,43 @@ describe('the sealed paper', () => {
       expect(told[0]?.text).toContain(words)
       expect(told[0]?.text).toContain('?tab=agreement')
     }
+  })
+
+  it('is told with each day of what was agreed, and with the words for a thing, in their order', async () => {
+    const now = app.clock.now().getTime()
+    const [tomorrow, nextWeek, later] = [1, 7, 40].map((days) => dateOf(now + days * DAY)) as [
+      string,
+      string,
+      string,
+    ]
+    const one = await aSettledCase(app, {
+      terms: {
+        currency: 'EUR',
+        payment: {
+          payer: 'respondent',
+          amount: 30_000,
+          instalments: [
+            { amount: 10_000, dueOn: nextWeek },
+            { amount: 20_000, dueOn: later },
+          ],
+          method: 'bank transfer',
+        },
+        acts: [{ kind: 'return_item', by: 'starter', words: 'The spare key', dueOn: tomorrow }],
+        release: true,
+      },
+    })
+    await app.runJobs()
+    const mail = (await app.mails(one.respondent.email)).findLast(({ subject }) => subject.startsWith('Both'))
+    const text = mail?.text ?? ''
+    const told = [
+      `First, by ${dateInWords(tomorrow)}, Person`,
+      `${dateInWords(nextWeek)}: You pay`,
+      `${dateInWords(later)}: You pay`,
+    ]
+    const places = told.map((words) => text.indexOf(words))
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(places[0]).toBeGreaterThan(-1)
+    expect(text).toContain('gives you this back: The spare key')
   })
 
   it('is a valid signature over the whole document', async () => {

@@ -89,6 +89,13 @@ describe('a week after the end', () => {
       (await app.ok(openFeedback, { key: (await keysMailedTo(person))[0] ?? '' })).asksIfKept
     expect(await asks(settled.respondent)).toBe(true)
     expect(await asks(ended.respondent)).toBe(false)
+    // nothing has ended for somebody who still waits for a payment
+    const said = async (person: Person) =>
+      (await app.mails(person.email)).at(-1)?.text.replaceAll(/\s+/g, ' ')
+    expect(await said(settled.respondent)).toContain(
+      'signed your agreement a week ago. Four short questions and whether it is kept',
+    )
+    expect(await said(ended.respondent)).toContain('ended a week ago. Four short questions on one page')
   })
 })
 

@@ -1,5 +1,5 @@
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
-import { isFulfilled } from '@evensettle/domain/cases/status.ts'
+import { isFulfilled, isSettled } from '@evensettle/domain/cases/status.ts'
 import { isQuietHour } from '@evensettle/domain/invitations/quiet-hours.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import { hourIn } from '@evensettle/messages/moments.ts'
@@ -41,7 +41,7 @@ async function askThem(deps: AskDeps, now: Date, all: DueAsk[]): Promise<void> {
               reference: row.reference,
               title: row.title,
               other: one.side === 'starter' ? row.respondent_name : row.starter_name,
-              isKept: isFulfilled(row.status),
+              end: isFulfilled(row.status) ? 'kept' : isSettled(row.status) ? 'signed' : 'closed',
               days: TIMELINE.feedback.openFor / DAY,
               url: `${deps.config.publicUrl}/how-was-it?key=${feedbackKey(deps.sealers.feedback, id)}`,
             }),

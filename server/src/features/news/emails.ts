@@ -271,8 +271,8 @@ export function dailyLetter(cases: readonly DailyNews[], links: { url: string; c
   }
 }
 
-/** What comes first of all that was agreed, for one of the two; `dueOn` null: without a day. */
-type First = {
+/** Something that was agreed, for one of the two; `dueOn` null: without a day. */
+type Promised = {
   isMine: boolean
   kind: ObligationKind
   amount: number
@@ -281,24 +281,29 @@ type First = {
   dueOn: string | null
 }
 
-/** That both have signed: what comes first, and where the paper is. */
+/** That both have signed: what comes first, each day that follows, and where the paper is. */
 export function signedLetter(about: {
   reference: string
   title: string
   other: string
-  /** null: there are only promises for good */
-  first: First | null
+  /** what has to be done, the earliest first; none: there are only promises for good */
+  promised: Promised[]
   url: string
 }): Letter {
-  const { reference, title, other, first, url } = about
+  const { reference, title, other, url } = about
+  const [first, ...more] = about.promised
   return {
     subject: signed.subject({ reference }),
     preview: signed.ready(),
     heading: title,
     paragraphs: [
       signed.ready(),
-      ...(first === null ? [signed.forGood()] : [firstLine(first, other), signed.reminded()]),
+      ...(first === undefined ? [signed.forGood()] : [firstLine(first, other), signed.reminded()]),
     ],
+    facts: more.map((one) => [
+      one.dueOn === null ? signed.noDay() : wholeDay(one.dueOn),
+      signed.ordered(wordsOf(one, other)),
+    ]),
     button: { label: signed.button(), url },
     footer: [signed.youGetThis({ reference })],
   }
@@ -311,11 +316,12 @@ const FIRST_WORDS = {
   act: ['do', 'other'],
 } as const satisfies Record<ObligationKind, readonly [string, string]>
 
-function firstLine({ isMine, kind: sort, amount, currency, words, dueOn }: First, other: string): string {
-  const isMoney = sort === 'payment'
-  const kind = FIRST_WORDS[sort][isMine ? 0 : 1]
-  const what = isMoney ? formatAmount(amount, currency) : words
-  return dueOn === null
-    ? signed.firstNoDay({ kind, other, what })
-    : signed.first({ kind, other, what, day: wholeDay(dueOn) })
+function wordsOf({ isMine, kind, amount, currency, words }: Promised, other: string) {
+  const what = kind === 'payment' ? formatAmount(amount, currency) : words
+  return { kind: FIRST_WORDS[kind][isMine ? 0 : 1], other, what }
+}
+
+function firstLine(one: Promised, other: string): string {
+  const said = wordsOf(one, other)
+  return one.dueOn === null ? signed.firstNoDay(said) : signed.first({ ...said, day: wholeDay(one.dueOn) })
 }

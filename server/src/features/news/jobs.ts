@@ -10,7 +10,7 @@ import { hourIn } from '@evensettle/messages/moments.ts'
 import { dropWaitingMails, queueMail, queueMailOnce } from '../mail/commands.ts'
 import { composeLetter } from '../mail/emails.ts'
 import { invitedReader } from '../invitations/receipt/queries.ts'
-import { nextOf } from '@evensettle/domain/obligations/sums.ts'
+import { owedByDay } from '@evensettle/domain/obligations/sums.ts'
 import { obligationsOfCase, promiseOf } from '../obligations/queries.ts'
 import { profileOf } from '../profile/queries.ts'
 import { choicesOf, noticeStopKey } from './choices/queries.ts'
@@ -69,12 +69,12 @@ async function tellBothSigned(
 ): Promise<void> {
   const [person] = news?.userId == null ? [] : await deps.auth.findUsers([news.userId])
   if (!news || person?.email === undefined) return
-  const first = nextOf((await obligationsOfCase(deps.db, caseId)).map(promiseOf))
+  const owed = owedByDay((await obligationsOfCase(deps.db, caseId)).map(promiseOf))
   const letter = signedLetter({
     reference: news.reference,
     title: news.title,
     other: news.otherName,
-    first: first && { ...first, isMine: first.by === side, currency: news.currency },
+    promised: owed.map((one) => ({ ...one, isMine: one.by === side, currency: news.currency })),
     url: `${deps.config.publicUrl}/case/${caseId}?tab=agreement`,
   })
   const mail = { kind: `news/${side}/signed`, caseId, to: person.email } as const

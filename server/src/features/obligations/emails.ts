@@ -60,22 +60,22 @@ export function noticeLetter(name: NoticeName, facts: NoticeFacts): Letter {
 type Told = NoticeFacts & { what: string; isMoney: boolean; sort: 'money' | 'act'; day: string }
 
 function soon(when: 'week' | 'day' | 'today') {
-  return ({ what, other, reference, isMoney, day }: Told): Said => ({
+  return ({ what, other, reference, isMoney, kind, day }: Told): Said => ({
     subject: isMoney
       ? m.soonSubject({ what, other, when, reference })
       : m.actSoonSubject({ other, when, reference }),
-    paragraphs: [isMoney ? m.soonPay({ other, what, day }) : m.soonAct({ what, day }), m.soonAfter()],
+    paragraphs: [isMoney ? m.soonPay({ other, what, day }) : m.soonAct({ kind, what, day }), m.soonAfter()],
     after: [m.cannotPay({ other })],
   })
 }
 
 function asked(last: (about: { kind: Told['sort'] }) => string) {
-  return ({ what, other, reference, isMoney, doneOn, sort: kind }: Told): Said => {
+  return ({ what, other, reference, isMoney, doneOn, kind: thing, sort: kind }: Told): Said => {
     const day = doneOn === null ? '' : wholeDay(doneOn)
     return {
       subject: isMoney ? m.askedSubject({ other, what, reference }) : m.actAskedSubject({ other, reference }),
       paragraphs: [
-        isMoney ? m.askedPay({ other, what, day }) : m.askedAct({ other, what, day }),
+        isMoney ? m.askedPay({ other, what, day }) : m.askedAct({ kind: thing, other, what, day }),
         m.askedPress({ kind }),
       ],
       after: [last({ kind }), m.askedHow({ kind })],
@@ -83,18 +83,25 @@ function asked(last: (about: { kind: Told['sort'] }) => string) {
   }
 }
 
-function ways({ what, other, reference, isMoney, isMine, day }: Told): Said {
+function ways(told: Told): Said {
+  const { what, other, reference, isMoney, isMine, day, sort: kind } = told
   if (isMine)
     return {
       subject: m.waysMineSubject({ reference }),
       paragraphs: [isMoney ? m.latePay({ what, other, day }) : m.lateAct({ what, day })],
-      after: [m.waysMine({ other })],
+      after: [m.waysMine({ other, kind })],
     }
   return {
     subject: m.waysTheirsSubject({ other, reference }),
-    paragraphs: [isMoney ? m.waysTheirsPay({ other, what, day }) : m.waysTheirsAct({ other, what, day })],
+    paragraphs: stillOpen(told),
     after: [m.waysTheirs({ days: TIMELINE.latePaymentDays })],
   }
+}
+
+/** What the other side has not done; what it is ends a line of its own, as nobody knows how its words end. */
+function stillOpen({ what, other, isMoney, kind, day }: Told): string[] {
+  if (isMoney) return [m.waysTheirsPay({ other, what, day })]
+  return [m.waysTheirsAct({ kind, other, what, day }), m.nobodySaidDone()]
 }
 
 /** What the clock only does is told by the news of the case. */
@@ -107,7 +114,9 @@ function first({ what, other, reference, isMoney, isMine, day, sort: kind }: Tol
       ? m.firstSubject({ what, other, isMine: `${isMine}`, reference })
       : m.actFirstSubject({ reference }),
     paragraphs: [
-      isMoney ? m.firstPay({ what, other, isMine: `${isMine}`, day }) : m.firstAct({ what, day }),
+      ...(isMoney
+        ? [m.firstPay({ what, other, isMine: `${isMine}`, day })]
+        : [m.firstAct({ what, day }), m.firstActAsk()]),
       m.firstWhy(),
     ],
     after: [isMine ? m.firstMine({ other, kind }) : m.firstTheirs()],
@@ -127,12 +136,9 @@ const SAYS: Record<NoticeName, (told: Told) => Said> = {
     after: [m.lateCalm({ kind })],
   }),
   ways,
-  letter: ({ what, other, reference, isMoney, day }) => ({
-    subject: m.letterSubject({ reference, days: TIMELINE.latePaymentDays }),
-    paragraphs: [
-      isMoney ? m.waysTheirsPay({ other, what, day }) : m.waysTheirsAct({ other, what, day }),
-      m.letterReady({ days: TIMELINE.putRightDays }),
-    ],
+  letter: (told) => ({
+    subject: m.letterSubject({ reference: told.reference, days: TIMELINE.latePaymentDays }),
+    paragraphs: [...stillOpen(told), m.letterReady({ days: TIMELINE.putRightDays })],
     after: [],
   }),
   asked: asked(({ kind }) =>

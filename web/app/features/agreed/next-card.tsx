@@ -77,29 +77,30 @@ function next(view: Obligations, one: ObligationView): ReactNode {
       ? m.youPay({ small, big, other, sum, day }, inline)
       : m.paysYou({ small, big, other, sum, day }, inline)
   }
-  const what = one.words
+  const { kind, words: what } = one
   if (one.dueOn === null)
     return mine
-      ? m.youDoNoDay({ small, mid, what }, inline)
-      : m.doesNoDay({ small, mid, other, what }, inline)
+      ? m.youDoNoDay({ kind, small, mid, what }, inline)
+      : m.doesNoDay({ kind, small, mid, other, what }, inline)
   const day = wholeDay(one.dueOn)
   return mine
-    ? m.youDo({ small, mid, day, what }, inline)
-    : m.doesForYou({ small, mid, other, day, what }, inline)
+    ? m.youDo({ kind, small, mid, day, what }, inline)
+    : m.doesForYou({ kind, small, mid, other, day, what }, inline)
 }
 
 function ask(view: Obligations, one: ObligationView): ReactNode {
   const other = otherName(view)
+  const { kind } = one
   const what = whatOf(view, one)
   const isMoney = one.kind === 'payment'
   if (isClaimed(one.state))
     return isMoney
       ? m.saidPaid({ small, big, other, sum: what, day: wholeDay(one.claimed?.doneOn ?? view.today) }, inline)
-      : m.saidDone({ small, mid, other, what }, inline)
+      : m.saidDone({ kind, small, mid, other, what }, inline)
   if (isObjectedTo(one.state))
     return isMoney
       ? m.figures({ small, big, sum: what }, inline)
-      : m.figuresAct({ small, mid, other, what }, inline)
+      : m.figuresAct({ kind, small, mid, other, what }, inline)
   return isMoney
     ? m.askedPlan({ small, big, other, sum: what }, inline)
     : m.askedDay({ small, mid, other, what }, inline)
