@@ -6,7 +6,7 @@ export function Card({ className, children, ...rest }: ComponentProps<'section'>
   return (
     <section
       className={classNames(
-        'min-w-0 rounded-card border border-line bg-card p-5 shadow-card sm:p-6',
+        'min-w-0 rounded-card border border-line bg-card p-[min(1.25rem,6.25vw)] shadow-card sm:p-6',
         className,
       )}
       {...rest}

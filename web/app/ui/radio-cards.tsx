@@ -57,14 +57,14 @@ export function RadioCards({
           {cards.map((card) => (
             <label
               key={card.value}
-              className="flex min-h-12 min-w-0 items-start gap-3 rounded-card border-[1.5px] border-line bg-card px-4 py-3 hover:border-line-strong has-checked:border-pine has-checked:bg-pine-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pine"
+              className="flex min-h-12 min-w-0 items-start gap-x-[min(0.75rem,3.75vw)] rounded-card border-[1.5px] border-line bg-card px-[min(1rem,5vw)] py-3 hover:border-line-strong has-checked:border-pine has-checked:bg-pine-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pine"
             >
               <input
                 {...input}
                 type="radio"
                 value={card.value}
                 checked={value === undefined ? undefined : value === card.value}
-                className="mt-0.75 size-5 shrink-0 appearance-none rounded-full border-[1.5px] border-line-strong bg-card checked:border-6 checked:border-pine focus-visible:outline-none"
+                className="mt-0.75 size-[min(1.25rem,6.25vw)] shrink-0 appearance-none rounded-full border-[1.5px] border-line-strong bg-card checked:border-6 checked:border-pine focus-visible:outline-none"
               />
               <span className="min-w-0">
                 <span className="block font-semibold text-pretty">{card.label}</span>

@@ -26,7 +26,7 @@ export function ItemTable({
 }) {
   const totals = totalsOf(openItems(items))
   const cell =
-    'max-md:grid max-md:content-start max-md:gap-0.5 md:py-4 md:pl-4 md:text-end md:align-top tabular'
+    'max-md:grid max-md:flex-[1_1_8ch] max-md:content-start max-md:gap-0.5 md:py-4 md:pl-4 md:text-end md:align-top tabular'
   return (
     <table className="w-full max-md:block md:table-fixed">
       <caption className="sr-only">{m.pointsOfThisCase()}</caption>
@@ -45,9 +45,9 @@ export function ItemTable({
         {items.map((item) => (
           <tr
             key={item.id}
-            className="border-b border-line max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:gap-y-2 max-md:py-4 max-md:first:pt-0"
+            className="border-b border-line max-md:flex max-md:flex-wrap max-md:gap-x-4 max-md:gap-y-2 max-md:py-4 max-md:first:pt-0"
           >
-            <th scope="row" className="min-w-0 text-start font-normal max-md:col-span-2 md:py-4 md:pr-6">
+            <th scope="row" className="min-w-0 text-start font-normal max-md:basis-full md:py-4 md:pr-6">
               <span className="font-semibold wrap-anywhere">{item.title}</span>
               {isOpenItem(item) ? null : (
                 <span className="ml-2 inline-block">
@@ -89,12 +89,14 @@ export function ItemTable({
       </tbody>
       {totals ? (
         <tfoot className="max-md:block">
-          <tr className="font-semibold max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:pt-4">
-            <th scope="row" className="text-start max-md:col-span-2 md:pt-4">
+          <tr className="font-semibold max-md:flex max-md:flex-wrap max-md:gap-x-4 max-md:pt-4">
+            <th scope="row" className="text-start max-md:basis-full md:pt-4">
               {m.togetherColumn()}
             </th>
-            <td className="text-lg tabular md:pt-4 md:text-end">{formatMoney(totals.claimed, currency)}</td>
-            <td className="text-lg tabular md:pt-4 md:text-end">
+            <td className="text-lg tabular max-md:flex-[1_1_6.8ch] md:pt-4 md:text-end">
+              {formatMoney(totals.claimed, currency)}
+            </td>
+            <td className="text-lg tabular max-md:flex-[1_1_6.8ch] md:pt-4 md:text-end">
               {totals.admitted === null ? '–' : formatMoney(totals.admitted, currency)}
             </td>
           </tr>

@@ -19,14 +19,14 @@ export function CaseCard({ one, now }: { one: CaseSummary; now: number }) {
   const left = group === 'finished' ? '' : daysLeftWords(one.turn.until, now)
   const hue = otherSide(one.mySide) === 'starter' ? 'clay' : 'harbor'
   return (
-    <li className="relative rounded-card border border-line bg-card p-4 shadow-card transition-colors duration-150 hover:border-line-strong sm:p-5">
+    <li className="relative rounded-card border border-line bg-card p-[min(1rem,5vw)] shadow-card transition-colors duration-150 hover:border-line-strong sm:p-5">
       <div className="flex items-start gap-3.5">
         <span className="max-sm:hidden">
           <AvatarInitials name={one.otherName} hue={hue} />
         </span>
         <div className="min-w-0 flex-1">
-          <div className="flex items-baseline justify-between gap-x-4">
-            <h2 className="min-w-0 text-lg">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <h2 className="min-w-0 flex-[1_1_min(100%,9ch)] text-lg">
               <Link
                 to={`/case/${one.id}`}
                 className="after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-pine"
@@ -54,7 +54,7 @@ export function CaseCard({ one, now }: { one: CaseSummary; now: number }) {
       <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-3">
         <p
           className={classNames(
-            'flex min-w-0 flex-1 basis-64 items-start gap-2 text-pretty',
+            'flex min-w-0 flex-1 basis-[min(100%,16rem)] items-start gap-2 text-pretty',
             group === 'mine' ? 'font-semibold' : 'text-ink-2',
           )}
         >
@@ -85,14 +85,14 @@ function CaseSum({ one }: { one: CaseSummary }) {
   const agreed = agreedWords(one)
   if (agreed)
     return (
-      <p className="shrink-0 text-right font-semibold tabular text-pine-strong">
+      <p className="ms-auto text-right font-semibold tabular text-pine-strong">
         {agreed}
         <span className="font-normal"> {m.agreed()}</span>
       </p>
     )
   if (one.claimed === 0) return null
   return (
-    <p className="shrink-0 text-right font-semibold tabular">
+    <p className="ms-auto text-right font-semibold tabular">
       {formatMoney(one.claimed, one.currency)}
       {groupOf(one) === 'finished' ? <span className="font-normal text-ink-2"> {m.asked()}</span> : null}
     </p>

@@ -10,11 +10,8 @@ export function ItemList({ items, currency }: { items: readonly ItemView[]; curr
   return (
     <ul className="border-t border-line">
       {items.map((item) => (
-        <li
-          key={item.id}
-          className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 border-b border-line py-3"
-        >
-          <span>
+        <li key={item.id} className="flex flex-wrap items-baseline gap-x-6 border-b border-line py-3">
+          <span className="min-w-0 flex-[1_1_min(100%,9ch)]">
             <span className="font-semibold wrap-anywhere">{item.title}</span>
             {item.details || item.on ? (
               <span className="block text-sm wrap-anywhere whitespace-pre-wrap text-ink-2">
@@ -22,15 +19,15 @@ export function ItemList({ items, currency }: { items: readonly ItemView[]; curr
               </span>
             ) : null}
           </span>
-          <span className="text-end tabular">
+          <span className="ms-auto text-end tabular">
             {item.kind === 'money' ? formatMoney(item.claimed, currency) : ITEM_KIND_WORDS[item.kind]()}
           </span>
         </li>
       ))}
       {moneyItems > 1 ? (
-        <li className="flex justify-between gap-6 py-3 text-lg font-semibold">
+        <li className="flex flex-wrap justify-between gap-x-6 py-3 text-lg font-semibold">
           <span>{m.together()}</span>
-          <span className="tabular">{formatMoney(total, currency)}</span>
+          <span className="ms-auto tabular">{formatMoney(total, currency)}</span>
         </li>
       ) : null}
     </ul>

@@ -11,7 +11,7 @@ export type Markup = ReturnType<typeof html>
 export function frame(content: Markup, where = m.invitationResponse()): Markup {
   return html`<div class="flex min-h-svh flex-col">
     <header class="sticky top-0 z-30 border-b border-line bg-card">
-      <div class="page flex h-16 items-center justify-between gap-3 md:h-18">
+      <div class="page flex min-h-16 items-center justify-between gap-3 md:h-18">
         <div class="flex items-center gap-1">
           <span class="-ml-2 size-12 md:hidden"></span>
           <span
@@ -47,7 +47,7 @@ const LOGO = html`<svg aria-hidden="true" width="30" height="30" viewBox="0 0 30
 </svg>`
 
 const BUTTON =
-  'inline-flex items-center justify-center gap-2 rounded-full border-[1.5px] py-2 text-center font-semibold leading-tight no-underline transition-colors duration-150 min-h-12 px-5.5 text-base'
+  'inline-flex items-center justify-center gap-2 rounded-full border-[1.5px] py-2 text-center font-semibold leading-tight no-underline transition-colors duration-150 min-h-12 px-[min(1.375rem,6.875vw)] text-base'
 const PRIMARY = 'bg-pine text-on-pine border-transparent hover:bg-pine-strong'
 const SECONDARY = 'bg-transparent text-ink border-line-strong hover:bg-sunken'
 
@@ -149,14 +149,14 @@ export function radioCards(
         ${cards.map(
           (card) =>
             html`<label
-              class="flex min-h-12 min-w-0 items-start gap-3 rounded-card border-[1.5px] border-line bg-card px-4 py-3 hover:border-line-strong has-checked:border-pine has-checked:bg-pine-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pine"
+              class="flex min-h-12 min-w-0 items-start gap-x-[min(0.75rem,3.75vw)] rounded-card border-[1.5px] border-line bg-card px-[min(1rem,5vw)] py-3 hover:border-line-strong has-checked:border-pine has-checked:bg-pine-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pine"
             >
               <input
                 type="radio"
                 name="${name}"
                 value="${card.value}"
                 ${filled.values[name] === card.value ? 'checked' : ''}
-                class="mt-0.75 size-5 shrink-0 appearance-none rounded-full border-[1.5px] border-line-strong bg-card checked:border-6 checked:border-pine focus-visible:outline-none"
+                class="mt-0.75 size-[min(1.25rem,6.25vw)] shrink-0 appearance-none rounded-full border-[1.5px] border-line-strong bg-card checked:border-6 checked:border-pine focus-visible:outline-none"
               />
               <span class="min-w-0">
                 <span class="block font-semibold text-pretty">${card.label}</span>
@@ -181,7 +181,7 @@ export function callout(words: string | null, tone: 'danger' | 'info' = 'danger'
   </div>`
 }
 
-const CARD = 'min-w-0 rounded-card border border-line bg-card p-5 shadow-card sm:p-6'
+const CARD = 'min-w-0 rounded-card border border-line bg-card p-[min(1.25rem,6.25vw)] shadow-card sm:p-6'
 
 /** A white card with its content. */
 export function card(content: Markup, more = 'grid gap-4', id = ''): Markup {

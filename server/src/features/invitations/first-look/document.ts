@@ -214,8 +214,8 @@ export function itemsMarkup({ items, currency }: Pick<FirstLook, 'items' | 'curr
   return html`<ul class="border-t border-line">
     ${items.map(
       (item) =>
-        html`<li class="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 border-b border-line py-3">
-          <span
+        html`<li class="flex flex-wrap items-baseline gap-x-6 border-b border-line py-3">
+          <span class="min-w-0 flex-[1_1_min(100%,9ch)]"
             ><span class="font-semibold wrap-anywhere">${item.title}</span>${
               besides(item) === ''
                 ? ''
@@ -224,16 +224,16 @@ export function itemsMarkup({ items, currency }: Pick<FirstLook, 'items' | 'curr
                   >`
             }</span
           >
-          <span class="text-end tabular"
+          <span class="ms-auto text-end tabular"
             >${item.kind === 'money' ? formatAmount(item.claimed, currency) : ITEM_KIND_WORDS[item.kind]()}</span
           >
         </li>`,
     )}
     ${
       moneyItems.length > 1
-        ? html`<li class="flex justify-between gap-6 py-3 text-lg font-semibold">
+        ? html`<li class="flex flex-wrap justify-between gap-x-6 py-3 text-lg font-semibold">
             <span>${facts.together()}</span>
-            <span class="tabular">${formatAmount(total, currency)}</span>
+            <span class="ms-auto tabular">${formatAmount(total, currency)}</span>
           </li>`
         : ''
     }

@@ -54,7 +54,8 @@ export function BottomNav() {
       onTouchEnd={handleTouchEnd}
       className="fixed inset-x-0 bottom-0 z-30 touch-pan-y border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      <ul className="grid grid-cols-4">
+      {/* four in a row, and two where letters are too large for that */}
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(clamp(25%,(18.5em-100%)*999,50%),1fr))] text-xs">
         {BOTTOM_TABS.map((tab, index) => {
           const badge = badgeText(badges[tab.badge])
           return (
@@ -64,7 +65,7 @@ export function BottomNav() {
                 aria-current={index === active ? 'page' : undefined}
                 onClick={() => navigator.vibrate?.(10)}
                 className={classNames(
-                  'relative grid min-h-16 content-center justify-items-center gap-1 text-xs -outline-offset-3',
+                  'relative grid min-h-[min(4rem,20vw)] content-center justify-items-center gap-[min(0.25rem,1.25vw)] text-xs -outline-offset-3',
                   index === active ? 'font-semibold text-pine' : 'text-ink-2',
                 )}
               >
@@ -77,7 +78,7 @@ export function BottomNav() {
                   <svg
                     aria-hidden="true"
                     viewBox="0 0 24 24"
-                    className="size-6 fill-none stroke-current stroke-[1.8] [stroke-linecap:round] [stroke-linejoin:round]"
+                    className="size-[min(1.5rem,7.5vw)] fill-none stroke-current stroke-[1.8] [stroke-linecap:round] [stroke-linejoin:round]"
                   >
                     {ICONS[tab.path]}
                   </svg>

@@ -78,12 +78,12 @@ export function ReviewStep({
             )
             return (
               <li key={item.id} className="border-b border-line py-4 first:pt-0 last:border-b-0 last:pb-0">
-                <div className="flex items-start justify-between gap-4">
-                  <p className="min-w-0 font-semibold wrap-anywhere">{item.title}</p>
+                <div className="flex flex-wrap items-start justify-between gap-x-4">
+                  <p className="min-w-0 flex-[1_1_min(100%,9ch)] font-semibold wrap-anywhere">{item.title}</p>
                   <Button
                     variant="quiet"
                     size="s"
-                    className="-my-2 -mr-4 shrink-0"
+                    className="-my-2 ms-auto -mr-[min(1rem,5vw)] shrink-0"
                     aria-label={m.changeLabel({ title: item.title })}
                     onClick={() => onEdit(index)}
                   >

@@ -31,13 +31,16 @@ export function TermsCard({
     change.mutate({ kind: term.kind, by: term.by, isOn }, { onError: (error) => void saidAsMovedOn(error) })
   const struck = terms.list.filter(({ isStruck }) => isStruck)
   const line = (term: Listed) => (
-    <li key={term.id} className="flex items-start justify-between gap-3 border-t border-line py-2">
+    <li
+      key={term.id}
+      className="flex flex-wrap items-start justify-between gap-x-3 border-t border-line py-2"
+    >
       <TermLine {...{ term, view }} />
       {canChange && mayTouch(term, view.mySide) ? (
         <Button
           size="s"
           variant="quiet"
-          className="shrink-0 whitespace-nowrap"
+          className="ms-auto"
           disabled={change.isPending}
           aria-label={(term.isStruck ? m.putBackLabel : m.strikeLabel)({ term: termSentence(term, view) })}
           onClick={() => set(term, term.isStruck)}
@@ -69,11 +72,15 @@ export function TermsCard({
           </summary>
           <ul className="grid">
             {terms.toAdd.map((term) => (
-              <li key={term.id} className="flex items-start justify-between gap-3 border-t border-line py-2">
-                <p className="min-w-0 wrap-anywhere">{termSentence(term, view)}</p>
+              <li
+                key={term.id}
+                className="flex flex-wrap items-start justify-between gap-x-3 border-t border-line py-2"
+              >
+                <p className="min-w-0 flex-[1_1_min(100%,12ch)] wrap-anywhere">{termSentence(term, view)}</p>
                 <Button
                   size="s"
                   variant="quiet"
+                  className="ms-auto"
                   disabled={change.isPending}
                   aria-label={m.addLabel({ term: termSentence(term, view) })}
                   onClick={() => set(term, true)}
@@ -110,7 +117,7 @@ function TermLine({ term, view }: { term: Listed; view: CaseView }) {
   const { from, isStruck, markedBy } = term
   const condition = conditionInWords(term, view)
   return (
-    <div className="min-w-0">
+    <div className="min-w-0 flex-[1_1_min(100%,12ch)]">
       <p className="wrap-anywhere">{termSentence(term, view)}</p>
       {condition ? <p className="text-sm wrap-anywhere">{condition}</p> : null}
       {isStruck ? null : (
