@@ -10,7 +10,7 @@ import { cancelEmailChange, emailChangeOf } from './codes/email-change.ts'
 import type { EmailChange } from './codes/email-change.ts'
 import { endOwnSession, sessionsOf } from './sessions/own-sessions.ts'
 import type { OwnSession } from './sessions/own-sessions.ts'
-import { contactsOf } from './accounts/contacts.ts'
+import { contactsOf, ownContacts } from './accounts/contacts.ts'
 import { resolveOptions } from './platform/options.ts'
 import type { AuthOptions } from './platform/options.ts'
 import { createProviders } from './providers/providers.ts'
@@ -67,7 +67,9 @@ export type Auth = {
   serviceKey(): Promise<string>
   findUsers(ids: string[]): Promise<FoundUser[]>
   findUserByEmail(email: string): Promise<{ id: string; email: string } | null>
-  /** Every address and number that an account has or has begun to take. */
+  /** The address and number that somebody has shown to be theirs. */
+  ownContacts(userId: string): Promise<{ emails: string[]; phones: string[] }>
+  /** Every address and number that an account has or has begun to take; nobody may have shown that they are theirs. */
   contactsOf(userId: string): Promise<{ emails: string[]; phones: string[] }>
   /** Where somebody is signed in, the place used last first. */
   sessionsOf(userId: string): Promise<OwnSession[]>
@@ -204,6 +206,7 @@ export function createAuth(options: AuthOptions): Auth {
     serviceKey: () => (serviceRole ??= roleKey(settings, service.keys, 'service_role')),
     findUsers: (ids) => findUsers(service, ids),
     findUserByEmail: (email) => findUserByEmail(service, email),
+    ownContacts: (userId) => ownContacts(service, userId),
     contactsOf: (userId) => contactsOf(service, userId),
     sessionsOf: (userId) => sessionsOf(service, userId),
     endSession: (userId, sessionId, ip) => endOwnSession(service, userId, sessionId, ip),

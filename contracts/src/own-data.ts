@@ -7,7 +7,7 @@ const namedCase = z.object({ id: z.uuid(), reference: z.string(), title: z.strin
 
 /** What is kept of a person, and what would become of it if they left. */
 export const ownData = z.object({
-  /** what deleting the account asks for */
+  /** what deleting the account and a copy ask for */
   confirmBy: z.enum(CONFIRM_WAYS),
   /** what has to be handed over first */
   blockedBy: z.nullable(z.enum(['operator', 'owner'])),
@@ -59,15 +59,16 @@ export const keepAccount = endpoint({
   output: done,
 })
 
-/** Orders a copy of everything that is kept of a person; it is made in the background. */
+/** Orders a copy of everything that is kept of a person, confirmed as a deletion is; it is made in the background. */
 export const askCopy = endpoint({
   method: 'POST',
   path: '/api/own-data/copies',
   access: 'user',
   limit: { points: 20, seconds: 3600 },
-  input: z.object({ id: z.uuid() }),
+  input: z.object({ id: z.uuid(), password: z.string().check(z.maxLength(200)) }),
   output: done,
 })
 
 /** ZIP: that copy, for the person it is of. */
 export const COPY_PATH = '/api/own-data/copies/:id/file'
+export const OWN_COPY_FILE = { input: z.object({ id: z.uuid() }) }

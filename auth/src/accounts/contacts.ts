@@ -1,6 +1,29 @@
 import type { Service } from '../platform/service.ts'
 
-/** Every address and number that an account has or has begun to take, its linked services included. */
+/**
+ * What somebody has shown to be theirs, and nothing else: what was sent there is theirs to read and to have forgotten. A change
+ * that waits to be confirmed may name anybody's address.
+ */
+export async function ownContacts(
+  service: Service,
+  userId: string,
+): Promise<{ emails: string[]; phones: string[] }> {
+  const found = await service.settings.pool.query<{ email: string | null; phone: string | null }>(
+    `select case when email_confirmed_at is not null then email end as email,
+       case when phone_confirmed_at is not null then phone end as phone
+     from auth.account where id = $1`,
+    [userId],
+  )
+  const { email = null, phone = null } = found.rows[0] ?? {}
+  return { emails: email === null ? [] : [email], phones: phone === null ? [] : [withPlus(phone)] }
+}
+
+/** A number is stored without its plus. */
+function withPlus(phone: string): string {
+  return phone.startsWith('+') ? phone : `+${phone}`
+}
+
+/** Every address and number that an account has or has begun to take, its linked services included; some may be a stranger's. */
 export async function contactsOf(
   service: Service,
   userId: string,
@@ -17,6 +40,5 @@ export async function contactsOf(
     [userId],
   )
   const { emails = [], phones = [] } = found.rows[0] ?? {}
-  // a number is stored without its plus
-  return { emails, phones: phones.map((phone) => (phone.startsWith('+') ? phone : `+${phone}`)) }
+  return { emails, phones: phones.map(withPlus) }
 }

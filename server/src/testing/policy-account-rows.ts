@@ -42,7 +42,7 @@ export const ACCOUNT_ROWS: Row[] = [
   row(ownData.getOwnData, [401, 200, 200, 200, 200], () => ({})),
   row(ownData.askDeletion, [401, 422, 422, 422, 409], () => ({ password: 'not the password' })),
   row(ownData.keepAccount, [401, 200, 200, 200, 200], () => ({})),
-  row(ownData.askCopy, [401, 200, 200, 200, 200], () => ({ id: newId() })),
+  row(ownData.askCopy, [401, 422, 422, 422, 200], () => ({ id: newId(), password: 'not the password' })),
   plain(ownData.COPY_PATH, [401, 404, 404, 404, 404]),
   plain(accounts.PART_PAYERS_COPY_PATH, [401, 404, 404, 404, 404]),
 ]

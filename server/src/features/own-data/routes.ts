@@ -1,5 +1,12 @@
 import { checkInput, DOWNLOAD_LIMITS } from '@evensettle/contracts/endpoint.ts'
-import { askCopy, askDeletion, COPY_PATH, getOwnData, keepAccount } from '@evensettle/contracts/own-data.ts'
+import {
+  askCopy,
+  askDeletion,
+  COPY_PATH,
+  getOwnData,
+  keepAccount,
+  OWN_COPY_FILE,
+} from '@evensettle/contracts/own-data.ts'
 import { confirmed, confirmWay, mayLeave, type ConfirmWay } from '@evensettle/domain/access/leaving.ts'
 import { wholeDay } from '@evensettle/messages/moments.ts'
 import type { Deps } from '../../deps.ts'
@@ -85,13 +92,14 @@ export function ownDataRoutes(api: Api, deps: Deps, isOperator: IsOperator): voi
     return { ok: true } as const
   })
 
-  api.handle(askCopy, async ({ id }, actor) => {
+  api.handle(askCopy, async ({ id, password }, actor, { ip }) => {
+    await assertConfirmed(deps, actor, { password, ip })
     await inTransaction(deps, (tx) => copies.askCopy(tx, actor, now(), id))
     return { ok: true } as const
   })
 
   api.download({ path: COPY_PATH, limit: DOWNLOAD_LIMITS.pack }, api.requireUser, async (c, actor) => {
-    const asked = checkInput(askCopy, { id: c.req.param('id') })
+    const asked = checkInput(OWN_COPY_FILE, { id: c.req.param('id') })
     const copy = asked.ok ? await readyCopy(db, asked.value.id, actor.userId, now()) : null
     const body = copy?.file ? await deps.files.read(copy.file, copy.sha256) : null
     if (!body) throw new AppError('NOT_FOUND')

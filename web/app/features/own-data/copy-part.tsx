@@ -3,26 +3,21 @@ import { wholeDay } from '@evensettle/messages/moments.ts'
 import { hasCopyFailed, isCopyReady, isToMake } from '@evensettle/domain/access/leaving.ts'
 import { COPY_PATH, type OwnData } from '@evensettle/contracts/own-data.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { download, type Coming } from '../../lib/download.ts'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { ConfirmForm } from './confirm-form.tsx'
 import { askCopyMutation } from './queries.ts'
 
 /** The file with everything: asked for, being made, ready for some days. */
-export function CopyPart({ copy }: { copy: OwnData['copy'] }) {
-  // the id stays until the order has arrived: pressing again after a lost answer orders nothing twice
-  const id = useRef<string | null>(null)
-  const ask = useMutation(askCopyMutation(useQueryClient()))
+export function CopyPart({ own: { copy, confirmBy } }: { own: OwnData }) {
+  const [isAsking, setIsAsking] = useState(false)
   const isWaiting = copy !== null && isToMake(copy.state)
-
-  function handleAsk() {
-    id.current ??= crypto.randomUUID()
-    ask.mutate(id.current, { onSuccess: () => (id.current = null) })
-  }
-
+  const label = copy ? m.askAgainButton() : m.askButton()
   return (
     <>
       <output className="grid gap-4 empty:hidden">
@@ -32,13 +27,28 @@ export function CopyPart({ copy }: { copy: OwnData['copy'] }) {
       {copy && isCopyReady(copy.state) ? <Ready copy={copy} /> : null}
       {isWaiting ? null : (
         <div>
-          <Button variant="secondary" busy={ask.isPending} onClick={handleAsk}>
-            {copy ? m.askAgainButton() : m.askButton()}
+          <Button variant="secondary" onClick={() => setIsAsking(true)}>
+            {label}
           </Button>
         </div>
       )}
-      <Problem words={ask.error?.message ?? null} />
+      <Dialog open={isAsking} title={m.askTitle()} onClose={() => setIsAsking(false)}>
+        {isAsking ? <Asking confirmBy={confirmBy} label={label} onClose={() => setIsAsking(false)} /> : null}
+      </Dialog>
     </>
+  )
+}
+
+type AskingProps = { confirmBy: OwnData['confirmBy']; label: string; onClose: () => void }
+
+function Asking({ onClose, ...props }: AskingProps) {
+  // pressing again after a lost answer orders nothing twice
+  const [id] = useState(() => crypto.randomUUID())
+  const ask = useMutation(askCopyMutation(useQueryClient()))
+  return (
+    <ConfirmForm {...props} onConfirm={(password) => ask.mutateAsync({ id, password })} onClose={onClose}>
+      <p>{m.askWhy()}</p>
+    </ConfirmForm>
   )
 }
 

@@ -4,16 +4,14 @@ import type { OwnData } from '@evensettle/contracts/own-data.ts'
 import { DELETION_WAITS } from '@evensettle/domain/access/leaving.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { useGuard } from '../security/confirm-session.tsx'
-import { Refusal } from '../security/queries.ts'
+import { ConfirmForm } from './confirm-form.tsx'
 import { askDeletionMutation, keepAccountMutation } from './queries.ts'
 
 /** What goes, what stays and why, and the press that begins it; once it has begun, the way back. */
@@ -89,49 +87,18 @@ function Cases({ cases }: { cases: OwnData['ending'] }) {
 }
 
 function Confirming({ own, onClose }: { own: OwnData; onClose: () => void }) {
-  const guard = useGuard()
   const ask = useMutation(askDeletionMutation(useQueryClient()))
-  const [password, setPassword] = useState('')
-  const [missing, setMissing] = useState(false)
-  const byPassword = own.confirmBy === 'password'
-  const isCancelled = ask.error instanceof Refusal
-  const words = missing ? m.passwordMissing() : isCancelled ? null : (ask.error?.message ?? null)
-
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    setMissing(byPassword && password === '')
-    if (byPassword && password === '') return
-    void guard(() => ask.mutateAsync(password)).then(onClose, () => {})
-  }
-
   return (
-    <form onSubmit={handleSubmit} noValidate className="grid gap-4">
+    <ConfirmForm
+      confirmBy={own.confirmBy}
+      label={m.confirmButton()}
+      variant="danger"
+      onConfirm={(password) => ask.mutateAsync(password)}
+      onClose={onClose}
+    >
       <p>{m.sure({ days: DELETION_WAITS / DAY })}</p>
       {own.ending.length > 0 ? <p>{m.sureEnding({ cases: own.ending.length })}</p> : null}
-      <p>
-        {byPassword ? m.passwordFirst() : own.confirmBy === 'second_step' ? m.codeFirst() : m.signInFirst()}
-      </p>
-      {byPassword ? (
-        <PasswordField
-          label={m.passwordLabel()}
-          name="current-password"
-          autoComplete="current-password"
-          value={password}
-          error={words ?? undefined}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-      ) : (
-        <Problem words={words} />
-      )}
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button variant="secondary" onClick={onClose}>
-          {m.cancelButton()}
-        </Button>
-        <Button type="submit" variant="danger" busy={ask.isPending}>
-          {m.confirmButton()}
-        </Button>
-      </div>
-    </form>
+    </ConfirmForm>
   )
 }
 

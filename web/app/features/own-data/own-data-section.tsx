@@ -20,7 +20,7 @@ export function OwnDataSection() {
     <SessionGuard>
       <div id="own-data" className="grid scroll-mt-24 gap-6">
         <LoadedPart title={m.copyTitle()} why={m.copyWhy()} query={data}>
-          {({ copy }) => <CopyPart copy={copy} />}
+          {(own) => <CopyPart own={own} />}
         </LoadedPart>
         <LoadedPart title={m.deleteTitle()} why={m.deleteWhy()} query={data}>
           {(own) => <DeletionPart own={own} />}

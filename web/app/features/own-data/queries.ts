@@ -6,6 +6,7 @@ import {
   keepAccount,
   type OwnData,
 } from '@evensettle/contracts/own-data.ts'
+import type { Input } from '@evensettle/contracts/endpoint.ts'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { notLeaving } from '../../lib/leaving.ts'
@@ -35,7 +36,7 @@ function again(client: QueryClient) {
 /** One press is one copy, however often it has to be sent. */
 export function askCopyMutation(client: QueryClient) {
   return mutationOptions({
-    mutationFn: (id: string) => call(askCopy, { id }),
+    mutationFn: (asked: Input<typeof askCopy>) => call(askCopy, asked),
     onSettled: () => again(client),
   })
 }

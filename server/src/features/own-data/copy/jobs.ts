@@ -65,7 +65,7 @@ async function* entriesOf(
   const { db, auth, sealers } = deps
   const profile = await profileOf(db, person.id)
   const zone = profile?.time_zone ?? 'UTC'
-  const { emails, phones } = await auth.contactsOf(person.id)
+  const { emails, phones } = await auth.ownContacts(person.id)
   const cases = await caseIdsOf(db, person.id)
   yield entry('READ-ME-FIRST.txt', readMe(dayAndTime(madeAt, zone), cases.length))
   const sessions = (await auth.sessionsOf(person.id)).map((one) => ({

@@ -1,6 +1,9 @@
 import { COPIES_READY, COPIES_TO_MAKE } from '@evensettle/domain/access/leaving.ts'
+import * as m from '@evensettle/messages/pack/own-copy.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import type { Sealer } from '../../../platform/seal.ts'
+import type { MailFamily } from '../../mail/commands.ts'
 
 /** The newest copy that somebody asked for, or null. */
 export async function newestCopy(db: Db, userId: string) {
@@ -70,7 +73,25 @@ export async function draftContents(db: Db, userId: string) {
 
 const MAILS_AT_ONCE = 100
 
-/** Mails to somebody's addresses in their words, the oldest first, a few at a time. */
+/**
+ * The families of mails that are part of the copy. Those that let somebody in are none of them: sign-in, invitations and what
+ * follows them, links to drafts and seats, codes of letters, one's own data.
+ */
+const MAILS_IN_COPY: readonly MailFamily[] = [
+  'contact',
+  'feedback',
+  'idle',
+  'news',
+  'obligation',
+  'payment',
+  'receipt',
+  'round',
+]
+
+/** A link may open something without a sign-in: whoever has the copy for a moment gets none. */
+const LINK = /https?:\/\/\S+/g
+
+/** Mails that went to somebody's addresses in their words, without their links, the oldest first, a few at a time. */
 export async function* mailsTo(db: Db, sealer: Sealer, addresses: readonly string[]) {
   const lower = addresses.map((one) => one.toLowerCase())
   if (lower.length === 0) return
@@ -87,6 +108,8 @@ export async function* mailsTo(db: Db, sealer: Sealer, addresses: readonly strin
       .selectFrom('mail')
       .select(['id', 'subject', 'body_sealed', 'state', 'created_at', 'to_address'])
       .where((eb) => eb(eb.fn<string>('lower', ['to_address']), 'in', lower))
+      .where(sql<string>`split_part(kind, '/', 1)`, 'in', MAILS_IN_COPY)
+      .where('state', '=', 'sent')
       .where((eb) =>
         since === null
           ? eb.lit(true)
@@ -101,7 +124,7 @@ export async function* mailsTo(db: Db, sealer: Sealer, addresses: readonly strin
       .execute()
     for (const { id, body_sealed: sealed, ...mail } of rows) {
       const { text }: { text: string } = JSON.parse(sealer.open(sealed, id))
-      yield { ...mail, text }
+      yield { ...mail, text: text.replaceAll(LINK, m.link()) }
     }
     const last = rows.at(-1)
     if (!last || rows.length < MAILS_AT_ONCE) return

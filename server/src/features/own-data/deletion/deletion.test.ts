@@ -188,7 +188,7 @@ describe('an account that is deleted', () => {
     await app.ok(saveWorksheet, { caseId: asked.caseId, revision: 0, sheet: SHEET }, person)
     await notShownYet(asked.caseId, person)
     const copyId = newId()
-    await app.ok(askCopy, { id: copyId }, person)
+    await app.ok(askCopy, { id: copyId, password: person.password }, person)
     await app.runJobs()
     const planted = ['axolotl', 'Quetzal', 'Okapiville', '5550199', 'capybara']
     expect((await tablesWith(planted)).length).toBeGreaterThan(6)

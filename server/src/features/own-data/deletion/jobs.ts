@@ -30,7 +30,7 @@ async function deleteAccount(deps: Parts, userId: string): Promise<void> {
   const { auth, db, now } = deps
   if (!(await inTransaction(deps, (tx) => beginDeletion(tx, now(), userId)))) return
   await auth.setClosed(userId, { isClosed: true, by: userId, ip: '' })
-  const leaver = { userId, ...(await auth.contactsOf(userId)) }
+  const leaver = { userId, ...(await auth.ownContacts(userId)) }
   for (const { id } of await casesOfLeaver(db, userId))
     await inTransaction(deps, (tx) => leaveForGood(tx, now(), id, leaver))
   await throwCopiesAway(deps, userId)
