@@ -2,6 +2,7 @@ import { letHelperIn } from '@evensettle/contracts/answers.ts'
 import { finishEvidence } from '@evensettle/contracts/evidence.ts'
 import { getWeights } from '@evensettle/contracts/weights.ts'
 import type { EvidenceKind } from '@evensettle/domain/evidence/evidence.ts'
+import { HOUR } from '@evensettle/domain/time.ts'
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -54,6 +55,8 @@ async function keptUnopened(
     .set({ file, sha256, media_type: media, bytes: bytes.length, opened_at: null, view_file: null })
     .where('id', '=', id)
     .execute()
+  // the other side has had its time to object
+  app.clock.advance(48 * HOUR)
   return id
 }
 

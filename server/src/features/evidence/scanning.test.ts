@@ -2,6 +2,7 @@ import { answerInvitation } from '@evensettle/contracts/invitations.ts'
 import { finishEvidence } from '@evensettle/contracts/evidence.ts'
 import { getSiteConfig } from '@evensettle/contracts/site.ts'
 import { getWeights } from '@evensettle/contracts/weights.ts'
+import { HOUR } from '@evensettle/domain/time.ts'
 import { afterEach, expect, it } from 'vitest'
 import {
   EICAR,
@@ -89,6 +90,8 @@ it('keeps a file back while the scanner is away, and shows it once it was scanne
   ])
   expect((await read(app, harmful, 'original', { as: one.starter })).status).toBe(404)
   expect(await told(app, one)).toEqual(['evidence.added'])
+  // the other side has had its time to object
+  app.clock.advance(48 * HOUR)
   const { points } = await app.ok(getWeights, { caseId: one.caseId }, one.respondent)
   expect(points[0]?.evidence.starter).toBe(3)
 })
