@@ -20,11 +20,14 @@ function Durations() {
           <rect x="33.3%" y="6" width="66.7%" height="26" rx="13" className="fill-line-strong" />
         </svg>
         <span className="max-sm:hidden" />
-        <span className="flex justify-between gap-2 text-[length:min(0.875rem,3.4vw)] whitespace-nowrap text-ink-2">
-          <span>{m.start()}</span>
-          <span>{m.months({ months: 2 })}</span>
-          <span>{m.months({ months: 4 })}</span>
-          <span>{m.months({ months: 6 })}</span>
+        {/* where letters are large the ends of the scale have to do */}
+        <span className="@container text-[length:min(0.875rem,3.4vw)] text-ink-2">
+          <span className="flex justify-between gap-2 whitespace-nowrap">
+            <span>{m.start()}</span>
+            <span className="@max-[19em]:hidden">{m.months({ months: 2 })}</span>
+            <span className="@max-[19em]:hidden">{m.months({ months: 4 })}</span>
+            <span>{m.months({ months: 6 })}</span>
+          </span>
         </span>
       </div>
     </figure>
@@ -89,8 +92,8 @@ function ComparisonTable() {
                 key={COLUMNS[index]}
                 className={
                   index === 0
-                    ? 'px-4 py-4 font-semibold max-md:min-w-0 max-md:flex-[1_0_6.4rem] max-md:rounded-soft max-md:px-2.5 max-md:py-2 max-md:text-sm bg-pine-soft'
-                    : 'px-4 py-4 text-ink-2 max-md:min-w-0 max-md:flex-[1_0_6.4rem] max-md:px-2.5 max-md:py-2 max-md:text-sm'
+                    ? 'px-4 py-4 font-semibold max-md:min-w-0 max-md:flex-[1_0_7.31em] max-md:rounded-soft max-md:px-2.5 max-md:py-2 max-md:text-sm bg-pine-soft'
+                    : 'px-4 py-4 text-ink-2 max-md:min-w-0 max-md:flex-[1_0_7.31em] max-md:px-2.5 max-md:py-2 max-md:text-sm'
                 }
               >
                 <span aria-hidden="true" className="block text-xs font-normal text-ink-2 md:hidden">

@@ -75,7 +75,7 @@ function Letter() {
         </dl>
         <div className="mt-6 flex flex-wrap items-center gap-5 rounded-card bg-sunken p-4">
           <LetterSquare />
-          <p className="min-w-0 flex-1 basis-36">
+          <p className="min-w-0 flex-[1_1_9.6em]">
             {m.pointCamera()} <b className="block">{m.exampleAddress()}</b>
             {m.reference()} <b className="whitespace-nowrap">{REFERENCE}</b>
             <br />

@@ -102,7 +102,7 @@ function Who() {
 
 function Disputes() {
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(9.5rem,21%)),1fr))] gap-x-6 gap-y-9 print:grid-cols-8">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.94em,21%)),1fr))] gap-x-6 gap-y-9 print:grid-cols-8">
       {DISPUTES.map(({ title, text }, index) => (
         <li key={title} className="min-w-0">
           <svg
@@ -122,7 +122,7 @@ function Disputes() {
 
 function Tools() {
   return (
-    <ol className="mt-9 grid grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-x-10 gap-y-6 max-sm:grid-cols-[repeat(auto-fill,minmax(min(100%,9.75rem),1fr))] max-sm:gap-x-4 print:grid-cols-3">
+    <ol className="mt-9 grid grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-x-10 gap-y-6 max-sm:grid-cols-[repeat(auto-fill,minmax(min(100%,9.17em),1fr))] max-sm:gap-x-4 print:grid-cols-3">
       {TOOLS.map(({ title, text }, index) => (
         <li key={title} className="min-w-0 gap-3 sm:flex">
           <Pin>{index + 1}</Pin>

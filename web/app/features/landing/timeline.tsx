@@ -18,12 +18,15 @@ function hueOf(day: number): (typeof HUES)[number] {
 export function Timeline() {
   return (
     <>
-      <ol aria-hidden="true" className="grid grid-cols-[repeat(14,minmax(0,1fr))] pt-4">
+      <ol
+        aria-hidden="true"
+        className="grid grid-cols-[repeat(auto-fit,minmax(max(7%,1.4em),1fr))] gap-y-8 pt-4 text-[length:min(.9375rem,3.6vw)]"
+      >
         {DAYS.map((day) => (
           <li
             key={day}
             className={classNames(
-              'relative border-t-4 pt-2.5 text-[length:min(.9375rem,3.6vw)] font-semibold before:absolute before:left-0 before:bottom-full before:mb-1 before:bg-current',
+              'relative border-t-4 pt-2.5 font-semibold before:absolute before:left-0 before:bottom-full before:mb-1 before:bg-current',
               RULE[hueOf(day)],
               day === LAST_DAY
                 ? 'text-pine before:h-6 before:w-1'

@@ -24,7 +24,7 @@ export function Why() {
           {PRICING.text} {PRICE_WORDS} {m.sameEverywhere()}
         </p>
       </div>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.75rem),1fr))] content-center gap-x-8 gap-y-7 sm:grid-cols-2 print:grid-cols-5">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.17em),1fr))] content-center gap-x-8 gap-y-7 sm:grid-cols-2 print:grid-cols-5">
         {WHY.map(({ title, text }, index) => (
           <li key={title} className="min-w-0">
             <p

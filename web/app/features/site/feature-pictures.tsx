@@ -35,9 +35,9 @@ function Title({ children }: { children: ReactNode }) {
 
 function Row({ left, right }: { left: ReactNode; right: ReactNode }) {
   return (
-    <span className="flex items-center justify-between gap-4 border-t border-line pt-3">
-      <span>{left}</span>
-      <span className="shrink-0">{right}</span>
+    <span className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line pt-3">
+      <span className="min-w-0 flex-[1_1_min(100%,8em)]">{left}</span>
+      <span>{right}</span>
     </span>
   )
 }
@@ -69,7 +69,7 @@ export function InvitationPicture() {
     <Picture label={m.invitationWithItsFourAnswersLabel()}>
       <Title>{m.mayaWouldLikeToSort()}</Title>
       <span className="text-ink-2">{m.itCostsYouNothingAnd()}</span>
-      <span className="grid grid-cols-2 gap-2">
+      <span className="grid grid-cols-[repeat(auto-fit,minmax(max(40%,min(100%,8.5em)),1fr))] gap-2">
         <Choice>{m.iAgree()}</Choice>
         <Choice>{m.iSeeItDifferently()}</Choice>
         <Choice>{m.iNeedTime()}</Choice>

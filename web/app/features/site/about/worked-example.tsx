@@ -120,7 +120,7 @@ function PointTable() {
   const rows = way.points.map((point) => ({ ...point, told: POINTS.find(({ id }) => id === point.id) }))
   const labels = [m.askedColumn(), m.agreedColumn(), m.shows(), m.carries(), m.proposed()]
   const cell =
-    'px-4 py-3.5 max-md:min-w-0 max-md:flex-[1_0_7rem] max-md:px-2.5 max-md:py-1.5 max-md:text-sm tabular'
+    'px-4 py-3.5 max-md:min-w-0 max-md:flex-[1_0_8em] max-md:px-2.5 max-md:py-1.5 max-md:text-sm tabular'
   const bodies = [
     ...rows.map(({ id, told, asks, agreesTo, supported, proposed }) => ({
       id,
