@@ -35,7 +35,7 @@ test('an answer without a line says so at once, and goes out by itself, once', a
   await expect(page.getByRole('heading', { name: 'Sent. Maya Torres can read it now.' })).toBeVisible()
   const { items } = await api.call(getCase, { caseId }, maya)
   expect(items.map(({ answer }) => answer?.reason)).toEqual(['It was fine at first.', 'That was agreed.'])
-  await mailTo(maya.email, /has answered/)
+  await mailTo(maya.email, /answered:\s+agrees\s+to/)
 })
 
 test('what was not sent survives the tab, and can be taken back', async ({ respondent }) => {
