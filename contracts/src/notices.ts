@@ -39,13 +39,17 @@ export const countNotices = endpoint({
   output: noticeCounts,
 })
 
-/** Puts one away, or all of them up to now (`one` is null). The other side learns nothing of it. */
+/** Puts one away, or all of them (`one` is null) up to the newest that was shown. The other side learns nothing of it. */
 export const readNotices = endpoint({
   method: 'POST',
   path: '/api/notices/read',
   access: 'user',
   limit: { points: 300, seconds: 300 },
-  input: z.object({ one: z.nullable(z.object({ caseId: z.uuid(), seq: z.int().check(z.gte(1)) })) }),
+  input: z.object({
+    one: z.nullable(z.object({ caseId: z.uuid(), seq: z.int().check(z.gte(1)) })),
+    /** when the newest notice that was shown happened; without it: now */
+    until: z.optional(instant),
+  }),
   output: noticeCounts,
 })
 

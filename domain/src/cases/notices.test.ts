@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest'
 import { CASE_EVENT_TYPES } from './events.ts'
-import { checkChoices, kindOfNotice, quietFor, USUAL_CHOICES, withoutMails } from './notices.ts'
+import {
+  checkChoices,
+  dailyHour,
+  kindOfNotice,
+  quietFor,
+  tellsSooner,
+  USUAL_CHOICES,
+  withoutMails,
+} from './notices.ts'
 
 const said = (of: ReturnType<typeof checkChoices>) => (of.ok ? 'ok' : of.error.code)
 const { mail } = USUAL_CHOICES
@@ -35,4 +43,24 @@ it.each([
   [null, 3, 0],
 ] as const)('quiet %o: at %s mails wait %s hours', (quiet, hour, hours) => {
   expect(quietFor({ mail, quiet }, hour)).toBe(hours)
+})
+
+it.each([
+  [null, 8],
+  [{ from: 22, to: 8 }, 8],
+  [{ from: 22, to: 10 }, 10],
+  [{ from: 8, to: 7 }, 7],
+] as const)('with quiet hours %o the mail of a day comes at %s', (quiet, hour) => {
+  expect(dailyHour({ mail, quiet })).toBe(hour)
+})
+
+it('knows when what was held back comes sooner', () => {
+  const daily = { mail: { ...mail, offers: 'daily' as const }, quiet: null }
+  const quiet = { mail, quiet: { from: 22, to: 8 } }
+  expect(tellsSooner(daily, USUAL_CHOICES)).toBe(true)
+  expect(tellsSooner(quiet, USUAL_CHOICES)).toBe(true)
+  expect(tellsSooner(quiet, { mail, quiet: { from: 22, to: 7 } })).toBe(true)
+  expect(tellsSooner(quiet, quiet)).toBe(false)
+  expect(tellsSooner(USUAL_CHOICES, daily)).toBe(false)
+  expect(tellsSooner(daily, withoutMails(daily, ['offers']))).toBe(false)
 })

@@ -28,7 +28,7 @@ export const USUAL_CHOICES: NoticeChoices = {
 }
 
 /** When the mail of a day is written, in the reader's own hour. */
-export const DAILY_AT = 8
+const DAILY_AT = 8
 
 /** What is signed, what is owed and how a case ends: not to know of it would cost somebody, so it always comes by mail. */
 const NEEDED: readonly NoticeKind[] = ['agreement', 'kept', 'course']
@@ -87,4 +87,18 @@ export function quietFor({ quiet }: NoticeChoices, hour: number): number {
   const isQuiet =
     quiet.from < quiet.to ? hour >= quiet.from && hour < quiet.to : hour >= quiet.from || hour < quiet.to
   return isQuiet ? (quiet.to - hour + 24) % 24 : 0
+}
+
+/** The hour of the mail of a day: eight, or the end of quiet hours that go on beyond it. */
+export function dailyHour(choices: NoticeChoices): number {
+  return (DAILY_AT + quietFor(choices, DAILY_AT)) % 24
+}
+
+/** Whether new choices let something out that the old ones held back for later. */
+export function tellsSooner(before: NoticeChoices, after: NoticeChoices): boolean {
+  const isEarlier = NOTICE_KINDS.some(
+    (kind) => before.mail[kind] === 'daily' && after.mail[kind] === 'at_once',
+  )
+  const { quiet } = before
+  return isEarlier || (quiet !== null && (quiet.from !== after.quiet?.from || quiet.to !== after.quiet.to))
 }

@@ -111,19 +111,35 @@ export async function forgetMails(tx: Tx, addresses: readonly string[]): Promise
 }
 
 /**
- * Forgets the numbered mails of a family about a case that still wait to go out: a newer one takes their place. One with a name
- * of its own stays. No audit entry: none was sent.
+ * Queues the mail of a family about a case that has this number, in the place of older ones that still wait to go out. One with a
+ * name of its own stays. Where one as new was written already nothing is: two jobs run at once, and the older may come last.
+ * No audit entry: its row stays, and of what it replaces none was sent.
  */
-export async function dropWaitingMails(
-  tx: Tx,
-  caseId: string,
-  family: `${MailFamily}/${string}`,
+export async function queueNewestMail(
+  deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'sealers'>,
+  {
+    family,
+    number,
+    ...draft
+  }: Omit<MailDraft, 'kind'> & {
+    caseId: string
+    family: MailFamily | `${MailFamily}/${string}`
+    number: number
+  },
 ): Promise<void> {
-  await tx
-    .deleteFrom('mail')
-    .where('case_id', '=', caseId)
-    .where('kind', 'like', `${family}%`)
-    .where('kind', '~', '/[0-9]+$')
-    .where('state', '=', 'queued')
-    .execute()
+  await inTransaction(deps, async (tx) => {
+    await lockCase(tx, draft.caseId)
+    const known = await tx
+      .selectFrom('mail')
+      .select(['id', 'kind', 'state'])
+      .where('case_id', '=', draft.caseId)
+      .where('kind', 'like', `${family}/%`)
+      .where('kind', '~', '/[0-9]+$')
+      .execute()
+    if (known.some(({ kind }) => Number(kind.slice(family.length + 1)) >= number)) return
+    const waiting = known.flatMap(({ id, state }) => (state === 'queued' ? [id] : []))
+    if (waiting.length > 0)
+      await tx.deleteFrom('mail').where('id', 'in', waiting).where('state', '=', 'queued').execute()
+    await queueMail(tx, deps.sealers.mails, deps.now(), { ...draft, kind: `${family}/${number}` })
+  })
 }

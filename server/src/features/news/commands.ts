@@ -1,23 +1,35 @@
-import { checkChoices, withoutMails, type NoticeChoices } from '@evensettle/domain/cases/notices.ts'
+import {
+  checkChoices,
+  tellsSooner,
+  withoutMails,
+  type NoticeChoices,
+} from '@evensettle/domain/cases/notices.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { UserActor } from '../../platform/http.ts'
-import type { Sealer } from '../../platform/seal.ts'
+import type { Deps } from '../../deps.ts'
+import { tellSide } from '../cases/commands.ts'
 import { choicesOf, readStopKey } from './choices/queries.ts'
+import { casesToTell } from './daily/queries.ts'
 
-/** Puts one notice away, or all of somebody's up to now. No audit entry: nobody else can tell, and nothing else changes. */
+/** Puts one notice away, or all of somebody's up to a moment: what came after it they were not shown. No audit entry: nobody else can tell, and nothing else changes. */
 export async function readNotices(
   tx: Tx,
   { userId }: Pick<UserActor, 'userId'>,
   one: { caseId: string; seq: number } | null,
+  until: Date,
 ): Promise<void> {
   const mine = sql`(c.starter_id = ${userId} or c.respondent_id = ${userId})`
   if (one === null) {
     await sql`
-      insert into notice_reader (case_id, user_id, read_up_to)
-      select c.id, ${userId}, c.last_seq from mediation_case c where ${mine}
-      on conflict (case_id, user_id) do update set read_up_to = excluded.read_up_to, read_also = '{}'
+      insert into notice_reader as n (case_id, user_id, read_up_to)
+      select c.id, ${userId}, max(e.seq) from mediation_case c
+      join case_event e on e.case_id = c.id and e.at <= ${until}
+      where ${mine} group by c.id
+      on conflict (case_id, user_id) do update set
+        read_up_to = greatest(n.read_up_to, excluded.read_up_to),
+        read_also = array(select s from unnest(n.read_also) as s where s > excluded.read_up_to)
     `.execute(tx)
     return
   }
@@ -39,6 +51,7 @@ export async function saveChoices(
 ): Promise<NoticeChoices> {
   const allowed = checkChoices(choices)
   if (!allowed.ok) throw new AppError(allowed.error.code)
+  const before = await choicesOf(tx, userId)
   const row = {
     mail: JSON.stringify(choices.mail),
     quiet_from: choices.quiet?.from ?? null,
@@ -50,13 +63,25 @@ export async function saveChoices(
     .values({ user_id: userId, daily_at: null, ...row })
     .onConflict((oc) => oc.column('user_id').doUpdateSet(row))
     .execute()
+  if (tellsSooner(before, choices)) await tellWaiting(tx, userId)
   return choices
 }
 
-/** Switches off by the key of a mail what that mail was about; a key that is none does nothing. No audit entry: it is a choice of theirs. */
-export async function stopByKey(tx: Tx, sealer: Sealer, now: Date, key: string): Promise<void> {
-  const known = readStopKey(sealer, key)
-  if (known === null) return
+/** What waited for a mail of a day or for the end of a night would have none left to wait for. */
+async function tellWaiting(tx: Tx, userId: string): Promise<void> {
+  for (const { id, side, lastSeq, mailedSeq } of await casesToTell(tx, userId))
+    if (lastSeq > mailedSeq) await tellSide(tx, id, side, 'chosen')
+}
+
+/** Switches off by the key of a mail what that mail was about; a key that is none, or whose account is gone, does nothing. No audit entry: it is a choice of theirs. */
+export async function stopByKey(
+  tx: Tx,
+  { sealers, auth }: Pick<Deps, 'sealers' | 'auth'>,
+  now: Date,
+  key: string,
+): Promise<void> {
+  const known = readStopKey(sealers.presses, key)
+  if (known === null || (await auth.findUsers([known.userId])).length === 0) return
   await saveChoices(tx, known.userId, now, withoutMails(await choicesOf(tx, known.userId), known.kinds))
 }
 

@@ -62,7 +62,7 @@ export async function newsFor(db: Db, caseId: string, side: Side) {
         .onRef('offer.case_id', '=', 'case_event.case_id')
         .on(sql<boolean>`offer.id::text = case_event.facts->>'offerId'`),
     )
-    .select(['case_event.seq', 'case_event.type', 'case_event.side', 'case_event.facts'])
+    .select(['case_event.seq', 'case_event.type', 'case_event.side', 'case_event.facts', 'case_event.at'])
     .select(['kind', 'words', 'amount'])
     .select(['offer.terms', 'offer.state as offer_state'])
     .where('case_event.case_id', '=', caseId)
@@ -82,7 +82,11 @@ export async function newsFor(db: Db, caseId: string, side: Side) {
     .filter(
       ({ type }, at, all) => type !== 'offer.made' || !all.slice(at + 1).some((one) => one.type === type),
     )
-    .map((event) => ({ seq: event.seq, ...told(event, { currency: row.currency, mayAccept, answer }) }))
+    .map((event) => ({
+      seq: event.seq,
+      at: event.at,
+      ...told(event, { currency: row.currency, mayAccept, answer }),
+    }))
   return {
     userId,
     reference: row.reference,

@@ -17,7 +17,7 @@ import * as commands from './commands.ts'
 
 /** The list of what is new, its counts, and how somebody wants to be told. `ofSettings`: what the settings have to say. */
 export function newsRoutes(api: Api, deps: Deps, ofSettings: (userId: string) => Promise<number>): void {
-  const { db, now, sealers } = deps
+  const { db, now } = deps
   const countsOf = async (userId: string) => noticeCounts(db, userId, await ofSettings(userId))
 
   api.handle(listNotices, async ({ before }, { userId }) => ({
@@ -27,8 +27,10 @@ export function newsRoutes(api: Api, deps: Deps, ofSettings: (userId: string) =>
 
   api.handle(countNotices, (_, { userId }) => countsOf(userId))
 
-  api.handle(readNotices, async ({ one }, actor) => {
-    await inTransaction(deps, (tx) => commands.readNotices(tx, actor, one))
+  api.handle(readNotices, async ({ one, until }, actor) => {
+    await inTransaction(deps, (tx) =>
+      commands.readNotices(tx, actor, one, until === undefined ? now() : new Date(until)),
+    )
     return countsOf(actor.userId)
   })
 
@@ -38,8 +40,7 @@ export function newsRoutes(api: Api, deps: Deps, ofSettings: (userId: string) =>
     inTransaction(deps, (tx) => commands.saveChoices(tx, userId, now(), choices)),
   )
 
-  const stop = (key: string) =>
-    inTransaction(deps, (tx) => commands.stopByKey(tx, sealers.presses, now(), key))
+  const stop = (key: string) => inTransaction(deps, (tx) => commands.stopByKey(tx, deps, now(), key))
 
   api.handlePublic(stopNotices, async ({ key }) => {
     await stop(key)

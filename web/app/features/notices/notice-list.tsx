@@ -28,7 +28,8 @@ export function NoticeList({ onLeave }: { onLeave: () => void }) {
       <Spinner label={m.loading()} />
     )
   const notices = data.pages.flatMap((page) => page.notices)
-  if (notices.length === 0) return <p className="text-ink-2">{m.nothingYet()}</p>
+  const [newest] = notices
+  if (newest === undefined) return <p className="text-ink-2">{m.nothingYet()}</p>
   return (
     <div className="grid gap-4">
       {notices.some(({ isRead }) => !isRead) ? (
@@ -36,8 +37,8 @@ export function NoticeList({ onLeave }: { onLeave: () => void }) {
           <Button
             variant="secondary"
             size="s"
-            busy={read.isPending && read.variables === null}
-            onClick={() => read.mutate(null)}
+            busy={read.isPending && read.variables.one === null}
+            onClick={() => read.mutate({ one: null, until: newest.at })}
           >
             {m.readAllButton()}
           </Button>
@@ -54,7 +55,7 @@ export function NoticeList({ onLeave }: { onLeave: () => void }) {
               <Line
                 key={one.seq}
                 notice={one}
-                onRead={() => read.mutate({ caseId: one.caseId, seq: one.seq })}
+                onRead={() => read.mutate({ one: { caseId: one.caseId, seq: one.seq } })}
                 onLeave={onLeave}
               />
             ))}

@@ -62,10 +62,12 @@ export function lookAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: queryKeys.noticeCounts })
 }
 
-/** Puts one notice away, or all. */
+type Away = { one: { caseId: string; seq: number } } | { one: null; until: string }
+
+/** Puts one notice away, or all up to the newest that is shown: what comes meanwhile stays new. */
 export function readNoticesMutation(client: QueryClient) {
   return mutationOptions({
-    mutationFn: (one: { caseId: string; seq: number } | null) => call(readNotices, { one }),
+    mutationFn: (away: Away) => call(readNotices, away),
     onSuccess: (counts) => {
       client.setQueryData(queryKeys.noticeCounts, counts)
       return client.invalidateQueries({ queryKey: queryKeys.notices })

@@ -8,6 +8,7 @@ import {
 import { timingSafeEqual } from 'node:crypto'
 import type { Db } from '../../../platform/db.ts'
 import type { Sealer } from '../../../platform/seal.ts'
+import { profileOf } from '../../profile/queries.ts'
 
 /** How somebody wants to be told; what they never chose comes as usual. */
 export async function choicesOf(db: Db, userId: string | null): Promise<NoticeChoices> {
@@ -19,6 +20,22 @@ export async function choicesOf(db: Db, userId: string | null): Promise<NoticeCh
   const quiet =
     row.quiet_from === null || row.quiet_to === null ? null : { from: row.quiet_from, to: row.quiet_to }
   return { mail: { ...USUAL_CHOICES.mail, ...row.mail }, quiet }
+}
+
+/** Whose clock quiet hours and the mail of a day go by: what their profile says, else where they opened their invitation. */
+export async function zoneOf(db: Db, userId: string | null): Promise<string | null> {
+  if (userId === null) return null
+  const known = (await profileOf(db, userId))?.time_zone
+  if (known !== undefined) return known
+  const opened = await db
+    .selectFrom('invitation')
+    .innerJoin('mediation_case', 'mediation_case.id', 'invitation.case_id')
+    .select('invitation.time_zone')
+    .where('mediation_case.respondent_id', '=', userId)
+    .where('invitation.time_zone', 'is not', null)
+    .orderBy('invitation.created_at', 'desc')
+    .executeTakeFirst()
+  return opened?.time_zone ?? null
 }
 
 /** Stands in a mail about these kinds: it stops such mails to this person, opens nothing, and nobody can make one up. */
