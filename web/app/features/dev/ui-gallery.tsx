@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { ActionDock } from '../../ui/action-dock.tsx'
 import { AvatarInitials } from '../../ui/avatar-initials.tsx'
+import { Bars } from '../../ui/bars.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -198,7 +199,7 @@ function Places({ theme }: { theme: string }) {
         <Card>For both sides to see.</Card>
         <SealedCard title="What I could live with">Hatched: nobody else sees it.</SealedCard>
       </Shown>
-      <Shown name="Stepper, Progress">
+      <Shown name="Stepper, Progress, Bars">
         <Stepper
           label="Where this case is"
           steps={[
@@ -208,6 +209,7 @@ function Places({ theme }: { theme: string }) {
           ]}
         />
         <Progress label={`Step 2 of 5 (${theme})`} value={2} max={5} />
+        <Bars rows={[{ name: 'Answered', parts: [8, 5], words: '5 of 8' }]} most={10} />
       </Shown>
     </>
   )

@@ -407,7 +407,7 @@ it('saves a draft before the first photo is added to it', async () => {
   await user.upload(fields[0] as HTMLInputElement, new File(['x'], 'Note.txt', { type: 'text/plain' }))
   await waitFor(() => expect(server.done).toContain('announced'))
   expect(server.done[0]).toBe('saved')
-  expect(address()).toMatch(/\?draft=[0-9a-f-]{36}&step=papers$/)
+  await waitFor(() => expect(address()).toMatch(/\?draft=[0-9a-f-]{36}&step=papers$/))
 })
 
 it('counts in the preview what is shown along, and names what has not arrived', async () => {
