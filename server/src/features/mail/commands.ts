@@ -104,10 +104,26 @@ export async function queueMailOnce(
   })
 }
 
-/** Forgets every mail to these addresses, sent or not. No audit entry: the deletion of the account has one. */
-export async function forgetMails(tx: Tx, addresses: readonly string[]): Promise<void> {
+/**
+ * Forgets every mail to these addresses but two kinds. Of an invitation that went out stays that, and when, without address and
+ * words: it proves for the other side that they tried. One that waits to go out in a case that is not among `caseIds` is a
+ * stranger's. No audit entry: the deletion of the account has one.
+ */
+export async function forgetMails(
+  tx: Tx,
+  addresses: readonly string[],
+  caseIds: readonly string[],
+): Promise<void> {
   const lower = addresses.map((one) => one.toLowerCase())
-  await sql`delete from mail where lower(to_address) = any(${lower}::text[])`.execute(tx)
+  const invites = sql`(kind like 'invitation/%' or kind like 'reminder/%') and case_id is not null`
+  await sql`
+    update mail set to_address = '', subject = '', body_sealed = '', error = null
+    where lower(to_address) = any(${lower}::text[]) and state <> 'queued' and ${invites}
+  `.execute(tx)
+  await sql`
+    delete from mail where lower(to_address) = any(${lower}::text[])
+      and not (state = 'queued' and ${invites} and case_id <> all(${[...caseIds]}::uuid[]))
+  `.execute(tx)
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Account } from '@evensettle/domain/agreements/account.ts'
 import { accountKindsFor, isStillPaid, nameAccount } from '@evensettle/domain/obligations/pay-account.ts'
-import { otherSide } from '@evensettle/domain/cases/side.ts'
+import { isCounted } from '@evensettle/domain/obligations/obligation.ts'
+import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http.ts'
@@ -83,7 +84,17 @@ export async function namePayAccount(
   await tellOwner(tx, row)
 }
 
-/** Forgets where the money was paid to, once nothing is left to pay. No audit entry: the deletion of the account has one. */
-export async function forgetPayAccounts(tx: Tx, caseId: string): Promise<void> {
-  await tx.deleteFrom('pay_account').where('case_id', '=', caseId).execute()
+/**
+ * Forgets where one side was paid to, of each agreement by which nothing is left to pay; the other side's accounts are not
+ * theirs. No audit entry: the deletion of the account has one.
+ */
+export async function forgetPayAccounts(tx: Tx, caseId: string, payee: Side): Promise<void> {
+  for (const { part, payer, payments } of await paidByOf(tx, caseId)) {
+    if (payer === payee || isStillPaid(payments.filter(({ state }) => !isCounted(state)))) continue
+    await tx
+      .deleteFrom('pay_account')
+      .where('case_id', '=', caseId)
+      .where('part_id', part ? '=' : 'is', part?.id ?? null)
+      .execute()
+  }
 }

@@ -33,7 +33,7 @@ import { forgetSeatOf } from '../../partners/seats/commands.ts'
 import { forgetProfile } from '../../profile/commands.ts'
 import { forgetTexts } from '../../sms/commands.ts'
 import { forgetWorksheetsOf } from '../../worksheets/commands.ts'
-import { casesLeftOver, casesOfLeaver, wasTold } from './queries.ts'
+import { casesLeftOver, casesOfLeaver, ownsOrganisation, wasTold } from './queries.ts'
 
 const CLOCK: JobActor = { kind: 'job', name: 'own-data.sweep' }
 
@@ -97,6 +97,8 @@ export async function beginDeletion(tx: Tx, now: Date, userId: string): Promise<
     .forUpdate()
     .executeTakeFirst()
   if (!row || row.done_at !== null || row.due_at.getTime() > now.getTime()) return false
+  // an organisation may have been handed to them meanwhile: nobody else could get in
+  if (row.begun_at === null && (await ownsOrganisation(tx, userId))) return false
   if (row.begun_at === null)
     await tx.updateTable('account_deletion').set({ begun_at: now }).where('user_id', '=', userId).execute()
   return true
@@ -151,7 +153,11 @@ export async function forgetPerson(tx: Tx, now: Date, leaver: Leaver): Promise<v
   await forgetNotices(tx, userId)
   await forgetSeatOf(tx, userId, emails)
   await forgetProfile(tx, userId)
-  await forgetMails(tx, emails)
+  await forgetMails(
+    tx,
+    emails,
+    cases.map(({ id }) => id),
+  )
   await forgetTexts(tx, phones)
   await audit(tx, CLOCK, now, {
     action: 'own_data.delete',
@@ -180,7 +186,7 @@ export async function forgetLeftOver(tx: Tx, now: Date, userId: string): Promise
   for (const one of cases) {
     await lockCase(tx, one.id)
     await forgetPartyIn(tx, one.id, one.side)
-    if (one.is_over) await forgetPayAccounts(tx, one.id)
+    if (one.is_over) await forgetPayAccounts(tx, one.id, one.side)
     if (one.is_nobodys) await forgetCase(tx, one.id)
   }
   if (cases.some(({ is_nobodys }) => !is_nobodys)) return

@@ -41,6 +41,23 @@ export async function dueDeletions(db: Db, now: Date, limit: number): Promise<st
     .select('user_id')
     .where('done_at', 'is', null)
     .where('due_at', '<=', now)
+    // who owns one keeps the account until it is handed over, and holds nobody else up
+    .where((eb) =>
+      eb.or([
+        eb('begun_at', 'is not', null),
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('organisation_seat')
+              .innerJoin('organisation', 'organisation.id', 'organisation_seat.organisation_id')
+              .select('organisation.id')
+              .whereRef('organisation_seat.user_id', '=', 'account_deletion.user_id')
+              .where('organisation_seat.role', '=', 'owner')
+              .where('organisation.state', '<>', 'left'),
+          ),
+        ),
+      ]),
+    )
     .orderBy('due_at')
     .limit(limit)
     .execute()

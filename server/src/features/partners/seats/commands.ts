@@ -264,7 +264,12 @@ export async function changeSeat(
   if (!decided.ok) throw new AppError(decided.error.code)
   const to = decided.value
   if (!isSame && to.by !== organisation.role) await giveRole(tx, actor.userId, to.by)
-  if (to.seat === null) await tx.deleteFrom('organisation_seat').where('user_id', '=', userId).execute()
+  if (to.seat === null)
+    await tx
+      .deleteFrom('organisation_seat')
+      .where('user_id', '=', userId)
+      .where('role', '<>', 'owner')
+      .execute()
   else await giveRole(tx, userId, to.seat)
   const facts = { organisation: organisation.id }
   const changed = { role: { from: seat.role, to: to.seat } }
