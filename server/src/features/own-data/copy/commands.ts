@@ -1,4 +1,5 @@
 import { COPIES_TO_MAKE, COPY_KEPT } from '@evensettle/domain/access/leaving.ts'
+import { DAY } from '@evensettle/domain/time.ts'
 import type { Tx } from '../../../platform/db.ts'
 import type { UserActor } from '../../../platform/http.ts'
 import type { Sealer } from '../../../platform/seal.ts'
@@ -51,6 +52,16 @@ export async function failCopy(tx: Tx, id: string): Promise<void> {
     .set({ state: 'failed' })
     .where('id', '=', id)
     .where('state', 'in', COPIES_TO_MAKE)
+    .execute()
+}
+
+/** Gives up copies that could not be made within a day, so that another can be asked for. No audit entry: the order has one. */
+export async function failStuckCopies(tx: Tx, now: Date): Promise<void> {
+  await tx
+    .updateTable('own_copy')
+    .set({ state: 'failed' })
+    .where('state', 'in', COPIES_TO_MAKE)
+    .where('asked_at', '<', new Date(now.getTime() - DAY))
     .execute()
 }
 

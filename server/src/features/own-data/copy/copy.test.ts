@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aCase, aDraft, aPerson, aSavedDraft, aSettledCase } from '../../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
+import { throwCopiesAway } from './jobs.ts'
 
 let app: TestApp
 let folder: string
@@ -126,4 +127,25 @@ it('is made anew by a job that was cut off, and mailed once', async () => {
   expect((await app.ok(getOwnData, {}, person)).copy?.state).toBe('ready')
   const told = (await app.mails(person.email)).filter(({ subject }) => subject.includes('copy of your data'))
   expect(told).toHaveLength(1)
+})
+
+it('is given up after a day in which it could not be made, its file goes with the row, and another can be asked for', async () => {
+  const person = await aPerson(app)
+  const id = newId()
+  await app.deps.pool.query(
+    `insert into own_copy (id, user_id, state, asked_at) values ($1, $2, 'waiting', $3)`,
+    [id, person.userId, app.clock.now()],
+  )
+  async function* bytes() {
+    yield Buffer.from('a')
+  }
+  await app.deps.files.put(`copies/${id}.zip`, bytes())
+  app.clock.advance(DAY + 1000)
+  await app.deps.db.transaction().execute((tx) => app.deps.jobs.add(tx, 'own-data.sweep', {}))
+  await app.runJobs()
+  expect((await app.ok(getOwnData, {}, person)).copy).toMatchObject({ id, state: 'failed' })
+  const second = await asked(person)
+  expect((await app.ok(getOwnData, {}, person)).copy).toMatchObject({ id: second, state: 'ready' })
+  await throwCopiesAway(app.deps, person.userId)
+  expect(await app.deps.files.read(`copies/${id}.zip`, null)).toBeNull()
 })

@@ -8,11 +8,15 @@ import type { UserActor } from '../../../platform/http.ts'
 import { partsInTurn, type ZipEntry } from '../../../platform/zip.ts'
 import { composeLetter } from '../../mail/emails.ts'
 import { profileOf } from '../../profile/queries.ts'
-import { failCopy, forgetCopies, keepCopy } from './commands.ts'
+import { failCopy, failStuckCopies, forgetCopies, keepCopy } from './commands.ts'
 import { copyLetter } from './emails.ts'
 import { caseIdsOf, copiesOf, copiesOver, draftContents, mailsTo, waitingCopy } from './queries.ts'
 
 const FOLDER = 'my-data'
+
+function fileOf(copyId: string): string {
+  return `copies/${copyId}.zip`
+}
 
 /** How a case of theirs is taken along, with all that they may see of it. */
 type PackOf = (asked: {
@@ -32,7 +36,7 @@ export async function makeCopy(deps: Deps, { copyId }: { copyId: string }, packO
   if (!row) return
   const [person] = await auth.findUsers([row.user_id])
   if (!person) return inTransaction(deps, (tx) => failCopy(tx, copyId))
-  const file = `copies/${copyId}.zip`
+  const file = fileOf(copyId)
   const madeAt = now()
   const made = await files
     .put(file, partsInTurn(entriesOf(deps, person, madeAt, packOf), madeAt))
@@ -142,6 +146,7 @@ type Forgetting = Pick<Deps, 'db' | 'jobs' | 'files' | 'now'>
 
 /** Throws copies away whose days are over. The file goes first: a row without one is looked at again. */
 export async function sweepCopies(deps: Forgetting): Promise<void> {
+  await inTransaction(deps, (tx) => failStuckCopies(tx, deps.now()))
   await forget(deps, await copiesOver(deps.db, deps.now()))
 }
 
@@ -150,8 +155,9 @@ export async function throwCopiesAway(deps: Forgetting, userId: string): Promise
   await forget(deps, await copiesOf(deps.db, userId))
 }
 
-async function forget(deps: Forgetting, copies: { id: string; file: string | null }[]): Promise<void> {
-  for (const { file } of copies) if (file !== null) await deps.files.remove(file)
+async function forget(deps: Forgetting, copies: { id: string }[]): Promise<void> {
+  // also of one that was killed between writing its file and noting it
+  for (const { id } of copies) await deps.files.remove(fileOf(id))
   await inTransaction(deps, (tx) =>
     forgetCopies(
       tx,
