@@ -95,7 +95,8 @@ export async function noteStep(tx: Tx, now: Date, before: FileCheckRow, step: St
       stepped_at: now,
       checked: JSON.stringify(checked),
       is_away: false,
-      ...(next ?? { state: 'done' as const, ended_at: now }),
+      // at its end it stands nowhere: the name of the last file of a folder is no id to go on from
+      ...(next ?? { state: 'done' as const, ended_at: now, after: '' }),
     })
     .where('id', '=', before.id)
     .where('state', '=', 'running')

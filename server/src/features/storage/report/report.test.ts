@@ -101,6 +101,18 @@ describe('a check of all files', () => {
     expect(await app.audited(one.caseId)).not.toContain('files.check')
   })
 
+  it('stands nowhere once it has ended, so that nothing goes on from the name of the last file of a folder', async () => {
+    const { id } = await checked()
+    const { rows } = await app.deps.pool.query<{ after: string }>(
+      `update file_check set state = 'paused', ended_at = null, part = 'evidence' where id = $1 returning after`,
+      [id],
+    )
+    expect(rows).toEqual([{ after: '' }])
+    await app.ok(moveFileCheck, { id, move: 'resume' }, operator)
+    await checkFiles(app.deps)
+    expect(await check()).toMatchObject({ id, state: 'done', wrong: {} })
+  })
+
   it('finds one byte that was altered, and one in a sealed agreement', async () => {
     const [agreement] = await readdir(join(files, 'agreements'))
     for (const path of [await pathOf('evidence', photo), join(files, 'agreements', agreement ?? '')])
