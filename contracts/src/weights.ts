@@ -31,10 +31,10 @@ export const weights = z.object({
       sumCounts: z.boolean(),
       grade,
       /**
-       * why it is not strong though its owner says what it is; `both`: both have handed in the same file, which counts for
-       * neither more than for the other
+       * why it is not strong though its owner says what it is; `both`: the other side has handed in the same file, `copy`:
+       * had shown it before
        */
-      held: z.nullable(z.enum([...HELD_BECAUSE, 'both'])),
+      held: z.nullable(z.enum([...HELD_BECAUSE, 'both', 'copy'])),
       /** when it counts as strong, unless the other side objects; null where it does not wait for that */
       strongFrom: z.nullable(instant),
       /** of one's own: what the evidence supports for a point without it, and with it */

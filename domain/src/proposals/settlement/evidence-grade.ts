@@ -40,6 +40,8 @@ const SHOWS_A_SUM = new Set<EvidenceKind>(['contract', 'receipt', 'payment', 're
  */
 export const HELD_BECAUSE = ['objected', 'all_points', 'elsewhere', 'waits'] as const
 export type HeldBecause = (typeof HELD_BECAUSE)[number]
+/** `both`: the other side has handed in the same bytes about a point ({@link sharedAs}). */
+type Held = HeldBecause | 'both'
 
 /**
  * `lowered`: somebody said why it should weigh less, and its owner did not stand by it. It weighs one less.
@@ -51,8 +53,8 @@ export type WeighedEvidence = Evidence & {
   lowered?: boolean
   unreadable?: boolean
   /** why it counts as something that both can look at and not as strong, whatever it is said to be (evidence-support.ts) */
-  held?: HeldBecause | undefined
-  /** of its bytes: the same bytes handed in by both count for neither */
+  held?: Held | undefined
+  /** of its bytes: what both have handed in is strong for neither */
   sha256?: string | null
 }
 
@@ -89,17 +91,20 @@ function about(point: { id: string }, one: Evidence): boolean {
 }
 
 /**
- * Whether both have handed in the same bytes about a point. Such a document speaks for both, and so for neither more than
- * for the other: it sets no grade there. A sum that it shows is still one.
+ * Where both have handed in the same bytes about a point: `both` for whoever showed them first, `copy` for the other; null
+ * where it is one side's alone. `evidence` in the order in which it was shown. Handing in what the other has shown does what
+ * an objection would, and no more: the first is not strong any longer, and the copy adds nothing. A sum on either still counts.
  */
-export function isOfBoth(
+export function sharedAs(
   point: { id: string },
   one: WeighedEvidence,
   evidence: readonly WeighedEvidence[],
-): boolean {
-  const { sha256, side } = one
-  if (sha256 === undefined || sha256 === null || !about(point, one)) return false
-  return evidence.some((other) => other.side !== side && other.sha256 === sha256 && about(point, other))
+): 'both' | 'copy' | null {
+  const { id, sha256, side } = one
+  if (sha256 === undefined || sha256 === null || !about(point, one)) return null
+  const same = evidence.filter((other) => other.sha256 === sha256 && about(point, other))
+  if (same.every((other) => other.side === side || other.id === id)) return null
+  return same[0]?.side === side ? 'both' : 'copy'
 }
 
 /**
@@ -114,8 +119,10 @@ export function gradeOf(
 ): Grading {
   let best: Grading = { from: null, grade: point.hasWords[side] ? 1 : 0 }
   for (const one of evidence.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-    if (one.side !== side || !about(point, one) || isOfBoth(point, one, evidence)) continue
-    const grade = weigh(one)
+    if (one.side !== side || !about(point, one)) continue
+    const shared = sharedAs(point, one, evidence)
+    if (shared === 'copy') continue
+    const grade = weigh(shared === null ? one : { ...one, held: one.held ?? shared })
     if (grade > best.grade) best = { from: one.id, grade }
   }
   return best

@@ -66,15 +66,24 @@ describe('the same bytes', () => {
     expect(grade(lamp, again).starter).toBe(3)
   })
 
-  it('handed in by both count for neither, and their sum still counts', () => {
+  it('handed in by both are not strong for whose they were, and add nothing for who hands them in again', () => {
     const both = [
-      paper('a', { sha256: 'x', kind: 'receipt', documented: 9_000 }),
-      paper('b', { sha256: 'x', side: 'respondent', kind: 'photo' }),
+      paper('b', { sha256: 'x', kind: 'receipt', documented: 9_000 }),
+      paper('a', { sha256: 'x', side: 'respondent', kind: 'contract' }),
     ]
     const graded = gradePoint(lamp, weighed(both))
-    expect(graded).toMatchObject({ evidence: { starter: 1, respondent: 1 }, documented: 9_000 })
-    expect(graded.from).toEqual({ starter: null, respondent: null })
+    expect(graded).toMatchObject({ evidence: { starter: 2, respondent: 1 }, documented: 9_000 })
+    expect(graded.from).toEqual({ starter: 'b', respondent: null })
     expect(grade(wall, both)).toEqual({ starter: 1, respondent: 1 })
+    expect(grade(lamp, both.toReversed())).toEqual({ starter: 1, respondent: 2 })
+  })
+
+  it('handed in again beside a document of one’s own are worth no more than an objection', () => {
+    const [contract, photo] = [paper('a', { sha256: 'x' }), paper('c', { side: 'respondent', kind: 'photo' })]
+    const copy = paper('b', { sha256: 'x', side: 'respondent', itemId: null, kind: 'other' })
+    expect(grade(lamp, [contract, photo])).toEqual({ starter: 3, respondent: 2 })
+    expect(grade(lamp, [{ ...contract, isObjectedTo: true }, photo])).toEqual({ starter: 2, respondent: 2 })
+    expect(grade(lamp, [contract, photo, copy])).toEqual({ starter: 2, respondent: 2 })
   })
 })
 
@@ -123,6 +132,12 @@ describe('for any documents', () => {
       expect(grade(lamp, [...all, copy]).respondent).toBeLessThanOrEqual(
         Math.max(grade(lamp, all).respondent, grade(lamp, without).respondent),
       )
+      // nor does it take more from the other than an objection does
+      const objected = all.map((one) =>
+        one.side === 'starter' && one.sha256 === theirs.sha256 ? { ...one, isObjectedTo: true } : one,
+      )
+      expect(grade(lamp, [...all, copy]).starter).toBeGreaterThanOrEqual(grade(lamp, objected).starter)
+      expect(grade(lamp, [...all, copy]).respondent).toBeGreaterThanOrEqual(grade(lamp, all).respondent)
     }
   })
 

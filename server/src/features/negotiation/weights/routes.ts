@@ -6,8 +6,8 @@ import {
   type Weights,
 } from '@evensettle/contracts/weights.ts'
 import {
-  isOfBoth,
   oneStepLess,
+  sharedAs,
   showsLess,
   sumCountsFor,
   weightOf,
@@ -38,24 +38,27 @@ export function weightRoutes(api: Api, deps: Deps): void {
     // change together, also where none of them alone would.
     const effectsOf = ({ id, itemId, side }: SeenEvidence) => {
       const until = evidence.findIndex((one) => one.id === id)
-      const before = evidence.filter((one, i) => one.side !== side || i < until)
-      const [without, beside] = [
-        supportOf(before),
-        supportOf([...before, ...evidence.slice(until, until + 1)]),
-      ]
+      const upTo = (last: number) => evidence.filter((one, i) => one.side !== side || i <= last)
+      const [without, beside] = [supportOf(upTo(until - 1)), supportOf(upTo(until))]
       return [...beside]
         .map(([point, sum]) => ({ itemId: point, without: without.get(point) ?? 0, with: sum }))
         .filter((one) => itemId === null || itemId === one.itemId || one.with !== one.without)
     }
     const settledOf = (itemId: string) => facts.rows.find(({ id }) => id === itemId)?.settled_sum ?? 0
-    const isOfBothSides = (one: SeenEvidence) => roundCase.items.some((item) => isOfBoth(item, one, evidence))
+    const sharedOf = (one: SeenEvidence) => {
+      const shared = roundCase.items.map((item) => sharedAs(item, one, evidence))
+      return shared.find((as) => as === 'both') ?? shared.find((as) => as === 'copy') ?? null
+    }
     // what shows less than is asked counts one step less where its sum does not count
     const gradeHere = (one: SeenEvidence) => {
       const isWeaker = roundCase.items.some(
         ({ id, by = 'starter', claimed, documented }) =>
           documented === undefined && showsLess({ id, by, claimed: claimed + settledOf(id) }, one),
       )
-      return isWeaker ? oneStepLess(weightOf(one)) : weightOf(one)
+      const shared = sharedOf(one)
+      if (shared === 'copy') return 0
+      const grade = weightOf(shared === null ? one : { ...one, held: one.held ?? shared })
+      return isWeaker ? oneStepLess(grade) : grade
     }
     return {
       points: roundCase.items.map((item) => ({
@@ -75,7 +78,7 @@ export function weightRoutes(api: Api, deps: Deps): void {
           ({ id, by = 'starter', documented }) => documented !== undefined && sumCountsFor({ id, by }, one),
         ),
         grade: gradeHere(one),
-        held: isOfBothSides(one) ? ('both' as const) : (one.held ?? null),
+        held: sharedOf(one) ?? one.held ?? null,
         strongFrom: one.strongFrom === null ? null : new Date(one.strongFrom).toISOString(),
         effects: one.side === mySide ? effectsOf(one) : [],
         problem: one.problem,

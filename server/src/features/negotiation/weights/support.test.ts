@@ -78,7 +78,7 @@ describe('what a document rests on', () => {
     expect(points.map(({ evidence }) => evidence.starter)).toEqual([3, 2])
   })
 
-  it('is nobody’s advantage where both have handed in the same file; its sum still counts', async () => {
+  it('is strong no more where the other hands in the same file, as after an objection; its sum still counts', async () => {
     const one = await aCase(app)
     const sha256 = '34'.repeat(32)
     await aDocument(app, one, { sha256, documented: 110_000 })
@@ -86,8 +86,11 @@ describe('what a document rests on', () => {
     expect(alone).toMatchObject({ evidence: { starter: 3, respondent: 1 }, documented: 110_000 })
     await aDocument(app, one, { sha256, side: 'respondent', kind: 'contract' })
     const seen = await weightsOf(one, one.starter)
-    expect(seen.points[0]).toMatchObject({ evidence: { starter: 1, respondent: 1 }, documented: 110_000 })
-    expect(seen.documents.map(({ held }) => held)).toEqual(['both', 'both'])
+    expect(seen.points[0]).toMatchObject({ evidence: { starter: 2, respondent: 1 }, documented: 110_000 })
+    expect(seen.documents.map(({ grade, held }) => [grade, held])).toEqual([
+      [2, 'both'],
+      [0, 'copy'],
+    ])
   })
 
   it('makes no further proposal possible by the passing of time alone', async () => {

@@ -138,5 +138,6 @@ it('says of its own and of the other’s document why it is not strong, and when
   expect(saying('objected')).toContain('A new document would count by itself.')
   expect(saying('all_points')).toContain('Filed under one point, it can.')
   expect(saying('elsewhere')).toContain('already shown for another point')
-  expect(saying('both')).toContain('counts for both alike')
+  expect(saying('both')).toContain('Both of you have shown this same file, so it does not count as strong.')
+  expect(saying('copy')).toContain('Shown again, it adds nothing here.')
 })

@@ -98,6 +98,7 @@ const HELD: Record<
   all_points: () => m.heldForAllPoints(),
   elsewhere: () => m.heldElsewhere(),
   both: () => m.heldForBoth(),
+  copy: () => m.heldAsCopy(),
   waits: ({ side, strongFrom }, view) =>
     strongFrom === null
       ? m.heldUntilOtherIsHere()
