@@ -28,6 +28,8 @@ type Told = {
   /** what a document is said to be, and what it was said to be before */
   kind: string
   was: string
+  /** an objection to it waits for an answer again */
+  waits: boolean
   /** why an operator read the case */
   reason: string
 }
@@ -54,7 +56,11 @@ const EVENT_WORDS: Record<CaseEventType, (told: Told) => string> = {
     (told.who === '' ? m.respondentRefusedByOperator : m.respondentRefused)(told),
   'evidence.added': m.evidenceAdded,
   'evidence.described': (told) =>
-    told.kind === told.was ? m.evidenceDescribed(told) : m.evidenceDescribedAs(told),
+    (told.waits
+      ? m.evidenceDescribedWaits
+      : told.kind === told.was
+        ? m.evidenceDescribed
+        : m.evidenceDescribedAs)(told),
   'evidence.unreadable': m.evidenceUnreadable,
   'evidence.removed': m.evidenceRemoved,
   'items.answered': m.itemsAnswered,
@@ -183,6 +189,7 @@ export function eventWords(
     ...termNamed(event.facts, reader, names),
     kind: evidenceKindIn(event.facts?.['kind']),
     was: evidenceKindIn(event.facts?.['was']),
+    waits: event.facts?.['waits'] === true,
     reason: String(event.facts?.['reason'] ?? '').replace(/\.$/, ''),
     by: isEarlier ? '' : (CHANNELS.find((one) => one === event.facts?.['by']) ?? ''),
     respondent: reader === 'respondent' ? m.youWithin() : names.respondent,

@@ -14,6 +14,7 @@ import {
 import { guessKind } from '@evensettle/domain/evidence/guess-kind.ts'
 import { mayShowReceipt } from '@evensettle/domain/obligations/obligation.ts'
 import type { RoomLimits } from '@evensettle/domain/evidence/storage.ts'
+import { weightOf } from '@evensettle/domain/proposals/settlement/evidence-grade.ts'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
 import { isAccount } from '@evensettle/domain/access/owner.ts'
 import { isBegun, isNegotiating } from '@evensettle/domain/cases/status.ts'
@@ -226,8 +227,11 @@ export async function describeEvidence(
     row.documented !== said.documented ||
     row.item_id !== itemId
   if (weighsAnew && row.released_at !== null && isBegun(access.status)) {
-    await reopenObjections(tx, now, caseId, row)
-    const facts = { evidenceId: row.id, kind: said.kind, was: row.kind }
+    const weighsMore =
+      weightOf({ kind: said.kind, isGuess: said.is_guess }) >
+      weightOf({ kind: row.kind, isGuess: row.is_guess })
+    const waits = await reopenObjections(tx, now, caseId, { ...row, weighsMore })
+    const facts = { evidenceId: row.id, kind: said.kind, was: row.kind, ...(waits ? { waits } : {}) }
     await appendEvent(tx, { caseId, type: 'evidence.described', side, facts, at: now })
     // the other side has its time to object from now on
     if (isNegotiating(current.status)) await tellSide(tx, caseId, otherSide(side), 'described')

@@ -1,5 +1,4 @@
 import { READY_EVIDENCE_STATES } from '@evensettle/domain/evidence/evidence.ts'
-import { counts } from '@evensettle/domain/proposals/settlement/evidence-grade.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import type { ExpressionBuilder } from 'kysely'
@@ -16,7 +15,6 @@ import {
   type CaseRow,
   type LockedCase,
 } from '../../cases/commands.ts'
-import { asObjection } from './queries.ts'
 
 type OnEvidence = { caseId: string; evidenceId: string }
 
@@ -150,28 +148,31 @@ export async function answerObjection(
 
 /**
  * A document is described otherwise. An objection that was taken back may be made anew. One that counts goes on counting, and
- * one that its owner stood by or has not answered waits for an answer again, or an edit and its undoing would lift it. The
- * caller audits the edit.
+ * one that waits for its owner's answer waits no longer for it, or an edit every other day would keep it open for good. What
+ * its owner stood by stays so, a mistyped sum put right costs nothing, unless the document is now said to weigh more
+ * (`weighsMore`): then it waits for an answer again, with the whole time. Whether one does. The caller audits the edit and
+ * tells of it.
  */
-export async function reopenObjections(tx: Tx, now: Date, caseId: string, document: Document): Promise<void> {
-  const rows = await tx
-    .selectFrom('evidence_objection')
-    .selectAll()
+export async function reopenObjections(
+  tx: Tx,
+  now: Date,
+  caseId: string,
+  document: Document & { weighsMore: boolean },
+): Promise<boolean> {
+  await tx
+    .deleteFrom('evidence_objection')
     .where(aboutDocument(caseId, document))
+    .where('withdrawn_at', 'is not', null)
     .execute()
-  for (const { evidence_id: evidenceId, side, withdrawn_at: withdrawn } of rows.filter(
-    (one) => one.withdrawn_at !== null || !counts(asObjection(one), now.getTime()),
-  )) {
-    const isThisOne = (eb: ExpressionBuilder<Tables, 'evidence_objection'>) =>
-      eb.and([eb('evidence_id', '=', evidenceId), eb('side', '=', side)])
-    if (withdrawn) await tx.deleteFrom('evidence_objection').where(isThisOne).execute()
-    else
-      await tx
-        .updateTable('evidence_objection')
-        .set({ at: now, answer: null, answer_words: '', answered_at: null, lapsed_at: null })
-        .where(isThisOne)
-        .execute()
-  }
+  if (!document.weighsMore) return false
+  const reopened = await tx
+    .updateTable('evidence_objection')
+    .set({ at: now, answer: null, answer_words: '', answered_at: null, lapsed_at: null })
+    .where(aboutDocument(caseId, document))
+    .where('answer', '=', 'stands')
+    .returning('evidence_id')
+    .execute()
+  return reopened.length > 0
 }
 
 /** Logs once that an objection was left open for too long and counts. The caller holds the case's lock. */

@@ -7,6 +7,8 @@ import {
 } from '@evensettle/contracts/weights.ts'
 import type { EvidenceKind } from '@evensettle/domain/evidence/evidence.ts'
 import { describeEvidence } from '@evensettle/contracts/evidence.ts'
+import { listCaseEvents } from '@evensettle/contracts/events.ts'
+import { eventWords } from '@evensettle/contracts/words/event-words.ts'
 import { sendMessage } from '@evensettle/contracts/messages.ts'
 import { MAX_AMOUNT } from '@evensettle/domain/money.ts'
 import { DAY, HOUR } from '@evensettle/domain/time.ts'
@@ -225,22 +227,20 @@ describe('rule 6: what evidence weighs', () => {
 })
 
 describe('an objection and a document that its owner describes anew', () => {
-  async function objected() {
+  async function objected({ kind = 'receipt' }: { kind?: EvidenceKind } = {}) {
     const one = await aCase(app)
     const { caseId, starter, respondent } = one
-    const id = await show(app, caseId, { as: starter }, Buffer.from('A bill.'), {
-      kind: 'receipt',
-      name: 'Bill',
-    })
+    const id = await show(app, caseId, { as: starter }, Buffer.from('A bill.'), { kind, name: 'Bill' })
     const objecting = { caseId, evidenceId: id, reason: 'This is another lamp.' }
     await app.ok(objectToEvidence, objecting, respondent)
-    const said = { token: null, id, itemId: null, name: 'Bill', documented: 4_500, kind: 'receipt' } as const
+    const said = { token: null, id, itemId: null, name: 'Bill', documented: 4_500, kind }
+    const say = (more: Partial<typeof said>) => app.ok(describeEvidence, { ...said, ...more }, starter)
     const edit = async () => {
-      await app.ok(describeEvidence, { ...said, documented: 4_501, kind: 'contract' }, starter)
-      await app.ok(describeEvidence, said, starter)
+      await say({ documented: 4_501, kind: 'contract' })
+      await say({})
     }
     const now = async () => (await weightsOf(one, respondent)).documents.find((each) => each.id === id)
-    return { ...one, objecting, edit, now }
+    return { ...one, objecting, say, edit, now }
   }
 
   it('goes on lowering it once its owner gave way', async () => {
@@ -262,14 +262,40 @@ describe('an objection and a document that its owner describes anew', () => {
     expect(await now()).toMatchObject({ grade: 1, objections: [{ by: 'respondent' }] })
   })
 
-  it('waits for an answer again, with the whole time, whatever its owner answered before', async () => {
-    const { caseId, starter, objecting, edit, now } = await objected()
+  it('waits no longer for its answer, however often it is described otherwise', async () => {
+    const { edit, now } = await objected()
+    app.clock.advance(47 * HOUR)
+    await edit()
+    expect(await now()).toMatchObject({ grade: 2, objections: [{ answer: null }] })
+    app.clock.advance(HOUR)
+    expect(await now()).toMatchObject({ grade: 1, objections: [{ lapsed: true }] })
+  })
+
+  it('stays answered where a sum was mistyped, or it is said to be less than it was', async () => {
+    const { caseId, starter, objecting, say, now } = await objected()
+    const standing = { caseId, evidenceId: objecting.evidenceId, stands: true, words: '' }
+    await app.ok(answerObjection, standing, starter)
+    await say({ documented: 4_600 })
+    await say({ documented: 4_600, kind: 'photo' })
+    app.clock.advance(49 * HOUR)
+    await app.sweep()
+    expect(await now()).toMatchObject({ grade: 2, objections: [{ answer: 'stands' }] })
+  })
+
+  it('waits for an answer again, with the whole time, once it is said to be more than it was, and the log says so', async () => {
+    const { caseId, starter, objecting, say, now } = await objected({ kind: 'photo' })
     const standing = { caseId, evidenceId: objecting.evidenceId, stands: true, words: '' }
     await app.ok(answerObjection, standing, starter)
     app.clock.advance(47 * HOUR)
-    await edit()
+    await say({ kind: 'contract' })
     const waits = { grade: 2, held: 'objected', objections: [{ reason: objecting.reason, answer: null }] }
     expect(await now()).toMatchObject(waits)
+    const { events } = await app.ok(listCaseEvents, { caseId }, starter)
+    const told = events.findLast(({ type }) => type === 'evidence.described')
+    const names = { starter: 'Ana', respondent: 'Ben' }
+    expect(told && eventWords(told, 'starter', names)).toMatch(
+      /The objection to it waits for an answer again/,
+    )
     app.clock.advance(47 * HOUR)
     expect(await now()).toMatchObject(waits)
     app.clock.advance(HOUR)
