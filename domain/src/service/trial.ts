@@ -35,9 +35,10 @@ export const TRIAL_WAITS_AT_MOST = 2 * MINUTE
 
 export type OpenTrial = { state: TrialState; waitedFor: number; silentFor: number }
 
-/** Whether another test may begin: one at a time, and what nobody works on any more does not count. */
-export function mayBegin(open: OpenTrial | null): Result<null, { code: 'SYSTEM_TEST_RUNS' }> {
-  return open && !isLeft(open) ? err({ code: 'SYSTEM_TEST_RUNS' }) : ok(null)
+/** Whether another test may begin: one at a time, and what is over or nobody works on any more does not count. */
+export function mayBegin(last: OpenTrial | null): Result<null, { code: 'SYSTEM_TEST_RUNS' }> {
+  const goesOn = last !== null && (last.state === 'ordered' || last.state === 'running')
+  return goesOn && !isLeft(last) ? err({ code: 'SYSTEM_TEST_RUNS' }) : ok(null)
 }
 
 /** Whether a test was left by its process, and what it made has to be removed for it. */
