@@ -10,3 +10,12 @@ export function conditionIn(words: string): { base: string; condition: string } 
   const { base, condition } = WITH_CONDITION.exec(words)?.groups ?? {}
   return base === undefined || condition === undefined ? null : { base, condition }
 }
+
+/** Words that say when, or what comes first: a day or a number, a part of the day or the week, an order of things. */
+const NAMES_A_TIME =
+  /\p{N}|\b(?:after(?:wards?)?|before|once|when|whenever|as soon as|as long as|while|until|till|first|then|later|soon|next|today|tonight|tomorrow|mornings?|afternoons?|evenings?|days?|weeks?|weekends?|months?|years?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|april|june|july|august|september|october|november|december|christmas|easter)\b/iu
+
+/** Whether a condition says by itself when a thing is done, or what has to come before it. */
+export function namesATime(condition: string): boolean {
+  return NAMES_A_TIME.test(condition)
+}

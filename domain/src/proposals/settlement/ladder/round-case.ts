@@ -4,6 +4,7 @@ import { MAX_AMOUNT, type Currency } from '../../../money.ts'
 import { err, ok, type Result } from '../../../result.ts'
 import type { EvidenceGrade } from '../public-case.ts'
 import { wordsWith } from '../../../agreements/condition.ts'
+import type { CalendarDate } from '../../../time.ts'
 import type { TermKind } from './constants.ts'
 
 /**
@@ -22,11 +23,16 @@ export type RoundItem = {
 
 /**
  * What both have said in the open about a term: `asks` is who wants it (null: offered by its doer, or suggested by the
- * mediator), `doer` the word of who would do it, with its condition in the doer's own words.
+ * mediator), `doer` the word of who would do it, with its condition in the doer's own words and the day that its own offer
+ * names.
  */
 export type SaidOfTerm = {
   asks: Side | null
-  doer: { word: 'nothing' } | { word: 'yes' } | { word: 'no' } | { word: 'condition'; words: string }
+  doer:
+    | { word: 'nothing' }
+    | { word: 'no' }
+    | { word: 'yes'; dueOn?: CalendarDate }
+    | { word: 'condition'; words: string; dueOn?: CalendarDate }
 }
 
 /**
@@ -59,6 +65,12 @@ export type RoundCaseRefusal =
 /** The condition that the doer of a term has named in the open, if any. */
 export function conditionOf({ said }: Pick<TableTerm, 'said'>): string | undefined {
   return said?.doer.word === 'condition' ? said.doer.words : undefined
+}
+
+/** The day by which the doer of a term has offered to do it, if any. */
+export function dayOf({ said }: Pick<TableTerm, 'said'>): CalendarDate | undefined {
+  const doer = said?.doer
+  return doer?.word === 'yes' || doer?.word === 'condition' ? doer.dueOn : undefined
 }
 
 /** A counterclaim that nobody has answered yet: not part of the round, which waits for `waitsFor` to answer. */

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../../../time.ts'
 import type { Side } from '../../../cases/side.ts'
 import type { Currency } from '../../../money.ts'
 import type { EvidenceGrade } from '../public-case.ts'
@@ -25,8 +26,15 @@ export const SLOTS = [
 ] as const
 export type Slot = (typeof SLOTS)[number]
 
-/** `condition`: on what condition its doer does it, in the doer's own words. */
-export type RoundAct = { termId: string; kind: TermKind; by: Side; words: string; condition?: string }
+/** `condition`: on what condition its doer does it, in the doer's own words; `dueOn`: by when, as its own offer says. */
+export type RoundAct = {
+  termId: string
+  kind: TermKind
+  by: Side
+  words: string
+  condition?: string
+  dueOn?: CalendarDate
+}
 
 /** `payment` is null when no money is asked for. */
 export type RoundTerms = { payment: Payment | null; acts: readonly RoundAct[] }

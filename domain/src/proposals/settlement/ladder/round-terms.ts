@@ -8,7 +8,7 @@ import {
   type Terms,
   type TermsRefusal,
 } from '../../../agreements/terms.ts'
-import { wordsWith } from '../../../agreements/condition.ts'
+import { namesATime, wordsWith } from '../../../agreements/condition.ts'
 import type { Side } from '../../../cases/side.ts'
 import { allocate, type Currency } from '../../../money.ts'
 import { err, type Result } from '../../../result.ts'
@@ -57,6 +57,16 @@ export function actKindOf(kind: TermKind): ActKind {
 }
 
 /**
+ * By when a thing is done: by the day of its doer (today at the earliest), else by the mediator's; by none where the condition
+ * says what has to come first, or when, or the two could contradict each other.
+ */
+function dayFor({ kind, condition, dueOn }: RoundAct, today: CalendarDate): CalendarDate | null {
+  if (dueOn !== undefined) return dueOn < today ? today : dueOn
+  const days = condition !== undefined && namesATime(condition) ? null : TERM_DAYS[kind]
+  return days === null ? null : addDays(today, days)
+}
+
+/**
  * Terms of a package at a sum as agreement terms, counted from `today` (UTC). Where a counterclaim was left out of the
  * round, nothing but what is named is closed.
  */
@@ -68,11 +78,9 @@ export function datedRoundTerms(
 ): Result<Terms, TermsRefusal> {
   const payment = terms.payment === null || price === 0 ? null : paid(price, terms.payment, frame, day)
   const acts = terms.acts.map((one): Act => {
-    const { kind, by, condition } = one
+    const { kind, by } = one
     const act = { kind: actKindOf(kind), by, words: wordsOfAct(one) }
-    // what has to come first, or on which day, is for the condition to say
-    const days = isLasting(act) || condition !== undefined ? null : TERM_DAYS[kind]
-    return { ...act, dueOn: days === null ? null : addDays(day.today, days) }
+    return { ...act, dueOn: isLasting(act) ? null : dayFor(one, day.today) }
   })
   const release = frame.leftOut.length === 0
   return makeTerms({ currency: frame.currency, payment, acts, release }, day.today)

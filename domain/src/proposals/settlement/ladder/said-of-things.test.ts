@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { actInWords } from '../../../agreements/act-sentence.ts'
 import { otherSide, SIDES, type Side } from '../../../cases/side.ts'
 import { MAX_CONDITION } from '../../../intake/limits.ts'
+import type { CalendarDate } from '../../../time.ts'
 import { trialsOf } from '../../../trials.ts'
 import { pick, seeded } from '../made-up-cases.ts'
 import { checkOwnWord } from './own-word.ts'
@@ -58,6 +59,15 @@ function ways({ packages }: RoundProposal): [string, string[]][] {
   ])
 }
 
+/** The acts of the first way as the agreement words them. */
+function dated({ packages: [way] }: RoundProposal, today: CalendarDate = '2026-11-23'): string[] {
+  const frame = { currency: 'USD', payer: 'respondent', leftOut: [] } as const
+  const terms = way && datedRoundTerms(frame, way.terms, 0, { today, method: '' })
+  if (!terms?.ok) throw new Error('no terms')
+  const names = { starter: 'Ana', respondent: 'Ben' }
+  return terms.value.acts.map((act) => actInWords(act, names))
+}
+
 describe('a case in which no money is asked for', () => {
   it('is proposed in ways that differ: on the conditions of who does it, and as the one asks for it', () => {
     expect(ways(proposed([DRILL, LADDER]))).toEqual([
@@ -87,8 +97,11 @@ describe('a case in which no money is asked for', () => {
     ] as const
     const of = { offered: offered.map((act) => ({ ...act, side: 'respondent' as const })) }
     expect(ways(proposed([DRILL], of))).toEqual([
-      ['crossed', ['The drill | Pick it up at my door, by December 5, 2026']],
+      ['crossed', ['The drill | Pick it up at my door']],
       ['as_paid_says', ['The drill']],
+    ])
+    expect(dated(proposed([DRILL], of))).toEqual([
+      'Ben gives Ana the drill back by December 5, 2026. Ben’s condition: “Pick it up at my door”.',
     ])
     // what the other side writes into its own offer is no word of who would do it
     const theirs = { offered: offered.map((act) => ({ ...act, side: 'starter' as const })) }
@@ -124,17 +137,46 @@ describe('a case in which no money is asked for', () => {
   })
 
   it('is written into an agreement with its condition, and without a day that the condition may contradict', () => {
-    const [way] = proposed([DRILL, LADDER]).packages
-    const frame = { currency: 'USD', payer: 'respondent', leftOut: [] } as const
-    const day = { today: '2026-11-23', method: '' } as const
-    const dated = way && datedRoundTerms(frame, way.terms, 0, day)
-    if (!dated?.ok) throw new Error('no terms')
-    expect(dated.value.acts.map(({ dueOn }) => dueOn)).toEqual([null, '2026-12-07'])
-    const names = { starter: 'Ana', respondent: 'Ben' }
-    expect(dated.value.acts.map((act) => actInWords(act, names))).toEqual([
+    expect(dated(proposed([DRILL, LADDER]))).toEqual([
       'Ben gives Ana the drill back. Ben’s condition: “After the deposit is back”.',
       'Ana gives Ben the ladder back by December 7, 2026.',
     ])
+  })
+
+  it.each([
+    ['Only against a receipt', 'by December 7, 2026'],
+    ['At my door', 'by December 7, 2026'],
+    ['On a Saturday morning', null],
+    ['Once the deposit is paid', null],
+    ['She pays the 40 first', null],
+  ])('has a day, and so can be late, where the condition names no time of its own: %s', (reason, day) => {
+    const [way = ''] = dated(proposed([{ ...DRILL, reason }]))
+    expect(way).toBe(
+      `Ben gives Ana the drill back${day === null ? '' : ` ${day}`}. Ben’s condition: “${reason}”.`,
+    )
+  })
+
+  it.each([
+    ['the name of the thing', 'The drill', null],
+    ['the name of the thing and what is done with it', 'Gives the drill back.', '2026-12-01'],
+    ['the usual words', TERM_WORDS.return_item, '2026-12-01'],
+  ] as const)('is a plain yes where the offer of who agreed says no more than %s', (_, words, dueOn) => {
+    const agreed = { ...DRILL, answer: 'agree', reason: '' } as const
+    const act = { kind: 'return_item', by: 'respondent', words, dueOn, side: 'respondent' } as const
+    const p = proposed([agreed], { offered: [act] })
+    expect(ways(p)[0]).toEqual(['crossed', ['The drill']])
+    expect(dated(p)).toEqual([
+      `Ben gives Ana the drill back by December ${dueOn === null ? '7' : '1'}, 2026.`,
+    ])
+    // a day that is over when the answers are compared is the first on which it can be done
+    expect(dated(p, '2026-12-03')[0]).toContain(dueOn === null ? 'December 17' : 'December 3')
+    // what was answered in part stays so: the offer says nothing else
+    expect(ways(proposed([DRILL], { offered: [act] }))[0]?.[1]).toEqual([
+      'The drill | After the deposit is back.',
+    ])
+    // and a no that an offer has followed is a yes
+    const refused = termsOnTable({ ...FRAME, points: [{ ...agreed, answer: 'disagree' }], offered: [act] })
+    expect(refused[0]?.said?.doer).toEqual(dueOn === null ? { word: 'yes' } : { word: 'yes', dueOn })
   })
 })
 

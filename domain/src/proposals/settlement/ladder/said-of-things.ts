@@ -1,16 +1,26 @@
 import { otherSide, type Side } from '../../../cases/side.ts'
-import { conditionOf, type SaidOfTerm, type TableTerm } from './round-case.ts'
+import { conditionOf, dayOf, type SaidOfTerm, type TableTerm } from './round-case.ts'
 import type { RoundAct, Slot } from './round-proposal.ts'
 
-function actOf(term: TableTerm, condition: string | undefined): RoundAct {
-  const { id: termId, kind, by, words } = term
-  const act = { termId, kind, by, words: words.trim() }
-  return condition === undefined ? act : { ...act, condition: condition.trim() }
+/** A thing as it was asked for. */
+function asAsked({ id: termId, kind, by, words }: TableTerm): RoundAct {
+  return { termId, kind, by, words: words.trim() }
 }
 
-/** Everything on the table, each thing on the condition of who does it where one was named. */
+/** A thing as its doer would do it: on its condition and by its day, where it has named them. */
+function asPromised(term: TableTerm): RoundAct {
+  const condition = conditionOf(term)?.trim()
+  const dueOn = dayOf(term)
+  return {
+    ...asAsked(term),
+    ...(condition === undefined ? {} : { condition }),
+    ...(dueOn === undefined ? {} : { dueOn }),
+  }
+}
+
+/** Everything on the table, each thing as its doer would do it. */
 export function allThings(table: readonly TableTerm[]): RoundAct[] {
-  return table.map((term) => actOf(term, conditionOf(term)))
+  return table.map(asPromised)
 }
 
 /** An apology that nobody asked for and nobody has offered. */
@@ -32,21 +42,22 @@ export function thingsFirst(table: readonly TableTerm[]): RoundAct[] {
  * offers of itself. Null where it has said neither, or no.
  */
 function asSaidBy(side: Side, term: TableTerm, { asks, doer }: SaidOfTerm): RoundAct | null {
-  if (asks === side) return actOf(term, undefined)
+  if (asks === side) return asAsked(term)
   const isPromised = doer.word === 'yes' || doer.word === 'condition'
-  return isPromised && (term.by === side || asks === null) ? actOf(term, conditionOf(term)) : null
+  return isPromised && (term.by === side || asks === null) ? asPromised(term) : null
 }
 
 function saidBy(side: Side, table: readonly TableTerm[]): RoundAct[] {
-  return table.flatMap((term) =>
-    term.said ? (asSaidBy(side, term, term.said) ?? []) : actOf(term, undefined),
-  )
+  return table.flatMap((term) => (term.said ? (asSaidBy(side, term, term.said) ?? []) : asAsked(term)))
 }
 
-/** Which things a way holds, and which of them on a condition. */
+/** Which things a way holds, which of them on a condition, and by which day of their doers. */
 function makeOf(acts: readonly RoundAct[]): string {
   return acts
-    .map(({ termId, condition }) => `${termId} ${condition === undefined ? '' : 'condition'}`)
+    .map(
+      ({ termId, condition, dueOn = '' }) =>
+        `${termId} ${condition === undefined ? '' : 'condition'} ${dueOn}`,
+    )
     .join('\n')
 }
 
@@ -86,7 +97,8 @@ export function mirrorTerm(term: TableTerm): TableTerm {
 /** The same term with all words blanked, the condition's too. */
 export function wordlessTerm(term: TableTerm): TableTerm {
   const blank = { ...term, words: '.' }
-  return term.said && conditionOf(term) !== undefined
-    ? { ...blank, said: { ...term.said, doer: { word: 'condition', words: '.' } } }
+  const doer = term.said?.doer
+  return term.said && doer?.word === 'condition'
+    ? { ...blank, said: { ...term.said, doer: { ...doer, words: '.' } } }
     : blank
 }

@@ -1,3 +1,4 @@
+import { thingIn } from '../../../agreements/act-sentence.ts'
 import { cleanWords } from '../../../agreements/clean-words.ts'
 import { ACT_KINDS, MAX_ACTS, type Act } from '../../../agreements/terms.ts'
 import type { ItemAnswerKind } from '../../../answers/item-answers.ts'
@@ -6,7 +7,7 @@ import type { ItemKind } from '../../../cases/item.ts'
 import { otherSide, type Side } from '../../../cases/side.ts'
 import { MAX_CONDITION } from '../../../intake/limits.ts'
 import { err, ok, type Result } from '../../../result.ts'
-import { dateInWords, type CalendarDate } from '../../../time.ts'
+import type { CalendarDate } from '../../../time.ts'
 import type { TermKind } from './constants.ts'
 import type { SaidOfTerm, TableTerm } from './round-case.ts'
 import { LADDER_ENGINE, LADDER_RULES, type LadderRules } from './versions.ts'
@@ -210,10 +211,11 @@ export function usualTermsOf(
 
 /**
  * The word of who would do what a point asks for: the answer to the point, or its newer word, an open offer of its own that
- * holds the thing. An answer in part says how in its own words; one that is too long for an agreement stays an answer.
+ * holds the thing, with its day. An answer in part says how in its own words; one that is too long for an agreement stays an
+ * answer. An offer that only names the thing is a yes, and changes nothing of how an answer in part would do it.
  */
 function wordOn(
-  { id, kind: pointKind, answer = null, reason = '' }: AskedPoint,
+  { id, kind: pointKind, title, answer = null, reason = '' }: AskedPoint,
   by: Side,
   kind: TermKind,
   { points, offered }: { points: readonly AskedPoint[]; offered: readonly OfferedTerm[] },
@@ -223,14 +225,29 @@ function wordOn(
   const offer = isOnly
     ? offered.find((act) => act.side === by && act.by === by && act.kind === kind)
     : undefined
-  if (offer) return asCondition(offer.dueOn === null ? offer.words : onDay(offer.words, offer.dueOn))
+  const inPart = answer === 'partly' ? asCondition(reason) : null
+  if (offer) {
+    const { words, dueOn } = offer
+    if (!isPlain({ kind, words }, title)) return withDay(asCondition(words), dueOn)
+    return withDay(inPart?.word === 'condition' ? inPart : { word: 'yes' }, dueOn)
+  }
   if (answer === 'agree') return { word: 'yes' }
   if (answer === 'disagree') return { word: 'no' }
-  return answer === 'partly' ? asCondition(reason) : { word: 'nothing' }
+  return inPart ?? { word: 'nothing' }
 }
 
-function onDay(words: string, day: CalendarDate): string {
-  return `${cleanWords(words).replace(/[.]$/u, '')}, by ${dateInWords(day)}`
+/** Whether an offered act says no more than what the point asks for. */
+function isPlain(act: Pick<OfferedTerm, 'kind' | 'words'>, title: string): boolean {
+  const bare = (words: string) => thingIn(words).toLowerCase()
+  const words = cleanWords(act.words).replace(/[.]$/u, '')
+  return isInOurWords({ ...act, words }) || bare(words) === bare(title)
+}
+
+type SaidByDoer = SaidOfTerm['doer']
+
+function withDay(said: SaidByDoer, dueOn: CalendarDate | null): SaidByDoer {
+  const isPromised = said.word === 'yes' || said.word === 'condition'
+  return isPromised && dueOn !== null ? { ...said, dueOn } : said
 }
 
 function asCondition(said: string): SaidOfTerm['doer'] {

@@ -1,7 +1,7 @@
 import type { Reader } from '../model.ts'
 import { TERM_KINDS, TERM_WORDS } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
 import { expect, it } from 'vitest'
-import { restOfDeal, termSentence, type Term } from './copy.ts'
+import { conditionInWords, restOfDeal, termSentence, type Term } from './copy.ts'
 
 const lee: Reader = { mySide: 'respondent', names: { starter: 'Sam', respondent: 'Lee' }, currency: 'USD' }
 const sam: Reader = { ...lee, mySide: 'starter' }
@@ -60,4 +60,28 @@ it('goes on in the sentence of who pays, and counts where there is more than one
     'by Dec 22, and Sam keeps this dispute out of online reviews and posts, old ones included',
   )
   expect(restOfDeal('by Dec 22', [list, review], 'respondent', sam)).toBe('by Dec 22, and also:')
+})
+
+it('says how who would do a thing has said they would: the condition, the day, both, or nothing', () => {
+  const saying = (doer: NonNullable<Parameters<typeof conditionInWords>[0]['said']>['doer']) =>
+    conditionInWords(
+      {
+        id: 'drill',
+        kind: 'return_item',
+        by: 'respondent',
+        words: 'The drill',
+        said: { asks: 'starter', doer },
+        from: 'asked',
+        isStruck: false,
+        markedBy: null,
+      },
+      sam,
+    )
+  const dueOn = '2026-12-05'
+  expect(saying({ word: 'yes' })).toBeNull()
+  expect(saying({ word: 'yes', dueOn })).toBe('Lee would do it by December 5, 2026.')
+  expect(saying({ word: 'condition', words: 'At my door' })).toBe('Lee would do it like this: “At my door”')
+  expect(saying({ word: 'condition', words: 'At my door', dueOn })).toBe(
+    'Lee would do it by December 5, 2026, like this: “At my door”',
+  )
 })

@@ -1,7 +1,9 @@
 import * as m from '@evensettle/messages/negotiation/term-words.ts'
 import type { TermsOnTable } from '@evensettle/contracts/negotiation.ts'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
+import { conditionOf, dayOf } from '@evensettle/domain/proposals/settlement/ladder/round-case.ts'
 import { isInOurWords } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
+import { formatDate } from '../../../lib/format.ts'
 import { about, type Reader } from '../model.ts'
 
 /** Something that is done besides paying: what, by whom, and as the list of terms says it. */
@@ -44,10 +46,15 @@ function withCondition({ by, condition }: Term, what: string, reader: Reader): s
   return condition === undefined ? what : m.onCondition({ ...about(by, reader), what, condition })
 }
 
-/** How who would do a term has said that they would do it; null where they named no condition. */
+/** How who would do a term has said that they would do it; null where they named no condition and no day. */
 export function conditionInWords({ by, said }: TermsOnTable['list'][number], reader: Reader): string | null {
-  const words = said?.doer.word === 'condition' ? said.doer.words : null
-  return words === null ? null : m.itsCondition({ ...about(by, reader), condition: words })
+  const who = about(by, reader)
+  const [condition, dueOn] = [conditionOf({ said }), dayOf({ said })]
+  const day = dueOn === undefined ? undefined : formatDate(dueOn)
+  if (condition === undefined) return day === undefined ? null : m.itsDay({ ...who, day })
+  return day === undefined
+    ? m.itsCondition({ ...who, condition })
+    : m.itsConditionBy({ ...who, condition, day })
 }
 
 /** How the sentence that began with who pays goes on: the days, and what is done besides. */
