@@ -91,6 +91,20 @@ it('says after a gap how far each side has come, once more to who knew it before
   await expect.poll(() => follower.receipts()).toEqual(receipts)
 })
 
+it('says nothing more to who is let out while it is read how far each side has come', async () => {
+  const receipts: Receipt[] = [{ side: 'respondent', deliveredSeq: 3, seenSeq: 2 }]
+  const { rooms } = roomsOver([], Promise.resolve(), receipts)
+  const [stays, goes] = [followerAt(0), followerAt(0)]
+  const { receiptsOf } = rooms.reads
+  rooms.reads.receiptsOf = (caseId) => {
+    rooms.byCase.get(CASE)?.followers.delete(goes)
+    return receiptsOf(caseId)
+  }
+  await Promise.all([joinRoom(rooms, CASE, stays), joinRoom(rooms, CASE, goes)])
+  await expect.poll(() => stays.receipts()).toEqual(receipts)
+  expect(goes.receipts()).toEqual([])
+})
+
 it('hands on a committed event without reading the log, once, and reads it for who misses more', async () => {
   const log = [eventAt(1), eventAt(2)]
   const { rooms, reads } = roomsOver(log, Promise.resolve())

@@ -154,6 +154,8 @@ async function tellCaughtUp({ reads }: Rooms, room: Room): Promise<void> {
   if (fresh.length === 0) return
   const receipts = await reads.receiptsOf(caseId)
   for (const follower of fresh) {
+    // it may have been let out meanwhile
+    if (!room.followers.has(follower)) continue
     follower.told = true
     for (const receipt of receipts) send(follower.socket, { type: 'receipt', caseId, receipt })
     send(follower.socket, { type: 'caught-up', caseId, seq: follower.cursor })
