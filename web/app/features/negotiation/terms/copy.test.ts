@@ -79,9 +79,9 @@ it('says how who would do a thing has said they would: the condition, the day, b
     )
   const dueOn = '2026-12-05'
   expect(saying({ word: 'yes' })).toBeNull()
-  expect(saying({ word: 'yes', dueOn })).toBe('Lee would do it by December 5, 2026.')
+  expect(saying({ word: 'yes', dueOn })).toBe('Lee would do it by Dec 5, 2026.')
   expect(saying({ word: 'condition', words: 'At my door' })).toBe('Lee would do it like this: “At my door”')
   expect(saying({ word: 'condition', words: 'At my door', dueOn })).toBe(
-    'Lee would do it by December 5, 2026, like this: “At my door”',
+    'Lee would do it by Dec 5, 2026, like this: “At my door”',
   )
 })
