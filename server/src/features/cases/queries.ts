@@ -38,6 +38,12 @@ export function isNoSideOf(eb: ExpressionBuilder<Tables, 'mediation_case'>, user
   ])
 }
 
+/** The cases that somebody is a side of, for a text of SQL. */
+export function ownCases(userId: string) {
+  return sql`(select id from mediation_case where starter_id = ${userId}
+    union all select id from mediation_case where respondent_id = ${userId})`
+}
+
 /** The side of somebody who is one of the two in a case. */
 export function sideIn(row: { starter_id: string }, userId: string): Side {
   return row.starter_id === userId ? 'starter' : 'respondent'

@@ -5,7 +5,7 @@ import { TO_BE_READ } from '@evensettle/domain/partners/application.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import { oneOf } from '../../platform/one-of.ts'
-import { isNoSideOf } from '../cases/queries.ts'
+import { isNoSideOf, ownCases } from '../cases/queries.ts'
 
 /** The opening of a case that still lets an operator read it. */
 export async function openingOf(db: Db, caseId: string, operatorId: string, now: Date) {
@@ -50,12 +50,6 @@ type ConcernRow = {
 const REPORTS_SHOWN = sql`interval '14 days'`
 const SHOWN_CASES = 5
 
-/** The cases that an operator is a side of: what one side told us alone must not reach the other because it is an operator. */
-function ownCases(operatorId: string) {
-  return sql`(select id from mediation_case where starter_id = ${operatorId}
-    union all select id from mediation_case where respondent_id = ${operatorId})`
-}
-
 /** Cases that something is the matter with, of a query that gives their ids with a time. */
 async function casesIn(db: Db, of: RawBuilder<unknown>): Promise<ConcernRow> {
   const { rows } = await sql<ConcernRow>`
@@ -97,7 +91,8 @@ function ofKinds(kind: Concern, rows: readonly KindRow[]): ConcernView {
   }
 }
 
-/** What else waits for a person, each counted up to `COUNTED_UP_TO`; a case of the operator's own is in none of it. */
+/** What else waits for a person, each counted up to `COUNTED_UP_TO`; a case of the operator's own is in none of it: what one
+ * side told us alone must not reach the other because it is an operator. */
 export async function concerns(db: Db, now: Date, operatorId: string): Promise<ConcernView[]> {
   const own = ownCases(operatorId)
   const [reports, objections, applications, stuck, jobs, mails] = await Promise.all([

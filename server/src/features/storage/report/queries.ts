@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import { csvRow } from '../../../platform/csv.ts'
 import type { Db } from '../../../platform/db.ts'
 import { oneOf } from '../../../platform/one-of.ts'
+import { ownCases } from '../../cases/queries.ts'
 import { sealedAmong } from '../queries.ts'
 import type { FileCheckRow } from '../tables.ts'
 
@@ -88,9 +89,12 @@ async function newestCheck(db: Db): Promise<FileCheckRow | undefined> {
 
 type Counted = { files: number; bytes: number }
 
-/** What is stored, of the records, and what the newest check came to. */
-export async function fileReport(db: Db): Promise<FileReport> {
-  const kept = oneOf('state', KEPT_EVIDENCE_STATES)
+/**
+ * What is stored, of the records, and what the newest check came to. Of cases that the operator is a side of nothing is told:
+ * else each file that the other side keeps to itself would be seen by its size.
+ */
+export async function fileReport(db: Db, operatorId: string): Promise<FileReport> {
+  const kept = sql`${oneOf('state', KEPT_EVIDENCE_STATES)} and case_id not in ${ownCases(operatorId)}`
   const [stored, special, agreements, check] = await Promise.all([
     sql<Counted & { media: string }>`
       select media_type as media, count(*)::int as files, coalesce(sum(bytes), 0)::bigint as bytes
@@ -117,16 +121,23 @@ export async function fileReport(db: Db): Promise<FileReport> {
     quarantined: of('quarantined'),
     waiting: of('waiting'),
     unreadable: of('unreadable'),
-    check: check ? await presentCheck(db, check) : null,
+    check: check ? await presentCheck(db, check, operatorId) : null,
   }
 }
 
-async function presentCheck(db: Db, row: FileCheckRow): Promise<FileCheckView> {
+/** Whether a finding is about no file of a case that the operator is a side of. */
+function isOfOthers(operatorId: string) {
+  return sql<boolean>`not exists (select from evidence e where e.id = file_finding.file_id
+    and e.case_id in ${ownCases(operatorId)})`
+}
+
+async function presentCheck(db: Db, row: FileCheckRow, operatorId: string): Promise<FileCheckView> {
   const found = await db
     .selectFrom('file_finding')
     .select(['kind'])
     .select((eb) => eb.fn.countAll<number>().as('files'))
     .where('check_id', '=', row.id)
+    .where(isOfOthers(operatorId))
     .groupBy('kind')
     .execute()
   return {
@@ -150,12 +161,18 @@ async function presentCheck(db: Db, row: FileCheckRow): Promise<FileCheckView> {
 export async function findingsOf(
   db: Db,
   checkId: string,
-  { kind, after, limit }: { kind?: FileFinding; after: number; limit: number },
+  {
+    operatorId,
+    kind,
+    after,
+    limit,
+  }: { operatorId: string; kind?: FileFinding; after: number; limit: number },
 ) {
   return db
     .selectFrom('file_finding')
     .select(['id', 'kind', 'part', 'file_id as fileId', 'bytes', 'found_at as foundAt'])
     .where('check_id', '=', checkId)
+    .where(isOfOthers(operatorId))
     .where('id', '>', after)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'missing'))
     .orderBy('id')
@@ -166,14 +183,14 @@ export async function findingsOf(
 const EXPORTED_AT_ONCE = 1_000
 
 /** All that the newest check found as CSV, read while it goes out: ids and sizes. */
-export async function* findingsCsv(db: Db): AsyncGenerator<Uint8Array> {
+export async function* findingsCsv(db: Db, operatorId: string): AsyncGenerator<Uint8Array> {
   const check = await newestCheck(db)
   yield Buffer.from(csvRow(['found_at', 'kind', 'part', 'id', 'bytes']))
   if (!check) return
   let after = 0
   let rows: Awaited<ReturnType<typeof findingsOf>>
   do {
-    rows = await findingsOf(db, check.id, { after, limit: EXPORTED_AT_ONCE })
+    rows = await findingsOf(db, check.id, { operatorId, after, limit: EXPORTED_AT_ONCE })
     yield Buffer.from(
       rows
         .map((row) => csvRow([row.foundAt.toISOString(), row.kind, row.part, row.fileId, row.bytes]))

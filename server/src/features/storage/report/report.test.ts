@@ -22,7 +22,7 @@ let files: string
 let photo: string
 
 beforeAll(async () => {
-  app = await makeTestApp({ admins: ['boss@example.org'] })
+  app = await makeTestApp({ admins: ['boss@example.org', 'second@example.org'] })
   operator = await anOperator(app, 'boss@example.org')
   files = join(app.dataDir, 'files')
   one = await aCase(app)
@@ -172,6 +172,34 @@ describe('a check of all files', () => {
       },
     )
     expect((await checked()).wrong).toEqual({})
+  })
+
+  it('tells nobody of files of a case of their own: not how many, how large, nor what is the matter with them', async () => {
+    const mine = await aCase(app, { starter: operator })
+    const before = await report()
+    const other = { as: mine.respondent }
+    const shown = await show(app, mine.caseId, other, await aPhoto(90, 50))
+    await app.deps.pool.query(`update evidence set problem = 'harmful' where id = $1`, [shown])
+    const after = await report()
+    expect([after.stored, after.quarantined]).toEqual([before.stored, before.quarantined])
+    const path = await pathOf('evidence', shown)
+    await while_(
+      async () => {
+        await rename(path, `${app.dataDir}/kept`)
+        return () => rename(`${app.dataDir}/kept`, path)
+      },
+      async () => {
+        const { wrong, id } = await checked()
+        expect(wrong).toEqual({})
+        expect(await idsOf(id, 'missing')).toEqual([])
+        const csv = async (as: Person) =>
+          (await app.http.request(FINDINGS_CSV_PATH, { headers: await app.as(as) })).text()
+        expect(await csv(operator)).not.toContain(shown)
+        const second = await anOperator(app, 'second@example.org')
+        expect(await csv(second)).toContain(`missing,evidence,${shown},`)
+      },
+    )
+    await app.deps.pool.query('delete from evidence where id = $1', [shown])
   })
 
   it('calls nothing missing while the store is away', async () => {

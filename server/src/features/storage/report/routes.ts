@@ -21,11 +21,12 @@ export function fileReportRoutes(api: Api, deps: Deps): void {
 
   api.handleAsAdmin(getFileReport, async (_, actor) => {
     await inTransaction(deps, (tx) => commands.noteReading(tx, actor, now()))
-    return fileReport(db)
+    return fileReport(db, actor.userId)
   })
 
-  api.handleAsAdmin(listFindings, async ({ checkId, kind, after }) => {
-    const rows = await findingsOf(db, checkId, { kind, after: Number(after ?? 0), limit: FINDINGS_SHOWN + 1 })
+  api.handleAsAdmin(listFindings, async ({ checkId, kind, after }, actor) => {
+    const which = { operatorId: actor.userId, kind, after: Number(after ?? 0), limit: FINDINGS_SHOWN + 1 }
+    const rows = await findingsOf(db, checkId, which)
     const findings = rows.slice(0, FINDINGS_SHOWN).map(({ id, kind: what, part, fileId, bytes }) => ({
       id,
       kind: what,
@@ -54,7 +55,7 @@ export function fileReportRoutes(api: Api, deps: Deps): void {
       return {
         type: 'text/csv; charset=utf-8',
         name: `file-check-${dateOf(now().getTime())}.csv`,
-        body: { bytes: null, parts: () => findingsCsv(db) },
+        body: { bytes: null, parts: () => findingsCsv(db, actor.userId) },
       }
     },
   )
