@@ -236,11 +236,15 @@ function wordOn(
   return inPart ?? { word: 'nothing' }
 }
 
+/** A thing by its name alone, however it is begun. */
+function nameOf(words: string): string {
+  return thingIn(words).toLowerCase()
+}
+
 /** Whether an offered act says no more than what the point asks for. */
 function isPlain(act: Pick<OfferedTerm, 'kind' | 'words'>, title: string): boolean {
-  const bare = (words: string) => thingIn(words).toLowerCase()
   const words = cleanWords(act.words).replace(/[.]$/u, '')
-  return isInOurWords({ ...act, words }) || bare(words) === bare(title)
+  return isInOurWords({ ...act, words }) || nameOf(words) === nameOf(title)
 }
 
 type SaidByDoer = SaidOfTerm['doer']

@@ -23,6 +23,12 @@ import { roundCaseOf, roundFactsOf } from '../proposals/queries.ts'
 import * as commands from './commands.ts'
 import type { SeenEvidence } from './queries.ts'
 
+/** Whether a document is the same file as one of the other side about some point; where it is both, what was shown first counts. */
+function sharedSomewhere(points: readonly { id: string }[], one: SeenEvidence, all: readonly SeenEvidence[]) {
+  const shared = points.map((point) => sharedAs(point, one, all))
+  return shared.find((as) => as === 'both') ?? shared.find((as) => as === 'copy') ?? null
+}
+
 /** What each side's evidence weighs, why, and what was said against it: the same for both. */
 export function weightRoutes(api: Api, deps: Deps): void {
   const { db, now } = deps
@@ -45,10 +51,7 @@ export function weightRoutes(api: Api, deps: Deps): void {
         .filter((one) => itemId === null || itemId === one.itemId || one.with !== one.without)
     }
     const settledOf = (itemId: string) => facts.rows.find(({ id }) => id === itemId)?.settled_sum ?? 0
-    const sharedOf = (one: SeenEvidence) => {
-      const shared = roundCase.items.map((item) => sharedAs(item, one, evidence))
-      return shared.find((as) => as === 'both') ?? shared.find((as) => as === 'copy') ?? null
-    }
+    const sharedOf = (one: SeenEvidence) => sharedSomewhere(roundCase.items, one, evidence)
     // what shows less than is asked counts one step less where its sum does not count
     const gradeHere = (one: SeenEvidence) => {
       const isWeaker = roundCase.items.some(
