@@ -5,6 +5,7 @@ import { otherSide } from '@evensettle/domain/cases/side.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { messagesQuery } from '../messages/queries.ts'
@@ -34,14 +35,15 @@ export function LeaveQuestion({
   const leave = useMutation(leaveCaseMutation(useQueryClient(), view.id))
   const said = useSaidBy(view)
   // what was there when the question was asked, or when it was last answered
-  const [shown, setShown] = useState({ isOpen, seq: said.newest })
-  if (shown.isOpen !== isOpen) setShown({ isOpen, seq: said.newest })
+  const [shown, setShown] = useState({ isOpen, isHere: said.isHere, seq: said.newest })
+  if (shown.isOpen !== isOpen || shown.isHere !== said.isHere)
+    setShown({ isOpen, isHere: said.isHere, seq: said.newest })
   const hasArrived = said.newest > shown.seq
   const name = view.names[otherSide(view.mySide)]
   const other = firstName(name)
 
   function handleConfirm() {
-    if (hasArrived) return setShown({ isOpen, seq: said.newest })
+    if (hasArrived) return setShown({ ...shown, seq: said.newest })
     leave.mutate({ words, seen: shown.seq }, { onSuccess: onClose })
   }
 
@@ -52,10 +54,11 @@ export function LeaveQuestion({
       confirmLabel={view.mySide === 'starter' ? m.endCaseConfirmLabel() : m.stopTakingPartConfirmLabel()}
       cancelLabel={m.goBackCancelLabel()}
       danger
-      busy={leave.isPending}
+      busy={leave.isPending || !said.isHere}
       onClose={onClose}
       onConfirm={handleConfirm}
     >
+      {said.hasFailed ? <ErrorPanel headingLevel="h3" name={m.lastWords()} onRetry={said.retry} /> : null}
       <div aria-live="polite" className="grid gap-2">
         {said.last.length > 0 || said.hasOffered ? (
           <>
@@ -83,17 +86,25 @@ export function LeaveQuestion({
   )
 }
 
-/** What the other side said since the reader last wrote or did something, and the newest of all it said. */
+/** What the other side said since the reader last wrote or did something, and up to where all of it has been here. */
 function useSaidBy({ id, mySide }: Pick<CaseView, 'id' | 'mySide'>) {
-  const messages = useQuery(messagesQuery(id)).data?.messages ?? []
-  const events = useQuery(caseEventsQuery(id)).data ?? []
+  const conversation = useQuery(messagesQuery(id))
+  const happened = useQuery(caseEventsQuery(id))
+  const { messages = [], hasEarlier = false } = conversation.data ?? {}
+  const events = happened.data ?? []
   const mine = newestOf([...messages, ...events].filter(({ side }) => side === mySide))
   const words = messages.filter(({ side }) => side !== mySide)
   const offers = events.filter(({ type, side }) => type === 'offer.made' && side !== mySide)
+  // Whoever has written a whole page since has none of the other side's words on it: those were read on a page before.
+  const before = hasEarlier ? Math.max(0, (messages[0]?.seq ?? 0) - 1) : 0
+  const isHere = conversation.data !== undefined && happened.data !== undefined
   return {
     last: words.filter(({ seq }) => seq > mine).slice(-MOST_SHOWN),
     hasOffered: newestOf(offers) > mine,
-    newest: newestOf([...words, ...offers]),
+    newest: Math.max(before, newestOf([...words, ...offers])),
+    isHere,
+    hasFailed: !isHere && (conversation.isError || happened.isError),
+    retry: () => void Promise.all([conversation.refetch(), happened.refetch()]),
   }
 }
 
