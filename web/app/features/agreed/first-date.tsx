@@ -19,7 +19,9 @@ export function FirstDate({ caseId }: { caseId: string }) {
         <p className="text-ink-2">
           {first.by === data.mySide
             ? m.remindedMine()
-            : m.remindedTheirs({ other: data.names[otherSide(data.mySide)] })}
+            : (isAllTheirs(data) ? m.remindedTheirs : m.remindedOther)({
+                other: data.names[otherSide(data.mySide)],
+              })}
         </p>
       ) : null}
       <LinkButton variant="secondary" to="?tab=agreed">
@@ -27,6 +29,14 @@ export function FirstDate({ caseId }: { caseId: string }) {
       </LinkButton>
     </>
   )
+}
+
+/**
+ * Whether nothing at all falls to the reader: an act may name both in its words, whoever it is listed under, so only
+ * payments of the other side tell for sure.
+ */
+function isAllTheirs({ obligations, mySide }: Obligations): boolean {
+  return obligations.every(({ kind, by }) => kind === 'payment' && by !== mySide)
 }
 
 function firstWords(view: Obligations, first: ObligationView | null): string {

@@ -125,6 +125,17 @@ it('keeps the way to the signature in reach while it is out of view, and takes t
   expect(screen.queryByRole('complementary', { name: 'Next step' })).toBeNull()
 })
 
+it('says what is missing, and not that nothing is, while an address has to come into the text', () => {
+  show({ mySide: 'respondent', withoutAddress: ['respondent'] })
+  expect(screen.queryByText('Nothing is missing')).toBeNull()
+  expect(screen.getByText('An address is missing')).toBeDefined()
+  act(() => sayInView(false))
+  const bar = within(screen.getByRole('complementary', { name: 'Next step' }))
+  expect(bar.getByText('Your address is missing')).toBeDefined()
+  expect(bar.queryByRole('button', { name: 'Go to the signature' })).toBeNull()
+  expect(bar.getByRole('button', { name: 'See what is missing' })).toBeDefined()
+})
+
 const theirs = { ...signature, side: 'respondent' as const, name: 'Lee' }
 
 it('takes whoever gives the last signature to what it means, while the document is being sealed', async () => {
@@ -169,6 +180,7 @@ it('says after the seal what comes first, for whom, and where the paper is', () 
   cleanup()
   show({ ...facts, mySide: 'starter' }, { ...agreed, mySide: 'starter' })
   expect(screen.getByText('First, Lee pays you $156.67 by December 22, 2026.')).toBeDefined()
+  expect(screen.getByText(/^You do not have to do anything until then/)).toBeDefined()
   cleanup()
   const drill = { ...first, kind: 'thing', words: 'the drill', amount: 0 }
   show({ ...facts, mySide: 'starter' }, {
@@ -177,6 +189,8 @@ it('says after the seal what comes first, for whom, and where the paper is', () 
     mySide: 'starter',
   } as unknown as Obligations)
   expect(screen.getByText('First, by December 22, 2026, Lee gives you this back: the drill')).toBeDefined()
+  // the words of an act may ask something of both
+  expect(screen.getByText('We remind Lee before the day.')).toBeDefined()
   cleanup()
   show({
     ...facts,

@@ -79,6 +79,7 @@ export function AgreementPanel({
 function Panel({ agreement, first }: { agreement: Agreement; first: ReactNode }) {
   const stage = signingState(agreement)
   const other = agreement.names[otherSide(agreement.mySide)]
+  const missing = missingWords(agreement, other)
   const sealed = stage === 'sealed' && agreement.pdf ? agreement.pdf : null
   const signing = useRef<HTMLDivElement>(null)
   const moment = useRef<HTMLDivElement>(null)
@@ -133,14 +134,20 @@ function Panel({ agreement, first }: { agreement: Agreement; first: ReactNode })
         {stage === 'waiting' ? <Waiting agreement={agreement} other={other} /> : null}
       </div>
       {stage === 'mine-to-sign' ? (
-        <ActionDock label={m.nextStepLabel()} title={m.readThenSignTitle()} target={signing}>
+        <ActionDock label={m.nextStepLabel()} title={missing ?? m.readThenSignTitle()} target={signing}>
           <Button className="shrink-0" onClick={() => goTo(signing)}>
-            {m.toSignatureButton()}
+            {missing ? m.toMissingButton() : m.toSignatureButton()}
           </Button>
         </ActionDock>
       ) : null}
     </div>
   )
+}
+
+/** What has to come into the text before anybody can sign it; null where nothing has. */
+function missingWords(agreement: Agreement, other: string): string | null {
+  if (isAddressOpen(agreement)) return m.yourAddressMissingTitle()
+  return isTheirAddressOpen(agreement) ? m.theirAddressMissingTitle({ other }) : null
 }
 
 /** The file to keep and what can be changed; a change that is open comes first. What is being typed stays where it moves. */

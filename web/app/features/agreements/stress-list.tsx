@@ -9,13 +9,17 @@ import { MissingButtons } from './additions/missing-buttons.tsx'
 export function StressList({ agreement }: { agreement: Agreement }) {
   const questions = stressQuestions(agreement.terms, agreement.names, agreement.additions)
   const open = questions.filter((one) => one.open).length
+  // once one has signed the text stays as it is
+  const missing = agreement.signatures.length === 0 ? agreement.withoutAddress.length : 0
   return (
     <Card className="grid gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <h2 className="text-[1.25rem]">{m.beforeYouSignHeading()}</h2>
-        <Pill hue={open > 0 ? 'warn' : 'pine'}>
-          {open === 0 ? m.allIsSaidPill() : m.pointsToThinkAboutPill({ open })}
-        </Pill>
+        <div className="flex flex-wrap gap-2">
+          {missing > 0 ? <Pill hue="warn">{m.addressMissingPill({ count: missing })}</Pill> : null}
+          {open > 0 ? <Pill hue="warn">{m.pointsToThinkAboutPill({ open })}</Pill> : null}
+          {missing + open === 0 ? <Pill hue="pine">{m.allIsSaidPill()}</Pill> : null}
+        </div>
       </div>
       <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-1">
         {questions.map((one) => (

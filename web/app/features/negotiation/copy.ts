@@ -42,13 +42,15 @@ export function mediatorInWords(
 
 /** Who has asked for a proposal so far. */
 export function askedInWords(
-  view: Pick<CaseView, 'mySide' | 'names'>,
+  view: Pick<CaseView, 'mySide' | 'names' | 'items'>,
   askedBy: Negotiation['askedBy'],
 ): string {
   const other = otherName(view)
   const mine = askedBy.includes(view.mySide)
   const theirs = askedBy.includes(otherSide(view.mySide))
   if (mine) return m.youHaveAskedHasNot({ other })
-  if (theirs) return m.wouldLikeProposalAskToo({ other })
-  return m.whenBothOfYouAsk({ days: TIMELINE.proposalOpenFor / DAY })
+  // the list is called by what the case is about
+  const hasMoney = view.items.some(({ kind }) => kind === 'money') ? 'yes' : 'no'
+  if (theirs) return m.wouldLikeProposalAskToo({ other, hasMoney })
+  return m.whenBothOfYouAsk({ hasMoney, days: TIMELINE.proposalOpenFor / DAY })
 }

@@ -31,19 +31,19 @@ export function AllWays({
       <ol className="grid">
         {proposal.packages.map((one, place) => {
           const answer = mine?.sums[one.id]
-          const way = wayInWords(one, terms[one.id], view.currency)
+          const way = wayInWords(one, round, view.currency)
+          // a way that is called by its number does not have it twice
+          const line = terms[one.id]?.payment ? m.wayLine({ place: place + 1, way }) : way
           return (
             <li key={one.id} className="border-b border-line py-1 last:border-0">
               {one.id === shown.id ? (
                 <p className="flex min-h-11 items-center justify-between gap-3 font-semibold">
-                  <span>{m.wayLine({ place: place + 1, way })}</span>
+                  <span>{line}</span>
                   <span className="shrink-0 text-sm font-normal text-ink-2">{m.thisOne()}</span>
                 </p>
               ) : (
                 <details>
-                  <summary className="min-h-11 cursor-pointer content-center rounded-soft">
-                    {m.wayLine({ place: place + 1, way })}
-                  </summary>
+                  <summary className="min-h-11 cursor-pointer content-center rounded-soft">{line}</summary>
                   <WayInShort {...{ view, round, one }} />
                 </details>
               )}
@@ -75,7 +75,7 @@ function WayInShort({ view, round, one }: { view: CaseView; round: ProposalRound
     <div className="grid gap-1 pb-2 pl-5 text-sm text-ink-2">
       {one.price > 0 ? (
         <p>
-          {paysWhom(round.proposal.payer, view)} {wayInWords(one, round.terms[one.id], view.currency)}.
+          {paysWhom(round.proposal.payer, view)} {wayInWords(one, round, view.currency)}.
         </p>
       ) : null}
       {acts.length > 0 ? (

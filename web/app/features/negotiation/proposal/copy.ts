@@ -207,8 +207,17 @@ export function answerInWords(
 }
 
 /** A way in one line, for the list of what was answered. */
-export function wayInWords(one: Way, terms: Terms | undefined, currency: Reader['currency']): string {
-  if (!terms?.payment) return m.whatIsDoneWithoutMoney()
+export function wayInWords(
+  one: Way,
+  { proposal, terms: all }: Pick<ProposalRound, 'proposal' | 'terms'>,
+  currency: Reader['currency'],
+): string {
+  const terms = all[one.id]
+  if (!terms?.payment) {
+    // two names that are the same tell nobody which way an answer is about
+    const isOnly = proposal.packages.filter(({ id }) => !all[id]?.payment).length < 2
+    return isOnly ? m.whatIsDoneWithoutMoney() : m.wayNumber({ place: proposal.packages.indexOf(one) + 1 })
+  }
   return m.wayInOneLine({
     sum: formatMoney(one.price, currency),
     when: whenPaid(terms, currency),

@@ -364,6 +364,43 @@ it('says by when a thing is handed over, and what about it is left to agree on',
   ).toBeTruthy()
 })
 
+it('says of ways without money what they hold and on whose conditions, and calls each by its number', async () => {
+  const act = (termId: string, condition?: string) =>
+    ({
+      termId,
+      kind: 'return_item',
+      by: 'respondent',
+      words: termId,
+      ...(condition ? { condition } : {}),
+    }) as const
+  const way = (one: typeof first, slot: 'crossed' | 'as_paid_says', acts: ReturnType<typeof act>[]) => ({
+    ...one,
+    slot,
+    terms: { payment: null, acts },
+    low: 0,
+    high: 0,
+    price: 0,
+    points: [],
+  })
+  const packages = [
+    way(first, 'crossed', [act('The camera', 'if Sam comes'), act('The bag', 'if Sam comes')]),
+    way(second, 'as_paid_says', [act('The camera'), act('The bag')]),
+  ]
+  const none = { currency: 'USD' as const, payment: null, acts: [], release: true }
+  const terms = Object.fromEntries(packages.map(({ id }) => [id, none]))
+  const proposal = { ...round.proposal, packages }
+  show({ ...round, terms, proposal })
+  expect(screen.getByText('Both things are in it, each on your condition.')).toBeTruthy()
+  expect(screen.queryByText(/^Where it is handed over/)).toBeNull()
+  expect(screen.getByRole('heading', { name: 'Both ways' })).toBeTruthy()
+  expect(screen.getByText('Way 1')).toBeTruthy()
+  expect(screen.getByText('Way 2')).toBeTruthy()
+  cleanup()
+  show({ ...round, terms, proposal, mine: sealed({ [first.id]: null }) }, 'starter')
+  expect(screen.getByText('This has both things, without Lee’s conditions.')).toBeTruthy()
+  expect(screen.getByText(/^Where it is handed over/)).toBeTruthy()
+})
+
 it('takes nothing that is typed away when an answer comes from another screen, and says what that was', async () => {
   const sent = show(round)
   const user = userEvent.setup()

@@ -104,7 +104,7 @@ export function ProposalCard({
       ) : null}
       {before ? (
         <output className="flex items-center justify-between gap-3 pt-3 text-sm text-ink-2">
-          <span>{m.saidNoTo({ way: wayInWords(before, round.terms[before.id], view.currency) })}</span>
+          <span>{m.saidNoTo({ way: wayInWords(before, round, view.currency) })}</span>
           <Button variant="quiet" size="s" className="-mr-3 shrink-0" onClick={() => goTo(before.id)}>
             {m.changeItButton()}
           </Button>

@@ -2,7 +2,6 @@ import { afterBothClaims } from '@evensettle/messages/negotiation/proposal-copy.
 import * as m from '@evensettle/messages/negotiation/proposal-way-card.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
-import { otherSide } from '@evensettle/domain/cases/side.ts'
 import { useId, type ReactNode } from 'react'
 import { formatDate, formatMoney } from '../../../lib/format.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -114,11 +113,38 @@ export function WayCard({
   )
 }
 
-/** Which things a way without money is made of, where it is not the only one. */
-function whyThisWay({ slot }: Way, { packages, payer }: ProposalRound['proposal'], view: CaseView): string {
-  if (slot === 'crossed') return packages.length > 1 ? m.whyCrossed() : ''
-  if (slot === 'as_paid_says') return m.whyAsSaid(about(otherSide(payer), view))
-  return slot === 'as_payer_says' ? m.whyAsSaid(about(payer, view)) : ''
+/** What a way without money holds of all that could be in it, and on whose conditions, where it is not the only one. */
+function whyThisWay(
+  { terms: { acts } }: Way,
+  { packages }: ProposalRound['proposal'],
+  view: CaseView,
+): string {
+  const all = packages.find(({ slot }) => slot === 'crossed')?.terms.acts
+  if (!all || packages.length < 2) return ''
+  const things = acts.length
+  if (things < all.length) return m.holdsSome({ things, all: all.length })
+  const kept = acts.filter(isOnCondition)
+  const named = kept.length > 0 ? kept : all.filter(isOnCondition)
+  const [first] = named
+  if (!first) return m.holdsAll({ things })
+  const isOneSides = named.every(({ by }) => by === first.by)
+  if (kept.length === 0)
+    return isOneSides
+      ? m.holdsAllWithoutConditions({ ...about(first.by, view), things, conditions: named.length })
+      : m.holdsAll({ things })
+  return isOneSides && kept.length === things
+    ? m.holdsAllOnCondition({ ...about(first.by, view), things })
+    : m.holdsAllSomeOnCondition({ things, conditions: kept.length })
+}
+
+function isOnCondition({ condition }: Way['terms']['acts'][number]): boolean {
+  return condition !== undefined
+}
+
+/** Whether nothing is said yet of how a thing changes hands: a condition may say it. */
+function isHandoverOpen(acts: Way['terms']['acts']): boolean {
+  const things = acts.filter(({ kind }) => kind === 'return_item')
+  return things.length > 0 && !things.some(isOnCondition)
 }
 
 /** What is done besides the money, with its days. */
@@ -160,9 +186,7 @@ function Besides({
           })}
         </ul>
       )}
-      {acts.some(({ kind }) => kind === 'return_item') ? (
-        <p className="mt-2 text-sm text-ink-2">{m.handoverNote()}</p>
-      ) : null}
+      {isHandoverOpen(acts) ? <p className="mt-2 text-sm text-ink-2">{m.handoverNote()}</p> : null}
     </>
   )
 }

@@ -77,11 +77,12 @@ export function YourAnswers({
   )
 }
 
-function Answers({ view, round: { proposal, mine, terms }, onChange }: About) {
+function Answers({ view, round, onChange }: About) {
+  const { proposal, mine } = round
   return (
     <ul className="grid">
       {proposal.packages.map((one) => {
-        const way = wayInWords(one, terms[one.id], view.currency)
+        const way = wayInWords(one, round, view.currency)
         return (
           <li
             key={one.id}

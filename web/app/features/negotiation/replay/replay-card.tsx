@@ -20,6 +20,13 @@ const SUMS: Record<NonNullable<OwnCheck['sum']>, string> = {
   outside: m.outside(),
 }
 
+const SAME_WITHOUT_MONEY = {
+  same: m.sameWithoutMoney(),
+  different: m.different(),
+  other_engine: m.otherEngine(),
+}
+const WAYS_WITHOUT_MONEY = { inside: m.insideWithoutMoney(), outside: m.outsideWithoutMoney() }
+
 /** After a round: its owner runs the published rule again on their own answers, here in the browser. */
 export function ReplayCard({ view, round }: { view: CaseView; round: Round | ProposalRound }) {
   const run = useMutation({
@@ -32,6 +39,7 @@ export function ReplayCard({ view, round }: { view: CaseView; round: Round | Pro
     },
   })
   const found = run.data?.check
+  const hasMoney = view.items.some(({ kind }) => kind === 'money')
   const isFine = found?.packages === 'same' && found.sum !== 'outside'
   return (
     <SealedCard title={m.checkRoundYourselfTitle({ number: round.number })} badge={m.onlyYouBadge()}>
@@ -43,8 +51,8 @@ export function ReplayCard({ view, round }: { view: CaseView; round: Round | Pro
       ) : null}
       {found ? (
         <Callout tone={isFine ? undefined : 'warn'} live>
-          <p>{PACKAGES[found.packages]}</p>
-          {found.sum ? <p>{SUMS[found.sum]}</p> : null}
+          <p>{(hasMoney ? PACKAGES : SAME_WITHOUT_MONEY)[found.packages]}</p>
+          {found.sum ? <p>{(hasMoney ? SUMS : WAYS_WITHOUT_MONEY)[found.sum]}</p> : null}
         </Callout>
       ) : null}
       <div className="flex flex-wrap gap-3">

@@ -84,16 +84,18 @@ it('counts what is asked in return, and grows by no answer to it', () => {
   expect(gapAt(0).waiting).toEqual([])
 })
 
-it('says of each thing or act whether it is agreed to, refused, or not answered', () => {
+it('says of each thing or act whether it is agreed to, refused, agreed to in part, or not answered', () => {
   const agreed = { answer: 'agree' as const, admitted: 0, reason: '' }
   const items = [
     { ...list, answer: agreed },
     { ...list, id: 'no', answer: { ...agreed, answer: 'disagree' as const } },
+    { ...list, id: 'in part', answer: { ...agreed, answer: 'partly' as const } },
     { ...list, id: 'open', answer: null },
   ]
-  expect(standingOf({ items, answer }, []).points.map(({ isAgreed }) => isAgreed)).toEqual([
-    true,
-    false,
+  expect(standingOf({ items, answer }, []).points.map((point) => point.answer)).toEqual([
+    'agree',
+    'disagree',
+    'partly',
     null,
   ])
 })

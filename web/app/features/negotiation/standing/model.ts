@@ -8,8 +8,8 @@ import { admittedTotal, askedTotal, sumOf } from '../model.ts'
 export type Standing = {
   /** what lies between the two open sums now, and after the answer; null while one side has named none */
   gap: { now: number; first: number; isBothWays: boolean } | null
-  /** what is asked for besides money, and whether the other side agrees to it; null without an answer */
-  points: { id: string; title: string; by: Side; isAgreed: boolean | null }[]
+  /** what is asked for besides money, and what the other side says to it; null without an answer */
+  points: { id: string; title: string; by: Side; answer: NonNullable<ItemView['answer']>['answer'] | null }[]
   /** money that is asked back and that nobody has answered yet: no proposal counts it */
   waiting: { id: string; title: string; sum: number }[]
 }
@@ -43,5 +43,5 @@ export function standingOf(view: Pick<CaseView, 'items' | 'answer'>, offers: rea
 }
 
 function pointOf({ id, title, by, answer }: ItemView): Standing['points'][number] {
-  return { id, title, by, isAgreed: answer ? answer.answer === 'agree' : null }
+  return { id, title, by, answer: answer?.answer ?? null }
 }

@@ -40,7 +40,11 @@ export function StandingCard({ view, offers }: { view: CaseView; offers: readonl
         {points.map((point) => (
           <li key={point.id} className="border-t border-line py-2.5 first:border-0">
             <p className="font-semibold wrap-anywhere">{point.title}</p>
-            <p className={point.isAgreed ? 'text-sm font-semibold text-pine-strong' : 'text-sm text-ink-2'}>
+            <p
+              className={
+                point.answer === 'agree' ? 'text-sm font-semibold text-pine-strong' : 'text-sm text-ink-2'
+              }
+            >
               {pointWords(point, view)}
             </p>
           </li>
@@ -50,7 +54,8 @@ export function StandingCard({ view, offers }: { view: CaseView; offers: readonl
   )
 }
 
-function pointWords({ by, isAgreed }: Standing['points'][number], view: CaseView): string {
-  if (isAgreed === null) return m.noAnswerYet()
-  return isAgreed ? m.youBothAgree() : m.seesItDifferently(about(otherSide(by), view))
+function pointWords({ by, answer }: Standing['points'][number], view: CaseView): string {
+  if (answer === null) return m.noAnswerYet()
+  if (answer === 'agree') return m.youBothAgree()
+  return (answer === 'partly' ? m.agreesInPart : m.seesItDifferently)(about(otherSide(by), view))
 }

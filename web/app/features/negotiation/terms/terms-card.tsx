@@ -52,7 +52,11 @@ export function TermsCard({
   )
   return (
     <Card className="grid gap-3">
-      <h2 className="text-[1.25rem]">{m.besidesMoneyHeading()}</h2>
+      <h2 className="text-[1.25rem]">
+        {view.items.some(({ kind }) => kind === 'money')
+          ? m.besidesMoneyHeading()
+          : m.whatIsToBeDoneHeading()}
+      </h2>
       <p className="text-sm text-ink-2">
         {canChange
           ? m.mediatorsProposalCanHoldThese({ otherName: otherName(view) })

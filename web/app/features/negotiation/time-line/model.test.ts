@@ -52,6 +52,21 @@ it('begins with what was asked and what was agreed to, each with its words', () 
   })
 })
 
+it('says of a thing that is agreed to on a condition that it is, not that it is seen differently', () => {
+  const [money] = view.items
+  if (!money) throw new Error('no point')
+  const answer = { answer: 'partly', admitted: 0, reason: 'if you fetch it' } as const
+  const drill = { ...money, id: 'drill', kind: 'property', title: 'The drill', claimed: 0, answer } as const
+  const told = (items: typeof view.items) =>
+    happeningsOf({ ...view, items }, [event('answer.given', 'respondent')], { offers: [] })
+  expect(told([drill])).toMatchObject([
+    { words: 'You agree in part or on a condition to', move: { lines: ['The drill'] } },
+  ])
+  expect(told([money, drill])).toMatchObject([
+    { words: 'You agree to', move: { sum: '$500', lines: ['The drill (in part or on a condition)'] } },
+  ])
+})
+
 it('shows an offer with its sum, its terms and its words, and what became of it', () => {
   const facts = { offerId: offer.id }
   const told = happeningsOf(

@@ -184,12 +184,21 @@ function answered(view: CaseView): Partial<Happening> {
   const hasMoney = view.items.some((item) => item.kind === 'money' && item.answer)
   const agreed = admittedTotal(view.items.filter((item) => item.by === 'starter'))
   const things = view.items.filter((item) => item.kind !== 'money' && item.answer?.answer === 'agree')
+  const inPart = view.items.filter(
+    ({ by, kind, answer }) => by === 'starter' && kind !== 'money' && answer?.answer === 'partly',
+  )
   const hasAgreed = agreed > 0 || things.length > 0
+  const answeredAs = hasAgreed ? m.agreesTo : inPart.length > 0 ? m.agreesInPartTo : m.seesItDifferently
   return {
-    words: (hasAgreed ? m.agreesTo : m.seesItDifferently)(about('respondent', view)),
+    words: answeredAs(about('respondent', view)),
     move: {
       sum: hasMoney && hasAgreed ? formatMoney(agreed, view.currency) : null,
-      lines: [...things.map(({ title }) => title), ...inReturn(view)],
+      lines: [
+        ...things.map(({ title }) => title),
+        // the words before the lines say it already where nothing is agreed to as a whole
+        ...inPart.map(({ title }) => (hasAgreed ? m.inPart({ title }) : title)),
+        ...inReturn(view),
+      ],
       said: saidIn(view, view.answer.words),
       isStory: true,
     },
