@@ -183,7 +183,9 @@ function answered(view: CaseView): Partial<Happening> {
   if (!view.answer || view.answer.kind === 'declined') return {}
   const hasMoney = view.items.some((item) => item.kind === 'money' && item.answer)
   const agreed = admittedTotal(view.items.filter((item) => item.by === 'starter'))
-  const things = view.items.filter((item) => item.kind !== 'money' && item.answer?.answer === 'agree')
+  const things = view.items.filter(
+    ({ by, kind, answer }) => by === 'starter' && kind !== 'money' && answer?.answer === 'agree',
+  )
   const inPart = view.items.filter(
     ({ by, kind, answer }) => by === 'starter' && kind !== 'money' && answer?.answer === 'partly',
   )
