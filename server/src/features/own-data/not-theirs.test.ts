@@ -1,7 +1,7 @@
 import { askCopy, askDeletion, COPY_PATH, getOwnData } from '@evensettle/contracts/own-data.ts'
 import { DELETION_WAITS } from '@evensettle/domain/access/leaving.ts'
 import { SECOND_STEP_FRESH_FOR } from '@evensettle/domain/access/operator.ts'
-import { MINUTE } from '@evensettle/domain/time.ts'
+import { HOUR, MINUTE } from '@evensettle/domain/time.ts'
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -111,4 +111,25 @@ it('a copy holds no code and no link that lets anybody in, also not of a mail th
   expect(copy).not.toContain(one.token)
   expect(copy).not.toContain('Waits still')
   expect(copy).not.toMatch(/[?&#](?:token|key|token_hash)=/)
+})
+
+it('a copy holds no mails from when its address was somebody else’s', async () => {
+  const { email, ...person } = await aPerson(app)
+  const others = await aCase(app)
+  const plant = async (words: string, caseId: string | null, at: Date) => {
+    const id = newId()
+    const body = app.deps.sealers.mails.seal(JSON.stringify({ text: words }), id)
+    await app.deps.pool.query(
+      `insert into mail (id, kind, case_id, to_address, subject, body_sealed, state, created_at)
+       values ($1, $2, $3, $4, 'A mail', $5, 'sent', $6)`,
+      [id, caseId === null ? 'contact/receipt' : 'news/starter/3', caseId, email, body, at],
+    )
+  }
+  const now = app.clock.now()
+  await plant('About a case of the one before.', others.caseId, now)
+  await plant('What the one before asked us.', null, new Date(now.getTime() - 24 * HOUR))
+  await plant('What I asked you myself.', null, new Date(now.getTime() + MINUTE))
+  const copy = await copyOf({ email, ...person })
+  expect(copy).not.toContain('the one before')
+  expect(copy).toContain('What I asked you myself.')
 })

@@ -84,7 +84,8 @@ async function* entriesOf(
   yield entry('account.json', inJson(account))
   yield entry('drafts.json', inJson(await draftContents(db, person.id)))
   let number = 0
-  for await (const mail of mailsTo(db, sealers.mails, emails)) {
+  const addressee = { addresses: emails, caseIds: cases, since: person.createdAt }
+  for await (const mail of mailsTo(db, sealers.mails, addressee)) {
     number += 1
     const head = [mail.created_at.toISOString(), mail.state, mail.to_address, mail.subject]
     yield entry(`mails/${String(number).padStart(4, '0')}.txt`, `${head.join('\n')}\n\n${mail.text}\n`)

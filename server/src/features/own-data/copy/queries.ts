@@ -91,8 +91,14 @@ const MAILS_IN_COPY: readonly MailFamily[] = [
 /** A link may open something without a sign-in: whoever has the copy for a moment gets none. */
 const LINK = /https?:\/\/\S+/g
 
-/** Mails that went to somebody's addresses in their words, without their links, the oldest first, a few at a time. */
-export async function* mailsTo(db: Db, sealer: Sealer, addresses: readonly string[]) {
+/** Whose mails: by their addresses, about cases of theirs, and about none only since they have the account. */
+type Addressee = { addresses: readonly string[]; caseIds: readonly string[]; since: Date }
+
+/**
+ * Mails that went to somebody in their words, without their links, the oldest first, a few at a time. An address may have been
+ * somebody else's before: what went there about other cases, or earlier, is not theirs.
+ */
+export async function* mailsTo(db: Db, sealer: Sealer, { addresses, caseIds, since: begun }: Addressee) {
   const lower = addresses.map((one) => one.toLowerCase())
   if (lower.length === 0) return
   for (let after: { at: Date; id: string } | null = null; ;) {
@@ -110,6 +116,9 @@ export async function* mailsTo(db: Db, sealer: Sealer, addresses: readonly strin
       .where((eb) => eb(eb.fn<string>('lower', ['to_address']), 'in', lower))
       .where(sql<string>`split_part(kind, '/', 1)`, 'in', MAILS_IN_COPY)
       .where('state', '=', 'sent')
+      .where(
+        sql<boolean>`case when case_id is null then created_at >= ${begun} else case_id = any(${[...caseIds]}::uuid[]) end`,
+      )
       .where((eb) =>
         since === null
           ? eb.lit(true)
