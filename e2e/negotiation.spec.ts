@@ -227,6 +227,22 @@ test('on a phone the talk is one page: in order, with the proposal in reach, and
 
   await page.goto(`/negotiation/${caseId}`)
   await expect(table.getByRole('heading', { name: /^You pay/ })).toBeInViewport()
+
+  // what comes up for a moment leaves the next step and the areas of the app in sight
+  await page.getByRole('button', { name: 'Not this one' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Say no' }).click()
+  const passing = page.getByRole('status').filter({ hasText: 'You said no to this offer.' })
+  await passing.getByRole('button').hover()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect(next).toBeVisible()
+  const areas = page.getByRole('navigation', { name: 'Areas' })
+  await expect
+    .poll(async () => {
+      const [above, bar, below] = await Promise.all([passing, next, areas].map((one) => one.boundingBox()))
+      if (!above || !bar || !below) return 'not shown'
+      return above.y + above.height <= bar.y && bar.y + bar.height <= below.y + 1 ? 'apart' : 'overlapping'
+    })
+    .toBe('apart')
 })
 
 test('an offer that was begun waits in its browser, and nowhere else', async ({ browser }) => {

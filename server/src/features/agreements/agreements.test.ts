@@ -254,6 +254,10 @@ describe('the sealed paper', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b))
     expect(places[0]).toBeGreaterThan(-1)
     expect(text).toContain('gives you this back: The spare key')
+    const dates = await app.http.request(`/api/cases/${one.caseId}/dates.ics`, {
+      headers: await app.as(one.starter),
+    })
+    expect(await dates.text()).toContain('SUMMARY:Give back: The spare key')
   })
 
   it('is a valid signature over the whole document', async () => {

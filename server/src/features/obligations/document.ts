@@ -209,8 +209,8 @@ export function datesCalendar(
           ? m.payEvent({ other, sum })
           : m.paidEvent({ other, sum })
         : isMine
-          ? one.words
-          : m.theirEvent({ other, what: one.words })
+          ? m.myEvent({ kind: one.kind, what: one.words })
+          : m.theirEvent({ kind: one.kind, other, what: one.words })
     return [
       'BEGIN:VEVENT',
       `UID:${one.id}@${place.host}`,

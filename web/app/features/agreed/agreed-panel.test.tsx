@@ -144,6 +144,10 @@ it('puts two figures side by side for both, with what was written about them and
       'The bank shows less.',
       'There was a fee.',
     ])
+    // of whoever is asked it is the heading, and no sum is said to be the two
+    expect(screen.queryAllByRole('heading', { name: 'Two figures for one payment' })).toHaveLength(
+      side === 'respondent' ? 1 : 0,
+    )
     const other = side === 'starter' ? 'Ben Cole' : 'Ana Ruiz'
     await userEvent.type(screen.getByLabelText(`Write to ${other} about it`), 'Let us look.')
     unmount()

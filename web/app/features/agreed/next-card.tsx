@@ -45,8 +45,8 @@ export function NextCard({
           {isAsk ? ask(view, one) : next(view, one)}
         </h3>
         {isAsk ? <p className="mt-2 text-ink-2">{stateWords(view, one, false)}</p> : null}
-        {isAsk ? <Receipts view={view} one={one} /> : null}
         {isAsk ? <Figures view={view} one={one} /> : null}
+        {isAsk ? <Receipts view={view} one={one} /> : null}
       </div>
       <Actions
         view={view}
@@ -98,9 +98,7 @@ function ask(view: Obligations, one: ObligationView): ReactNode {
       ? m.saidPaid({ small, big, other, sum: what, day: wholeDay(one.claimed?.doneOn ?? view.today) }, inline)
       : m.saidDone({ kind, small, mid, other, what }, inline)
   if (isObjectedTo(one.state))
-    return isMoney
-      ? m.figures({ small, big, sum: what }, inline)
-      : m.figuresAct({ kind, small, mid, other, what }, inline)
+    return isMoney ? m.figures() : m.figuresAct({ kind, small, mid, other, what }, inline)
   return isMoney
     ? m.askedPlan({ small, big, other, sum: what }, inline)
     : m.askedDay({ small, mid, other, what }, inline)
