@@ -74,3 +74,23 @@ it('goes on trying for one person when another one in the same tab has nothing l
   expect(requests).toEqual(['of patient', 'of patient'])
   expect(await waiting('patient')).toEqual([])
 })
+
+it('gives what is sent all of its time, however long the step before it took, and sends nothing taken back in it', async () => {
+  const timeouts = vi.spyOn(AbortSignal, 'timeout')
+  const steps: string[] = []
+  const [kept, left] = [row('patient'), row('leaving')]
+  sendsBy('message', {
+    async before(one) {
+      steps.push(`before, ${timeouts.mock.calls.length} clocks run`)
+      if (one.id === left.id) await takeFromOutbox(client, one)
+    },
+    async send() {
+      steps.push(`sent, ${timeouts.mock.calls.length} clocks run`)
+    },
+    onSent: () => {},
+  })
+  await putInOutbox(client, kept)
+  await putInOutbox(client, left)
+  expect(steps).toEqual(['before, 0 clocks run', 'sent, 1 clocks run', 'before, 1 clocks run'])
+  expect(await waiting('leaving')).toEqual([])
+})

@@ -14,6 +14,7 @@ const LONGEST_RETRY = 30_000
 let channel: BroadcastChannel | undefined
 
 type Sender = {
+  before?: (row: OutboxRow) => Promise<void>
   send: (row: OutboxRow, signal: AbortSignal) => Promise<unknown>
   onSent: (client: QueryClient, row: OutboxRow, result: unknown) => void
   onRefused?: (client: QueryClient, row: OutboxRow, error: ApiError) => void
@@ -31,6 +32,8 @@ const awaited = new Map<string, { result: unknown } | { error: ApiError } | null
 export function sendsBy<Kind extends DeedKind, Result>(
   kind: Kind,
   sender: {
+    /** what is to be done first; the time that sending may take begins after it */
+    before?: (row: RowOf<Kind>) => Promise<void>
     send: (row: RowOf<Kind>, signal: AbortSignal) => Promise<Result>
     onSent: (client: QueryClient, row: RowOf<Kind>, result: Result) => void
     onRefused?: (client: QueryClient, row: RowOf<Kind>, error: ApiError) => void
@@ -131,7 +134,10 @@ export async function sendWaiting(client: QueryClient, userId: string): Promise<
   const isLeft = await inOneTab(`outbox ${userId}`, () =>
     flushOutbox(userId, {
       store,
-      send: (row) => senders.get(kindOf(row))?.send(row, AbortSignal.timeout(SEND_TIMEOUT)) ?? null,
+      send(row) {
+        const sender = senders.get(kindOf(row))
+        return sender ? sendBy(sender, row) : null
+      },
       onSent(row, result) {
         if (awaited.has(row.id)) awaited.set(row.id, { result })
         senders.get(kindOf(row))?.onSent(client, row, result)
@@ -149,6 +155,15 @@ export async function sendWaiting(client: QueryClient, userId: string): Promise<
   tellOtherTabs(userId)
   if (isLeft) retryLater(client, userId)
   else retries.delete(userId)
+}
+
+async function sendBy({ before, send }: Sender, row: OutboxRow): Promise<unknown> {
+  if (before) {
+    await before(row)
+    // taken back meanwhile: nothing is sent, and nothing is left to wait
+    if (!(await store.get(row.id))) throw new ApiError('OFFLINE', notSentWords())
+  }
+  return send(row, AbortSignal.timeout(SEND_TIMEOUT))
 }
 
 function retryLater(client: QueryClient, userId: string): void {

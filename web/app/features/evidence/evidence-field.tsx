@@ -25,6 +25,7 @@ export function EvidenceField({
   mySide,
   kind = null,
   lists = true,
+  isForAll,
   points,
   onBeforeSend,
 }: {
@@ -37,6 +38,8 @@ export function EvidenceField({
   kind?: EvidenceKind | null
   /** false where the list stands elsewhere */
   lists?: boolean
+  /** whether what waits for other points is shown here as well */
+  isForAll?: boolean
   /** what the listed files can be about */
   points?: EvidencePoints
   /** makes sure that there is something to add to; false when that did not work */
@@ -48,6 +51,7 @@ export function EvidenceField({
   const isThere = useSendingFiles({ isNeeded, isEarly: viewer.token !== null })
   const camera = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
+  const chooser = useRef<HTMLButtonElement>(null)
   const hintId = useId()
   const mine = evidenceFor(data, itemId).filter((one) => one.side === mySide && isHere(one))
 
@@ -86,6 +90,7 @@ export function EvidenceField({
           onChange={(event) => choose(event.target.files)}
         />
         <Button
+          ref={chooser}
           variant="secondary"
           aria-describedby={hintId}
           onPointerEnter={warmUp}
@@ -106,9 +111,10 @@ export function EvidenceField({
       {isNeeded && isThere ? (
         <Suspense fallback={null}>
           <SendingFiles
-            place={{ viewer, itemId, kind, onBeforeSend }}
+            place={{ viewer, itemId, kind, isForAll, onBeforeSend }}
             chosen={chosen}
             onAnother={() => files.current?.click()}
+            onLeft={() => chooser.current?.focus()}
           />
         </Suspense>
       ) : null}

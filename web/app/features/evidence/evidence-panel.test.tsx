@@ -1,7 +1,7 @@
 import type { CaseView } from '@evensettle/contracts/cases.ts'
-import { listEvidence, removeEvidence, showEvidence } from '@evensettle/contracts/evidence.ts'
+import { addEvidence, listEvidence, removeEvidence, showEvidence } from '@evensettle/contracts/evidence.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -10,12 +10,13 @@ import { aDocument } from '../../testing/made-up-evidence.ts'
 import { aView } from '../../testing/made-up-round.ts'
 import { on, Refused, stubService } from '../../testing/stub-service.ts'
 import { EvidencePanel } from './evidence-panel.tsx'
+import { evidenceQuery } from './shown/queries.ts'
 
 const photo = aDocument({ side: aView.mySide, released: false })
 
-function open(view: CaseView) {
+function open(view: CaseView, client = makeQueryClient()) {
   render(
-    <QueryClientProvider client={makeQueryClient()}>
+    <QueryClientProvider client={client}>
       <MemoryRouter>
         <EvidencePanel view={view} />
       </MemoryRouter>
@@ -67,3 +68,21 @@ it.each(['agreed', 'settled', 'fulfilled', 'closed'] as const)(
     expect(screen.queryByRole('button', { name: /^Show The door to / })).toBeNull()
   },
 )
+
+it('keeps what it shows, and what is on its way in it, when the newest cannot be fetched', async () => {
+  let isAway = false
+  stubService(
+    on(listEvidence, () => (isAway ? new Refused('WRONG_STATE') : { evidence: [photo] })),
+    on(addEvidence, () => new Refused('EVIDENCE_TOO_MANY', { message: 'There are too many.' })),
+  )
+  const client = makeQueryClient()
+  open(aView, client)
+  const chooser = await screen.findByTestId('files-case')
+  await userEvent.upload(chooser, new File(['x'], 'receipt.png', { type: 'image/png' }))
+  expect(await screen.findByText('There are too many.')).toBeTruthy()
+  isAway = true
+  const { queryKey } = evidenceQuery({ caseId: aView.id, token: null })
+  await act(async () => client.invalidateQueries({ queryKey }))
+  await waitFor(() => expect(client.getQueryState(queryKey)?.status).toBe('error'))
+  expect(screen.getByText('receipt.png')).toBeTruthy()
+})

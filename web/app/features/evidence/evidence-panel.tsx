@@ -5,7 +5,9 @@ import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
+import { mayWait } from '../../lib/private-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -21,6 +23,11 @@ import { showEvidenceMutation } from './queries.ts'
 import { evidenceQuery, weightsQuery } from './shown/queries.ts'
 import { inline } from '../../ui/inline.ts'
 
+// Hardly ever: what still waits in a case that takes nothing any more.
+const SendingFiles = lazy(async () => ({
+  default: (await import('./kept/sending-files.tsx')).SendingFiles,
+}))
+
 /** Sends what a former visit added to a case without a connection. */
 export function sendKept(caseId: string): void {
   sendKeptFiles(caseId, null)
@@ -31,7 +38,8 @@ export function EvidencePanel({ view }: { view: CaseView }) {
   const viewer = { caseId: view.id, token: null }
   const evidence = useQuery(evidenceQuery(viewer))
   const weights = useQuery(weightsQuery(view.id)).data
-  if (evidence.isError)
+  // What was here stays while the newest cannot be fetched: a file may be on its way in it.
+  if (evidence.isError && !evidence.data)
     return <ErrorPanel headingLevel="h2" name={m.evidenceHeading()} onRetry={() => void evidence.refetch()} />
   if (!evidence.data) return <Skeleton className="h-64 rounded-card" />
   const mayAdd = isAllowed('add_evidence', view.mySide, view.status)
@@ -57,9 +65,14 @@ export function EvidencePanel({ view }: { view: CaseView }) {
           itemId={null}
           mySide={view.mySide}
           lists={false}
+          isForAll
           label={m.addSomethingToSeeLabel()}
           hint={m.addSomethingToHint({ megabytes: EVIDENCE_LIMITS.bytes / MEGABYTE })}
         />
+      ) : mayWait() ? (
+        <Suspense fallback={null}>
+          <SendingFiles place={{ viewer, itemId: null, kind: null, isForAll: true }} />
+        </Suspense>
       ) : null}
       {groups.length === 0 ? (
         mayAdd ? (

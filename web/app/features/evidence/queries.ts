@@ -43,12 +43,12 @@ const RETRY_AFTER = [500, 1_500, 4_000, 10_000]
 
 /**
  * Sends one file in parts and goes on where the line was cut; the same id again continues, also after a
- * reload.
+ * reload. `tries`: how often it is asked whether a file that has arrived could be opened.
  */
 export async function sendFile(
   { caseId, token }: EvidenceViewer,
   { id, file, itemId, kind, obligationId }: NewFile,
-  onPart: (share: number) => void,
+  { onPart, tries = OPENING.tries }: { onPart: (share: number) => void; tries?: number | undefined },
 ): Promise<EvidenceView> {
   const { DetailedError, Upload } = await import('tus-js-client')
   const mediaType = file.type || 'application/octet-stream'
@@ -71,7 +71,7 @@ export async function sendFile(
     })
     upload.start()
   })
-  return finishFile(token, id)
+  return finishFile(token, id, tries)
 }
 
 /** The files that a picker offers. */
@@ -84,7 +84,7 @@ export async function sendReceipt(caseId: string, obligationId: string, file: Fi
   const problem = fileProblem(file)
   if (problem !== null) throw new ApiError('EVIDENCE_TYPE', problem)
   const about = { id: crypto.randomUUID(), file, itemId: null, kind: 'payment', obligationId } as const
-  return sendFile({ caseId, token: null }, about, () => {})
+  return sendFile({ caseId, token: null }, about, { onPart: () => {} })
 }
 
 /** How often a file that waits for others to be opened is asked for, and after how many seconds. */
@@ -96,18 +96,18 @@ let previous: Promise<unknown> = Promise.resolve()
  * Has a file looked at that has arrived, one after another: each person has one turn at a time. Where many are
  * looked at just now the file is kept, and asked for again.
  */
-export function finishFile(token: string | null, id: string): Promise<EvidenceView> {
-  const finished = previous.then(() => finishNow(token, id))
+export function finishFile(token: string | null, id: string, most = OPENING.tries): Promise<EvidenceView> {
+  const finished = previous.then(() => finishNow(token, id, most))
   previous = finished.catch(() => {})
   return finished
 }
 
-async function finishNow(token: string | null, id: string): Promise<EvidenceView> {
+async function finishNow(token: string | null, id: string, most: number): Promise<EvidenceView> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await call(finishEvidence, { token, id })
     } catch (error) {
-      const waits = error instanceof ApiError && error.code === 'OPENING_LATER' && tries < OPENING.tries
+      const waits = error instanceof ApiError && error.code === 'OPENING_LATER' && tries < most
       if (!waits) throw error
       const seconds = error.retryAfter ?? OPENING.seconds
       await new Promise((resolve) => setTimeout(resolve, seconds * 1_000 * (1 + Math.random() / 2)))
@@ -162,7 +162,7 @@ export function replaceEvidenceMutation(client: QueryClient, viewer: EvidenceVie
       if (problem !== null) throw new ApiError('EVIDENCE_TYPE', problem)
       const { itemId } = one
       const kind = one.isGuess ? null : one.kind
-      await sendFile(viewer, { id: crypto.randomUUID(), file, itemId, kind }, () => {})
+      await sendFile(viewer, { id: crypto.randomUUID(), file, itemId, kind }, { onPart: () => {} })
       await takeBack(viewer, one.id)
     },
     onSettled: () => renewEvidence(client, viewer.caseId),

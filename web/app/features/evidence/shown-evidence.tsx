@@ -11,7 +11,7 @@ import { ScanNote } from './scan-note.tsx'
 /** What the starter shows, each with the point it belongs to, for whoever was invited. */
 export function ShownEvidence({ viewer, points }: { viewer: EvidenceViewer; points: EvidencePoints }) {
   const { data, isError, refetch } = useQuery(evidenceQuery(viewer))
-  if (isError) return <ErrorPanel name={m.photosAndPapersLabel()} onRetry={() => void refetch()} />
+  if (isError && !data) return <ErrorPanel name={m.photosAndPapersLabel()} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-24" />
   return (
     <>

@@ -7,9 +7,11 @@ import {
 import { readInvitationToken } from '@evensettle/domain/invitations/invitation-token.ts'
 import { MutationObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { outboxQuery } from '../../lib/outbox-queue.ts'
+import { addEvidence } from '@evensettle/contracts/evidence.ts'
+import { outboxQuery, sendWaiting } from '../../lib/outbox-queue.ts'
 import { makeQueryClient } from '../../lib/query-client.ts'
-import { cut, on, Refused, stubService } from '../../testing/stub-service.ts'
+import { cut, never, on, Refused, stubService } from '../../testing/stub-service.ts'
+import { keepFile } from '../evidence/kept/queries.ts'
 import { signInPath } from './model.ts'
 import {
   answerMutation,
@@ -96,5 +98,70 @@ describe('what is sent over an answer that was given before', () => {
     const press = new MutationObserver(client, answerMutation(client, sending))
     await expect(press.mutate(answer)).rejects.toMatchObject({ code: 'ANSWERED_MEANWHILE' })
     expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
+  })
+})
+
+describe('an answer with a file', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  const caseId = '0193b0b0-0000-7000-8000-000000000001'
+  const answer = { kind: 'agree' as const, words: '', items: [], counterItems: [], proposal: null }
+
+  async function anAnswerWithFile(token: string) {
+    const client = makeQueryClient()
+    const file = new File(['x'], 'shelf.png', { type: 'image/png' })
+    await keepFile({ caseId, token }, { id: crypto.randomUUID(), file, itemId: null, kind: null })
+    return new MutationObserver(client, answerMutation(client, { token, caseId, shown: null }))
+  }
+
+  it.each(['STORAGE_FULL', 'OPENING_LATER', 'EVIDENCE_TOO_MANY'] as const)(
+    'goes out where the file is not taken now (%s)',
+    async (code) => {
+      let answers = 0
+      stubService(
+        on(addEvidence, () => new Refused(code)),
+        on(answerInvitation, () => {
+          answers += 1
+          return new Refused('ANSWER_INCOMPLETE')
+        }),
+      )
+      const press = await anAnswerWithFile(code)
+      await expect(press.mutate(answer)).rejects.toMatchObject({ code: 'ANSWER_INCOMPLETE' })
+      expect(answers).toBe(1)
+    },
+  )
+
+  it('waits with its file for a line once, and then goes whatever comes of the file', async () => {
+    let answers = 0
+    stubService(
+      on(addEvidence, () => cut()),
+      on(answerInvitation, () => {
+        answers += 1
+        return new Refused('ANSWER_INCOMPLETE')
+      }),
+    )
+    const press = await anAnswerWithFile('no line')
+    await expect(press.mutate(answer)).rejects.toMatchObject({ code: 'OFFLINE' })
+    expect(answers).toBe(0)
+    await sendWaiting(makeQueryClient(), outboxOwner('no line'))
+    expect(answers).toBe(1)
+  })
+
+  it('does not wait for long for a file that takes its time', async () => {
+    let answers = 0
+    stubService(
+      on(addEvidence, () => never()),
+      on(answerInvitation, () => {
+        answers += 1
+        return new Refused('ANSWER_INCOMPLETE')
+      }),
+    )
+    const press = await anAnswerWithFile('slow')
+    vi.useFakeTimers()
+    const sent = press.mutate(answer).catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(11_000)
+    expect(await sent).toMatchObject({ code: 'ANSWER_INCOMPLETE' })
+    vi.useRealTimers()
+    expect(answers).toBe(1)
   })
 })

@@ -20,6 +20,9 @@ import type { AnswerDraft } from './answer/model.ts'
 import { readKeptAnswer, type KeptAnswer } from './answer/together/model.ts'
 import { tokenKey } from './model.ts'
 
+/** ms that an answer waits for the files that were added to it */
+const FILES_FIRST = 10_000
+
 const TAB_KEY = `${PRIVATE_PREFIX}invitation`
 const KEPT_PREFIX = `${PRIVATE_PREFIX}invitation `
 const SENT_PREFIX = `${PRIVATE_PREFIX}invitation-sent `
@@ -201,14 +204,22 @@ export function outboxOwner(token: string): string {
 }
 
 sendsBy('answer', {
-  async send({ id, token, caseId, answer }, signal) {
-    // What was added to the answer goes first: the other side is shown what is there when it arrives.
-    if (mayWait()) {
-      const { deliverKept } = await import('../evidence/kept/queries.ts')
-      await deliverKept({ caseId, token })
+  async before({ caseId, token, hasWaited = false }) {
+    if (!mayWait()) return
+    // What was added to the answer goes first: the other side is shown what is there when it arrives. But words do not
+    // wait behind a file for long, and behind one that is refused not at all.
+    const sent = import('../evidence/kept/queries.ts').then(({ deliverKept }) =>
+      deliverKept({ caseId, token }),
+    )
+    const longest = new Promise((resolve) => setTimeout(resolve, FILES_FIRST))
+    try {
+      await Promise.race([sent, longest])
+    } catch (error) {
+      // Without a line the words would not arrive either; at the next try they go, whatever comes of the file.
+      if (!hasWaited) throw error
     }
-    return call(answerInvitation, { token, id, ...answer }, { signal })
   },
+  send: ({ id, token, answer }, signal) => call(answerInvitation, { token, id, ...answer }, { signal }),
   onSent(client, { token, caseId }, view) {
     client.setQueryData<InvitationView>(keyOf(token), view)
     void client.invalidateQueries({ queryKey: queryKeys.evidence(caseId) })

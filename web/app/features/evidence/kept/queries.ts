@@ -11,7 +11,7 @@ import type { EvidenceViewer } from '../model.ts'
 import { sendFile, type NewFile } from '../queries.ts'
 import { renewEvidence } from '../shown/queries.ts'
 
-/** A file that waits in this browser for a connection. */
+/** A file that waits in this browser until it has arrived, or until somebody leaves it out. */
 export type KeptFile = {
   id: string
   /** whose it is: an account, or the bearer of a token */
@@ -23,8 +23,14 @@ export type KeptFile = {
   type: string
   /** ISO instant of adding */
   at: string
+  /** why the server does not take it; null while it waits for its turn */
+  problem: string | null
+  /** whether that holds for this file in any case */
+  isFinal: boolean
   bytes: Blob
 }
+
+const NOBODY = 'nobody'
 
 /** ms */
 const TRY_AGAIN_AFTER = 15_000
@@ -51,33 +57,56 @@ export function isNeverTaken(error: unknown): boolean {
   return error instanceof ApiError && NEVER_TAKEN.has(error.code)
 }
 
+/** Refusals of one moment: another tab was sending the same file. */
+const PASSING: ReadonlySet<string> = new Set(['UPLOAD_BUSY', 'UPLOAD_UNFINISHED'])
+
+/** Whether a file has to wait for somebody to decide about it: trying it again by itself would not help. */
+export function isRefused(error: unknown): error is ApiError {
+  return error instanceof ApiError && isFinal(error) && !PASSING.has(error.code)
+}
+
 const openFiles = browserTable<KeptFile>(PRIVATE_FILES, { table: 'file', index: 'owner' })
 
-/** Whose files they are; null for nobody, whose files are not kept. */
+/** What the browser's database does not take: it waits as long as this tab is open, whatever screen is shown. */
+const inMemory = new Map<string, KeptFile>()
+
+/** Whose files they are; null for nobody, whose files do not survive the tab. */
 async function ownerOf({ token }: EvidenceViewer): Promise<string | null> {
   if (token !== null) return `token ${token}`
   const session = await currentSession()
   return session ? `account ${session.userId}` : null
 }
 
-/** Keeps a file in this browser until it has arrived; false where it is too large for that, or nothing can be kept. */
-export async function keepFile(
-  viewer: EvidenceViewer,
-  { id, file, itemId, kind }: NewFile,
-): Promise<boolean> {
+/** Keeps a file until it has arrived; false where it does not survive the tab: too large, or nothing can be kept. */
+export async function keepFile(viewer: EvidenceViewer, file: NewFile): Promise<boolean> {
+  const row = await rowOf(viewer, file)
+  const survives = await putInDatabase(row)
+  if (!survives) inMemory.set(row.id, row)
   try {
-    const [files, owner] = [await openFiles(), await ownerOf(viewer)]
-    if (files === null || owner === null) return false
+    window.localStorage.setItem(FILES_MARK, '1')
+  } catch {
+    // a browser that keeps nothing
+  }
+  watchKeptFiles(viewer)
+  return survives
+}
+
+async function rowOf(viewer: EvidenceViewer, { id, file, itemId, kind }: NewFile): Promise<KeptFile> {
+  const owner = (await ownerOf(viewer).catch(() => null)) ?? NOBODY
+  const { name, type } = file
+  const about = { itemId, kind, name, type, at: new Date().toISOString() }
+  return { id, owner, caseId: viewer.caseId, ...about, problem: null, isFinal: false, bytes: file }
+}
+
+async function putInDatabase(row: KeptFile): Promise<boolean> {
+  try {
+    const files = await openFiles()
+    if (files === null || row.owner === NOBODY) return false
     const kept = await files.all()
     const keptBytes = kept.reduce((sum, { bytes }) => sum + bytes.size, 0)
-    if (!hasRoomFor(file.size, keptBytes, await freeBytes())) return false
-    const at = new Date().toISOString()
-    const { name, type } = file
+    if (!hasRoomFor(row.bytes.size, keptBytes, await freeBytes())) return false
     // Where a copy is not made at once, the file may be gone from the phone before it is sent.
-    const bytes = new Blob([await file.arrayBuffer()], { type })
-    await files.put({ id, owner, caseId: viewer.caseId, itemId, kind, name, type, at, bytes })
-    window.localStorage.setItem(FILES_MARK, '1')
-    watchKeptFiles(viewer)
+    await files.put({ ...row, bytes: new Blob([await row.bytes.arrayBuffer()], { type: row.type }) })
     return true
   } catch {
     // no room after all, or a browser that keeps no files
@@ -92,58 +121,96 @@ async function freeBytes(): Promise<number | null> {
   return quota === undefined || usage === undefined ? null : quota - usage
 }
 
-/** What waits here of a viewer's files of one case, oldest first. */
+/** What waits here of a viewer's files of one case, oldest first, those that were refused among them. */
 export async function keptFiles(viewer: EvidenceViewer): Promise<KeptFile[]> {
-  const [files, owner] = [await openFiles(), await ownerOf(viewer)]
-  if (files === null || owner === null) return []
-  const all = await files.list(owner)
+  const [files, owner] = [await openFiles(), (await ownerOf(viewer)) ?? NOBODY]
+  const all = [...inMemory.values()].filter((one) => one.owner === owner)
+  if (files !== null) all.push(...(await files.list(owner)))
   return all.filter(({ caseId }) => caseId === viewer.caseId).toSorted((a, b) => (a.at < b.at ? -1 : 1))
 }
 
-/** Does not keep a file any more: it has arrived, can never be taken, or is not wanted. */
+/** Whether a file does not survive the tab. */
+export function isInMemory(id: string): boolean {
+  return inMemory.has(id)
+}
+
+/** Does not keep a file any more: it has arrived, or is not wanted. */
 export async function forgetFile(id: string): Promise<void> {
+  inMemory.delete(id)
   const files = await openFiles()
   await files?.remove(id)
-  if ((await files?.count()) === 0) window.localStorage.removeItem(FILES_MARK)
+  if (inMemory.size === 0 && !(await files?.count())) window.localStorage.removeItem(FILES_MARK)
+}
+
+/** Writes down why a file is not taken, or that it may be tried again. One that is gone stays gone. */
+async function noteProblem(id: string, error: ApiError | null): Promise<void> {
+  const noted = { problem: error?.message ?? null, isFinal: isNeverTaken(error) }
+  const held = inMemory.get(id)
+  if (held) inMemory.set(id, { ...held, ...noted })
+  const files = await openFiles()
+  const kept = await files?.get(id)
+  if (kept && kept.problem !== noted.problem) await files?.replace({ ...kept, ...noted })
 }
 
 export function fileOf({ id, bytes, name, type, itemId, kind }: KeptFile): NewFile {
   return { id, file: new File([bytes], name, { type }), itemId, kind }
 }
 
-/**
- * Sends a file, in one tab at a time. One that is kept and is not there any more was sent by another tab, or taken back.
- * What can never be taken is not kept on.
- */
-export async function deliver(
-  viewer: EvidenceViewer,
-  { file, isKept, onPart }: { file: NewFile; isKept: boolean; onPart: (share: number) => void },
-): Promise<void> {
-  await inOneTab(`file ${file.id}`, async () => {
-    const files = isKept ? await openFiles() : null
-    if (isKept && !(await files?.has(file.id))) return
-    try {
-      await sendFile(viewer, file, onPart)
-    } catch (error) {
-      if (isKept && isNeverTaken(error)) await forgetFile(file.id)
-      throw error
-    }
-    if (isKept) await forgetFile(file.id)
-  })
+type Delivery = {
+  file: NewFile
+  /** whether it survives the tab */
+  isKept: boolean
+  onPart: (share: number) => void
+  tries?: number
 }
 
 /**
- * Sends all that waits of a viewer's files of a case. What can never be taken holds up nothing.
- * @throws what kept one of them from going out, which waits on then
+ * Sends a file, in one tab at a time, also one that was refused before. What is refused stays, with the reason: only
+ * whoever added it lets go of it.
+ * @returns false for one that is not kept any more: another tab has sent it, or it was left out
  */
-export async function deliverKept(viewer: EvidenceViewer): Promise<void> {
-  for (const kept of await keptFiles(viewer)) {
+export async function deliver(
+  viewer: EvidenceViewer,
+  { file, isKept, onPart, tries }: Delivery,
+): Promise<boolean> {
+  return inOneTab(`file ${file.id}`, async () => {
+    if (!(await isStillKept(file.id, isKept))) return false
+    await noteProblem(file.id, null)
     try {
-      await deliver(viewer, { file: fileOf(kept), isKept: true, onPart: () => {} })
+      await sendFile(viewer, file, { onPart, tries })
     } catch (error) {
-      if (!(error instanceof ApiError && isFinal(error))) throw error
+      if (isRefused(error)) await noteProblem(file.id, error)
+      throw error
+    }
+    await forgetFile(file.id)
+    return true
+  })
+}
+
+async function isStillKept(id: string, isKept: boolean): Promise<boolean> {
+  if (!isKept) return inMemory.has(id)
+  const files = await openFiles()
+  // A database that cannot be asked any more says nothing; whoever asks has the file in hand.
+  return files === null || files.has(id)
+}
+
+/**
+ * Sends all that waits of a viewer's files of a case. What is refused, or has to wait by itself, holds up nothing.
+ * @returns whether something went out
+ * @throws what kept one of them from being answered at all
+ */
+export async function deliverKept(viewer: EvidenceViewer): Promise<boolean> {
+  let hasSent = false
+  for (const kept of await keptFiles(viewer)) {
+    if (kept.problem !== null) continue
+    try {
+      const about = { isKept: !isInMemory(kept.id), onPart: () => {}, tries: 1 }
+      hasSent = (await deliver(viewer, { file: fileOf(kept), ...about })) || hasSent
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code === 'OFFLINE') throw error
     }
   }
+  return hasSent
 }
 
 /** Calls back when the line or the service is back, and from time to time; gives the way to stop that. */
@@ -168,22 +235,21 @@ export function watchKeptFiles(viewer: EvidenceViewer): void {
   watched.add(place)
   let isBusy = false
   async function send() {
-    if (isBusy || (await keptFiles(viewer)).length === 0) return
+    if (isBusy) return
     isBusy = true
     try {
-      await deliverKept(viewer)
+      if (await deliverKept(viewer)) await renewEvidence(queryClient, viewer.caseId)
     } catch {
       // What does not go out waits for the next time.
     } finally {
       isBusy = false
-      await renewEvidence(queryClient, viewer.caseId)
     }
   }
   void send()
   onLineBack(() => void send())
 }
 
-function inOneTab(name: string, work: () => Promise<void>): Promise<void> {
+function inOneTab<T>(name: string, work: () => Promise<T>): Promise<T> {
   // Without locks (an old browser) two tabs may both send; the server then knows the file by its id.
   const { locks }: { locks?: LockManager | null } = navigator
   return locks ? locks.request(name, work) : work()

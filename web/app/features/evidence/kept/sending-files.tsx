@@ -12,15 +12,19 @@ export function warmUpSending(): void {
 /** The files that are on their way to one place, those of a former visit among them. */
 export function SendingFiles({
   place,
-  chosen,
+  chosen = NONE,
   onAnother,
+  onLeft,
 }: {
   place: Place
   /** all that were picked on this screen, oldest first */
-  chosen: readonly File[]
-  onAnother: () => void
+  chosen?: readonly File[]
+  /** Lets another file be chosen; without it none can be added any more. */
+  onAnother?: () => void
+  /** Takes the focus from a row that goes away. */
+  onLeft?: () => void
 }) {
-  const { sending, add, send, forget, takeBack } = useSending(place)
+  const { sending, add, retry, forget, takeBack } = useSending(place)
   const taken = useRef(0)
   useEffect(() => {
     const fresh = chosen.slice(taken.current)
@@ -28,63 +32,79 @@ export function SendingFiles({
     for (const file of fresh) void add(file)
   })
   return (
-    <ul className="grid gap-2 empty:hidden" aria-live="polite">
+    <ul className="grid gap-2 empty:hidden">
       {sending.map((one) => (
         <SendingRow
           key={one.id}
           sending={one}
-          onRetry={() => void send(one)}
-          onAnother={() => {
-            void forget(one.id)
-            onAnother()
+          onRetry={() => void retry(one)}
+          onAnother={
+            onAnother &&
+            (() => {
+              void forget(one.id)
+              onLeft?.()
+              onAnother()
+            })
+          }
+          onDrop={() => {
+            void takeBack(one.id)
+            onLeft?.()
           }}
-          onDrop={() => void takeBack(one.id)}
         />
       ))}
     </ul>
   )
 }
 
+const NONE: readonly File[] = []
+
 function SendingRow({
-  sending: { file, share, problem, isFinal, waits, isKept },
+  sending: { file, share, problem, isFinal, waits, isKept, hasStopped },
   onRetry,
   onAnother,
   onDrop,
 }: {
   sending: Sending
   onRetry: () => void
-  onAnother: () => void
+  onAnother: (() => void) | undefined
   onDrop: () => void
 }) {
+  const moves = problem === null && !waits
   return (
     <li className="rounded-card border border-line px-4 py-3">
       <p className="wrap-anywhere">{file.name}</p>
-      {problem === null && !waits ? (
+      {moves ? (
         <progress
           className="mt-2 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-pine [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-pine"
           value={share}
           max={1}
           aria-label={m.sendingLabel({ name: file.name })}
         />
-      ) : (
-        <>
-          {waits ? (
-            <p className="text-sm">
-              <strong>{problem ?? notSentWords()}</strong> <span>{isKept ? m.isKept() : m.isNotKept()}</span>
-            </p>
-          ) : (
-            <p className="text-sm text-danger">{problem}</p>
-          )}
-          <div className="-ml-4 flex flex-wrap">
-            <Button variant="quiet" size="s" onClick={isFinal ? onAnother : onRetry}>
-              {isFinal ? m.chooseAnotherFileButton() : m.tryAgainButton()}
-            </Button>
-            <Button variant="quiet" size="s" onClick={onDrop}>
-              {m.leaveItOutButton()}
-            </Button>
-          </div>
-        </>
-      )}
+      ) : null}
+      {/* There from the beginning, or a reader would not hear what comes into it. */}
+      <div aria-live="polite" className="text-sm">
+        {waits ? (
+          <p>
+            <strong>{problem ?? notSentWords()}</strong> <span>{isKept ? m.isKept() : m.isNotKept()}</span>
+          </p>
+        ) : problem === null ? null : (
+          <p className="text-danger">{problem}</p>
+        )}
+      </div>
+      <div className="-ml-4 flex flex-wrap">
+        {isFinal && onAnother ? (
+          <Button variant="quiet" size="s" onClick={onAnother}>
+            {m.chooseAnotherFileButton()}
+          </Button>
+        ) : hasStopped && !isFinal ? (
+          <Button variant="quiet" size="s" busy={moves} onClick={onRetry}>
+            {m.tryAgainButton()}
+          </Button>
+        ) : null}
+        <Button variant="quiet" size="s" onClick={onDrop}>
+          {m.leaveItOutButton()}
+        </Button>
+      </div>
     </li>
   )
 }

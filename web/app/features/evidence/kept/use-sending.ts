@@ -3,16 +3,28 @@ import type { EvidenceKind } from '@evensettle/domain/evidence/evidence.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '../../../lib/api.ts'
-import { isFinal } from '../../../lib/outbox.ts'
-import { fileProblem, type EvidenceViewer } from '../model.ts'
-import { leaveOut } from '../queries.ts'
-import { renewEvidence } from '../shown/queries.ts'
+import { fileProblem, isHere, type EvidenceViewer } from '../model.ts'
+import { leaveOut, type NewFile } from '../queries.ts'
+import { evidenceQuery, renewEvidence } from '../shown/queries.ts'
 import { mayWait } from '../../../lib/private-store.ts'
-import { deliver, fileOf, forgetFile, isNeverTaken, keepFile, keptFiles, onLineBack } from './queries.ts'
+import {
+  deliver,
+  fileOf,
+  forgetFile,
+  isInMemory,
+  isNeverTaken,
+  isRefused,
+  keepFile,
+  keptFiles,
+  onLineBack,
+  type KeptFile,
+} from './queries.ts'
 
 export type Sending = {
   id: string
   file: File
+  itemId: string | null
+  kind: EvidenceKind | null
   share: number
   problem: string | null
   /** whether the same file can never be taken */
@@ -21,34 +33,45 @@ export type Sending = {
   waits: boolean
   /** whether it survives the tab meanwhile */
   isKept: boolean
+  /** whether it has stood still before: what one may do about that stays where it is */
+  hasStopped: boolean
+  /** whether this browser let go of it before it arrived */
+  isGone: boolean
 }
 
 export type Place = {
   viewer: EvidenceViewer
   itemId: string | null
   kind: EvidenceKind | null
+  /** whether what waits for other places of the case is shown as well */
+  isForAll?: boolean | undefined
   onBeforeSend?: (() => Promise<boolean>) | undefined
 }
 
 /**
  * The files of one place that are on their way. Each is kept in this browser until it has arrived, so that it survives the
- * tab; what has no connection waits and goes out by itself. None is told to be there before it is.
+ * tab; what has no connection waits and goes out by itself. None is told to be there before it is, and none goes away
+ * unless it has arrived or is left out.
  */
-export function useSending({ viewer, itemId, kind, onBeforeSend }: Place) {
+export function useSending({ viewer, itemId, kind, isForAll = false, onBeforeSend }: Place) {
   const client = useQueryClient()
   const { sending, latest, put, update, drop } = useList()
   const busy = useRef(new Set<string>())
 
-  async function send(one: Pick<Sending, 'id' | 'file' | 'isKept'>): Promise<void> {
-    const { id, file, isKept } = one
+  async function send(one: Sending): Promise<void> {
+    const { id } = one
     if (busy.current.has(id)) return
     busy.current.add(id)
-    update(id, { problem: null, waits: false })
+    // What waits says so until it moves: nothing on the screen changes while it is tried.
+    if (!one.waits) update(id, MOVES)
     try {
       if (onBeforeSend && !(await onBeforeSend()))
         return update(id, waitOf(navigator.onLine ? m.problem() : null))
-      const onPart = (share: number) => update(id, { share })
-      await deliver(viewer, { file: { id, file, itemId, kind }, isKept, onPart })
+      const isKept = one.isGone ? await keepFile(viewer, one) : one.isKept
+      update(id, { isKept, isGone: false })
+      const onPart = (share: number) => update(id, { ...MOVES, share })
+      if (!(await deliver(viewer, { file: one, isKept, onPart })) && !(await hasArrived(id)))
+        return update(id, { problem: m.isGone(), isGone: true, waits: false, hasStopped: true })
       await renewEvidence(client, viewer.caseId)
       drop(id)
     } catch (error) {
@@ -59,16 +82,25 @@ export function useSending({ viewer, itemId, kind, onBeforeSend }: Place) {
     return undefined
   }
 
+  async function hasArrived(id: string): Promise<boolean> {
+    const there = await client.fetchQuery({ ...evidenceQuery(viewer), staleTime: 0 })
+    return there.some((one) => one.id === id && isHere(one))
+  }
+
   const begin = useEffectEvent(async () => {
-    const kept = (await keptFiles(viewer)).filter((one) => one.itemId === itemId && one.kind === kind)
+    const isShown = (one: KeptFile) => isForAll || (one.itemId === itemId && one.kind === kind)
     const known = new Set(latest.current.map(({ id }) => id))
-    const fresh = kept.filter(({ id }) => !known.has(id)).map((one) => startOf(fileOf(one), { isKept: true }))
+    const fresh = (await keptFiles(viewer))
+      .filter((one) => isShown(one) && !known.has(one.id))
+      .map((one) =>
+        startOf(fileOf(one), { isKept: !isInMemory(one.id), problem: one.problem, isFinal: one.isFinal }),
+      )
     put([...latest.current, ...fresh])
-    for (const one of fresh) void send(one)
+    for (const one of fresh) if (one.problem === null) void send(one)
   })
   useEffect(() => {
     // what a former visit left
-    if (mayWait()) void begin()
+    if (mayWait()) begin().catch(() => {})
   }, [])
 
   useLineBack(
@@ -79,10 +111,12 @@ export function useSending({ viewer, itemId, kind, onBeforeSend }: Place) {
   )
 
   async function add(file: File): Promise<void> {
-    const fresh = startOf({ id: crypto.randomUUID(), file }, { problem: fileProblem(file) })
+    const problem = fileProblem(file)
+    const about = { id: crypto.randomUUID(), file, itemId, kind }
+    const fresh = startOf(about, { isKept: false, problem, isFinal: problem !== null })
     put([...latest.current, fresh])
-    if (fresh.problem !== null) return
-    const isKept = await keepFile(viewer, { id: fresh.id, file, itemId, kind })
+    if (problem !== null) return
+    const isKept = await keepFile(viewer, about)
     update(fresh.id, { isKept })
     await send({ ...fresh, isKept })
   }
@@ -95,7 +129,8 @@ export function useSending({ viewer, itemId, kind, onBeforeSend }: Place) {
   return {
     sending,
     add,
-    send,
+    /** Tries again at once what somebody asks for. */
+    retry: (one: Sending) => send({ ...one, waits: false }),
     forget,
     takeBack: async (id: string) => {
       await forget(id)
@@ -131,26 +166,23 @@ function useLineBack(isWaiting: boolean, act: () => void): void {
   }, [isWaiting])
 }
 
-function startOf({ id, file }: Pick<Sending, 'id' | 'file'>, about: Partial<Sending>): Sending {
-  const problem = about.problem ?? null
-  return {
-    id,
-    file,
-    share: 0,
-    problem,
-    isFinal: problem !== null,
-    waits: false,
-    isKept: about.isKept ?? false,
-  }
+const MOVES = { problem: null, waits: false }
+
+function startOf(
+  { id, file, itemId, kind }: NewFile,
+  about: Pick<Sending, 'isKept' | 'problem' | 'isFinal'>,
+): Sending {
+  const hasStopped = about.problem !== null
+  return { id, file, itemId, kind, share: 0, waits: false, hasStopped, isGone: false, ...about }
 }
 
 function waitOf(problem: string | null): Partial<Sending> {
-  return { problem, waits: true }
+  return { problem, waits: true, hasStopped: true }
 }
 
 /** What a try came to: a refusal is told as it is, and everything else waits for a connection. */
 function outcomeOf(error: unknown): Partial<Sending> {
-  if (error instanceof ApiError && isFinal(error))
-    return { problem: error.message, isFinal: isNeverTaken(error) }
+  if (isRefused(error))
+    return { problem: error.message, isFinal: isNeverTaken(error), waits: false, hasStopped: true }
   return waitOf(error instanceof ApiError && error.code !== 'OFFLINE' ? error.message : null)
 }
