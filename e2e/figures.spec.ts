@@ -108,7 +108,9 @@ test('where both ask for money, each figure can be added up from the screen, and
   await test.step('a field for a sum says that it is what is left of both claims', async () => {
     const { page } = respondent
     await page.getByRole('button', { name: 'Write an offer' }).click()
-    await expect(page.getByText(/^In the end, after both claims are set off\./)).toBeVisible()
+    await expect(
+      page.getByText(/^This is what is left once one claim is taken off the other\./),
+    ).toBeVisible()
     await page.getByRole('button', { name: 'Cancel' }).click()
   })
 
@@ -128,7 +130,7 @@ test('where both ask for money, each figure can be added up from the screen, and
     await skipWorksheet(page)
     await page.getByRole('button', { name: 'Another sum' }).click()
     await expect(
-      envelope(page).getByText(/^In the end, after both claims are set off\. Any sum from /),
+      envelope(page).getByText(/^This is what is left once one claim is taken off the other\. Any sum from /),
     ).toBeVisible()
     await look(one, `figures-field-${one.name.split(' ')[0]}`)
     one.trouble.expectNone(one.name)

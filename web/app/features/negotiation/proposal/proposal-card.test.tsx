@@ -137,7 +137,7 @@ const back = { ...deposit, id: backId, by: 'respondent' as const, title: 'A new 
 
 it('can be added up from the screen alone where both ask: points, claims, and the sum', async () => {
   show(aProposalBothWays(), 'starter', [...aView.items, back])
-  expect(screen.getByText('In the end, after both claims are set off.')).toBeTruthy()
+  expect(screen.getByText('This is what is left once one claim is taken off the other.')).toBeTruthy()
   const [price = 0] = sumsIn(screen.getAllByRole('heading', { level: 2 })[0]?.textContent ?? '')
   const why = within(screen.getByRole('list', { name: /^Why / })).getAllByRole('listitem')
   const [together = 0] = sumsIn(why.at(-1)?.querySelector('b')?.textContent ?? '')
@@ -185,7 +185,9 @@ it('says in the field for another sum that it is what is left of both claims', a
   await userEvent.click(screen.getByRole('button', { name: 'Another sum' }))
   const said = () =>
     document.getElementById(screen.getByRole('textbox').getAttribute('aria-describedby') ?? '')
-  expect(said()?.textContent).toMatch(/^In the end, after both claims are set off\. Any sum from /)
+  expect(said()?.textContent).toMatch(
+    /^This is what is left once one claim is taken off the other\. Any sum from /,
+  )
 })
 
 it('says by whose offer the span begins where it does, and with what it ends', async () => {

@@ -15,7 +15,7 @@ import { AllWays } from './all-ways.tsx'
 import { AnswerPanel } from './answer-panel.tsx'
 import { WorksheetPlace } from '../../worksheet/worksheet-place.tsx'
 import { answerInWords, wayInWords, worksheetFor } from './copy.ts'
-import { nextWay } from './model.ts'
+import { isAboutMoney, nextWay } from './model.ts'
 import { WayCard } from './way-card.tsx'
 import { YourAnswers } from './your-answers.tsx'
 
@@ -100,7 +100,9 @@ export function ProposalCard({
   return (
     <WayCard {...{ view, round, one }} headingRef={heading}>
       {isFirst ? (
-        <p className="pt-3 text-sm text-ink-2">{m.waysToCome({ ways: proposal.packages.length })}</p>
+        <p className="pt-3 text-sm text-ink-2">
+          {m.waysToCome({ ways: proposal.packages.length, money: isAboutMoney(proposal) ? 'yes' : 'no' })}
+        </p>
       ) : null}
       {before ? (
         <output className="flex items-center justify-between gap-3 pt-3 text-sm text-ink-2">
