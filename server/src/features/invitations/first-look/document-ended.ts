@@ -67,6 +67,7 @@ export function endedPage({ values, token, late: reopening, refusal }: Ended): M
             )
       }
       ${canReopen || reopening?.hasAsked ? lateMarkup(reopening, values) : ''}
+      ${refusal?.code === 'INVITATION_USED' ? html`<p>${m.signInToSendWords()}</p>` : ''}
       <div class="flex flex-wrap gap-3">
         ${refusal?.code === 'INVITATION_USED' ? linkButton(signInPath(token), problem.signInLink(), 'secondary') : ''}
         ${linkButton('/contact', problem.reachPersonLink(), 'secondary')}

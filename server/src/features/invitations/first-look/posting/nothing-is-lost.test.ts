@@ -185,7 +185,7 @@ describe('an invitation that ends while somebody writes', () => {
     const no = await send({ ...form, do: 'decline', reason: 'directly', words: 'I will call you.' })
     const page = await no.text()
     expect(page).toContain('I will call you.')
-    expect(page).toContain('Not sent: this invitation is not open any more')
+    expect(page).toContain('Not sent: this invitation is no longer open')
     const again = await (await send({ ...form, do: 'reopen', words: 'I will call you.' })).text()
     expect(again).toContain('I will call you.')
   })
