@@ -46,7 +46,7 @@ for (const screen of [DESK, PHONE])
       }),
     )
     await page.getByRole('button', { name: 'Look again' }).click()
-    await expect(page.getByText(/The newest look got no answer/)).toBeVisible()
+    await expect(page.getByText(/The last check got no answer/)).toBeVisible()
     await expect(
       page.getByRole('region', { name: 'What still answers' }).getByText('database', { exact: true }),
     ).toBeVisible()

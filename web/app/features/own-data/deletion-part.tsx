@@ -49,7 +49,7 @@ function Afterwards({ own: { drafts, ending, staying } }: { own: OwnData }) {
         <div>
           <dt>{m.endsTerm({ cases: ending.length })}</dt>
           <dd>
-            {m.ends()}
+            {m.ends({ cases: ending.length })}
             <Cases cases={ending} />
           </dd>
         </div>

@@ -161,7 +161,7 @@ it('keeps what it saw while the database is away, and says what the process says
   expect((await within(own).findByText('database')).parentElement?.textContent).toBe(
     'databaseDoes not answer',
   )
-  expect(screen.getByRole('alert').textContent).toMatch(/The newest look got no answer/)
+  expect(screen.getByRole('alert').textContent).toMatch(/The last check got no answer/)
   expect(screen.getByRole('region', { name: 'Database' })).toBeDefined()
 })
 
