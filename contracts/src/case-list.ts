@@ -32,6 +32,8 @@ export const caseSummary = z.object({
       amount: minor,
       dueOn: z.nullable(calendarDate),
       words: z.string(),
+      /** the day from which it is late; not there while it is not */
+      lateSince: z.optional(calendarDate),
     }),
   ),
   /** for a draft: the step at which its writer stopped */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { trialsOf } from '../trials.ts'
 import { seeded } from './made-up-obligation.ts'
 import { OBLIGATION_STATES, type Obligation, type ObligationState } from './obligation.ts'
-import { isAllKept, nextOf, partDone, spread, sumsOf } from './sums.ts'
+import { isAllKept, nextFor, nextOf, owingSides, partDone, spread, sumsOf } from './sums.ts'
 
 function pay(id: string, amount: number, dueOn: string | null, state: ObligationState = 'due'): Obligation {
   return {
@@ -36,6 +36,41 @@ it('cuts the money into what is paid, checked, open and waived, and counts what 
   ]
   expect(sumsOf(all)).toEqual({ paid: 120, checked: 7, open: 56, waived: 7, whole: 190 })
   expect(partDone(all)).toBeCloseTo(127 / 190)
+})
+
+describe('whose turn it is of what was agreed', () => {
+  const mine = (dueOn: string | null, state: ObligationState = 'due'): Obligation => ({
+    ...pay('mine', 1, dueOn, state),
+    by: 'starter',
+  })
+  const theirs = pay('theirs', 1, '2026-12-22')
+  const before = Date.parse('2026-12-01T12:00:00Z')
+
+  it.each([
+    ['what comes next is only the other side’s', [mine('2027-01-22'), theirs], ['respondent'], 'theirs'],
+    ['both have the same day', [theirs, mine('2026-12-22')], ['starter', 'respondent'], 'mine'],
+    [
+      'the other side’s has been done',
+      [mine('2027-01-22'), { ...theirs, state: 'confirmed' }],
+      ['starter'],
+      'mine',
+    ],
+    ['theirs is said to be done', [mine(null), { ...theirs, state: 'claimed' }], ['starter'], 'mine'],
+    ['mine was objected to', [mine('2026-12-01', 'objected'), theirs], ['starter', 'respondent'], 'theirs'],
+    ['only promises for good are left', [mine(null, 'lasting')], [], undefined],
+  ] as const)('where %s', (_, all, sides, next) => {
+    expect(owingSides(all, before)).toEqual(sides)
+    expect(nextFor(all, 'starter', before)?.id).toBe(next)
+  })
+
+  it('is of both who are late, and each is told their own', () => {
+    const all = [theirs, mine('2026-12-28')]
+    expect(owingSides(all, Date.parse('2026-12-26T12:00:00Z'))).toEqual(['respondent'])
+    const late = Date.parse('2027-01-10T12:00:00Z')
+    expect(owingSides(all, late)).toEqual(['starter', 'respondent'])
+    expect(nextFor(all, 'starter', late)?.id).toBe('mine')
+    expect(nextFor(all, 'respondent', late)?.id).toBe('theirs')
+  })
 })
 
 it('adds up whatever the states are', () => {

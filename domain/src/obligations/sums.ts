@@ -1,7 +1,9 @@
 import { SIDES, type Side } from '../cases/side.ts'
 import { TIMELINE } from '../cases/timeline.ts'
 import { err, ok, type Result } from '../result.ts'
+import type { Instant } from '../time.ts'
 import {
+  daysLate,
   hasEnded,
   isClaimed,
   isConfirmed,
@@ -56,11 +58,31 @@ export function isSmallPart(one: Pick<Obligation, 'kind' | 'amount'>, all: reado
   return one.kind === 'payment' && one.amount * TIMELINE.obligations.mailsInDay < sumsOf(all).whole
 }
 
-/** Who has something to do, or to answer, before all of it is kept. */
-export function owingSides(all: readonly Pick<Obligation, 'by' | 'state'>[]): Side[] {
-  return SIDES.filter((side) =>
-    all.some(({ by, state }) => (by === side ? isOwed(state) || isObjectedTo(state) : isClaimed(state))),
+/**
+ * Whose turn it is: who has something to answer, who is late, and who does what comes next. What is mine and comes only after
+ * something of the other side's is not my turn yet.
+ */
+export function owingSides(all: readonly Owing[], now: Instant): Side[] {
+  const up = upNow(all, now)
+  return SIDES.filter(
+    (side) =>
+      up.some(({ by }) => by === side) ||
+      all.some(({ by, state }) => (by === side ? isObjectedTo(state) : isClaimed(state))),
   )
+}
+
+type Owing = Pick<Obligation, 'id' | 'by' | 'state' | 'dueOn' | 'madeAt'>
+
+/** What is late, and what comes next by its day. */
+function upNow<T extends Owing>(all: readonly T[], now: Instant): T[] {
+  const owed = owedByDay(all)
+  return owed.filter((one) => one.dueOn === owed[0]?.dueOn || daysLate(one, now) > 0)
+}
+
+/** What comes next, as one side is told it: their own of a day, or their own that is late, before what is the other side's. */
+export function nextFor<T extends Owing>(all: readonly T[], side: Side, now: Instant): T | null {
+  const up = upNow(all, now)
+  return up.find(({ by }) => by === side) ?? up[0] ?? null
 }
 
 type Dated = Pick<Obligation, 'id' | 'dueOn' | 'state'>

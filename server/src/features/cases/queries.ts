@@ -156,7 +156,7 @@ function openPartIn(ofCase: RawBuilder<unknown>) {
 function obligationsIn(ofCase: RawBuilder<unknown>) {
   return sql<AgreedOnRow[]>`coalesce((
     select json_agg(json_build_object('id', b.id, 'kind', b.kind, 'by', b.by, 'amount', b.amount, 'dueOn', b.due_on,
-      'state', b.state, 'words', b.words) order by b.due_on nulls last, b.position)
+      'state', b.state, 'words', b.words, 'madeAt', (extract(epoch from b.made_at) * 1000)::bigint) order by b.due_on nulls last, b.position)
     from obligation b where b.case_id = ${ofCase}.id), '[]'::json)`
 }
 
@@ -225,7 +225,7 @@ type OpenOfferRow = { side: Side; until: string }
 type OpenPartRow = { by: Side; at: string; signedBy: Side[] | null }
 type AgreedRow = { sum: number | null; acts: number }
 /** What the journey, the turn and the dashboard need of what was agreed. */
-export type AgreedOnRow = Pick<Obligation, 'id' | 'kind' | 'by' | 'amount' | 'dueOn' | 'state'> & {
+export type AgreedOnRow = Pick<Obligation, 'id' | 'kind' | 'by' | 'amount' | 'dueOn' | 'state' | 'madeAt'> & {
   words: string
 }
 type OpenRoundRow = { number: number; until: string; sealedBy: Side[] }

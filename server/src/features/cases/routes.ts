@@ -1,6 +1,7 @@
 import { whoThinks } from '@evensettle/domain/agreements/thinking.ts'
 import { isCheckOpen } from '@evensettle/domain/cases/respondent-check.ts'
-import { nextOf, owingSides, partDone } from '@evensettle/domain/obligations/sums.ts'
+import { countedFrom, daysLate } from '@evensettle/domain/obligations/obligation.ts'
+import { nextFor, owingSides, partDone } from '@evensettle/domain/obligations/sums.ts'
 import {
   isAwaitingRespondent,
   isFulfilled,
@@ -120,7 +121,7 @@ type TurnRow = Pick<
 
 type Signing = { signedBy: Side[]; thinking: { side: Side; until: number }[] }
 
-function factsOf(row: TurnRow, { signedBy, thinking }: Signing, exchanged: boolean): JourneyFacts {
+function factsOf(row: TurnRow, { signedBy, thinking }: Signing, exchanged: boolean, now: Date): JourneyFacts {
   return {
     status: row.status,
     answered: row.answered_at !== null,
@@ -139,13 +140,13 @@ function factsOf(row: TurnRow, { signedBy, thinking }: Signing, exchanged: boole
     proposalAskedBy: row.proposal_asked_by,
     signedBy,
     thinking,
-    owing: owingSides(row.obligations),
+    owing: owingSides(row.obligations, now.getTime()),
   }
 }
 
 function presentCase(row: CaseWithParts, userId: string, now: Date): CaseView {
   const { signedBy = [], thinking = null } = row.agreement ?? {}
-  const facts = factsOf(row, { signedBy, thinking: whoThinks(thinking, now.getTime()) }, row.exchanged)
+  const facts = factsOf(row, { signedBy, thinking: whoThinks(thinking, now.getTime()) }, row.exchanged, now)
   return {
     id: row.id,
     reference: row.reference,
@@ -251,22 +252,23 @@ function presentSummary(
     otherName: mySide === 'starter' ? row.respondent_name : row.starter_name,
     currency: row.currency,
     claimed: row.claimed,
-    turn: presentTurn(turnOf(factsOf(row, signing, true))),
+    turn: presentTurn(turnOf(factsOf(row, signing, true, now))),
     unread: row.unread,
     day: dayOfCase(row.submitted_at.getTime(), now.getTime()),
     plannedDays: TIMELINE.plannedDays,
     updatedAt: row.updated_at.toISOString(),
     ...(row.agreed ? { agreed: row.agreed } : {}),
-    ...nextAgreed(row),
+    ...nextAgreed(row, mySide, now.getTime()),
   }
 }
 
-function nextAgreed({ status, obligations }: TurnRow): Pick<CaseSummary, 'next'> {
+function nextAgreed({ status, obligations }: TurnRow, side: Side, now: number): Pick<CaseSummary, 'next'> {
   // of a part agreement while the talk about the rest goes on, or has ended without one
-  const next = isFulfilled(status) ? null : nextOf(obligations)
+  const next = isFulfilled(status) ? null : nextFor(obligations, side, now)
   if (!next) return {}
   const { kind, by, amount, dueOn, words } = next
-  return { next: { kind, by, amount, dueOn, words } }
+  const since = daysLate(next, now) > 0 ? countedFrom(next) : null
+  return { next: { kind, by, amount, dueOn, words, ...(since && { lateSince: since }) } }
 }
 
 function presentDraft(row: Awaited<ReturnType<typeof draftsOfPerson>>[number]): CaseSummary {

@@ -79,9 +79,27 @@ describe('the list', () => {
     [{ kind: 'payment', by: 'respondent', amount: 15_667, dueOn: '2026-12-22', words: '' }, 'from'],
     [{ kind: 'payment', by: 'starter', amount: 15_667, dueOn: '2026-12-22', words: '' }, 'to'],
   ] as const)('says of a settled case what comes next, and by when', (next, way) => {
-    const turn = { task: 'pay' as const, sides: ['starter' as const], until: null }
+    const turn = { task: 'pay' as const, sides: [next.by], until: null }
     const one = summary({ status: 'settled', turn, next, currency: 'USD', otherName: 'Ana Ruiz' })
     expect(turnWords(one)).toBe(`Next: $156.67 ${way} Ana Ruiz by Dec 22`)
+  })
+
+  it.each([
+    ['payment', 'starter', 'Late since Dec 5: $156.67 to Ana Ruiz'],
+    ['payment', 'respondent', 'Late since Dec 5: $156.67 from Ana Ruiz'],
+    ['thing', 'starter', 'Late since Dec 5, from you: The bicycle'],
+    ['act', 'respondent', 'Late since Dec 5, from Ana Ruiz: The bicycle'],
+  ] as const)('says of a late %s by the %s that it is late, and since when', (kind, by, words) => {
+    const turn = { task: 'pay' as const, sides: [by], until: null }
+    const promised = { kind, by, amount: 15_667, dueOn: '2026-12-05', words: 'The bicycle' }
+    const next = { ...promised, lateSince: '2026-12-05' }
+    expect(turnWords(summary({ status: 'settled', turn, next, otherName: 'Ana Ruiz' }))).toBe(words)
+  })
+
+  it('asks for my answer where what comes next is only the other side’s', () => {
+    const turn = { task: 'pay' as const, sides: ['starter' as const, 'respondent' as const], until: null }
+    const next = { kind: 'payment', by: 'respondent', amount: 15_667, dueOn: null, words: '' } as const
+    expect(turnWords(summary({ status: 'settled', turn, next }))).toBe('Answer what Lee Park says is done')
   })
 
   it.each(['active', 'agreed', 'closed'] as const)(

@@ -114,10 +114,10 @@ function signWords({ turn, mySide, otherName: other }: CaseSummary, isMine: bool
 
 /** "Next: $156.67 to Ana by Dec 22": what comes next of what was agreed, or that it waits for an answer. */
 function nextWords(one: CaseSummary): string {
-  if (one.next) return promiseWords(one, one.next)
-  return one.turn.sides.includes(one.mySide)
-    ? m.answerWhatWasSaid({ other: one.otherName })
-    : m.settledKeepToWhatYou()
+  const isMine = one.turn.sides.includes(one.mySide)
+  // mine is to answer, then, where what comes next is theirs
+  if (one.next && (!isMine || one.next.by === one.mySide)) return promiseWords(one, one.next)
+  return isMine ? m.answerWhatWasSaid({ other: one.otherName }) : m.settledKeepToWhatYou()
 }
 
 /** What comes next of what a part agreement promised, beside what the case waits for; empty where the turn itself says it. */
@@ -125,11 +125,12 @@ export function promisedWords(one: CaseSummary): string {
   return one.next && one.turn.task !== 'pay' ? promiseWords(one, one.next) : ''
 }
 
-function promiseWords(
-  { otherName: other, mySide, currency }: CaseSummary,
-  next: NonNullable<CaseSummary['next']>,
-): string {
+type Next = NonNullable<CaseSummary['next']>
+
+function promiseWords(one: CaseSummary, next: Next): string {
+  const { otherName: other, mySide, currency } = one
   const isMine = next.by === mySide
+  if (next.lateSince !== undefined) return lateWords(one, next, dayOfYear(next.lateSince))
   const day = next.dueOn === null ? null : dayOfYear(next.dueOn)
   if (next.kind !== 'payment') {
     const what = next.words
@@ -139,6 +140,14 @@ function promiseWords(
   const sum = formatMoney(next.amount, currency)
   if (day === null) return isMine ? m.nextPay({ sum, other }) : m.nextPaid({ sum, other })
   return isMine ? m.nextPayBy({ sum, other, day }) : m.nextPaidBy({ sum, other, day })
+}
+
+function lateWords({ otherName: other, mySide, currency }: CaseSummary, next: Next, day: string): string {
+  const isMine = next.by === mySide
+  const what = next.words
+  if (next.kind !== 'payment') return isMine ? m.lateMine({ day, what }) : m.lateTheirs({ other, day, what })
+  const sum = formatMoney(next.amount, currency)
+  return isMine ? m.latePay({ sum, other, day }) : m.latePaid({ sum, other, day })
 }
 
 /** The sum of the agreement, or how many promises where no money is in it; empty before there is one. */
