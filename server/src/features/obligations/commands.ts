@@ -17,6 +17,7 @@ import {
 import { isAllKept, spread } from '@evensettle/domain/obligations/sums.ts'
 import { formatAmount } from '@evensettle/domain/money.ts'
 import { DAY, latestDateAt } from '@evensettle/domain/time.ts'
+import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, UserActor } from '../../platform/http.ts'
@@ -179,12 +180,24 @@ export async function letFiguresPart(
       done_on: one.done_on,
       ended_at: now,
     })
+  await keepObjection(tx, one)
   const cleared = { claimed_at: null, done_on: null, counted_at: null, objected_at: null, received: null }
   // what is due anew has a letter of its own, with its days
   const change = { ...cleared, letter_at: null, objection: '', amount: due, state: to }
   const after = await setObligation(tx, now, row, one, change)
   const told = { type: 'obligation.figure_stands', facts: { received: confirmed } } as const
   await tell(tx, actor, now, { row, side }, { before: one, after, told })
+}
+
+/** Puts the words of an objection that is over into the talk, so that what answered them does not stay alone. */
+async function keepObjection(tx: Tx, one: ObligationRow): Promise<void> {
+  const { id: obligation_id, case_id, objection: words, objected_at: said_at } = one
+  if (words === '' || said_at === null) return
+  const side = otherSide(one.by)
+  await tx
+    .insertInto('obligation_word')
+    .values({ id: randomUUID(), obligation_id, case_id, side, words, said_at })
+    .execute()
 }
 
 /** "I agree with that figure": by whoever had said more. */

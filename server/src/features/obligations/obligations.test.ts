@@ -6,6 +6,7 @@ import {
   moveObligation,
   objectToDone,
   sayDone,
+  talkOfFigures,
   type Obligations,
 } from '@evensettle/contracts/obligations.ts'
 import type { Terms } from '@evensettle/domain/agreements/terms.ts'
@@ -14,7 +15,7 @@ import { sumsOf } from '@evensettle/domain/obligations/sums.ts'
 import { addDays, DAY, dateOf } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCase, aPerson, aSettledCase, type TestCase } from '../../testing/factories.ts'
-import { makeTestApp, type Person, type TestApp } from '../../testing/make-test-app.ts'
+import { makeTestApp, newId, type Person, type TestApp } from '../../testing/make-test-app.ts'
 import { agreedTerms, read } from '../../testing/settled.ts'
 import { sweepObligations } from './clock/jobs.ts'
 
@@ -105,7 +106,7 @@ describe('saying and confirming', () => {
     expect(await app.ok(getCase, { caseId: one.caseId }, one.starter)).toMatchObject({
       paidPart: 15_667 / 47_000,
       status: 'settled',
-      turn: { task: 'pay', sides: ['starter', 'respondent'] },
+      turn: { task: 'pay', sides: ['starter'] },
     })
     const { cases } = await app.ok(listCases, {}, one.respondent)
     expect(cases.find(({ id }) => id === one.caseId)?.next).toMatchObject({ kind: 'act', by: 'starter' })
@@ -114,6 +115,31 @@ describe('saying and confirming', () => {
       ['obligation.confirmed', 'starter'],
     ])
     expect((await app.audited(one.caseId)).slice(-2)).toEqual(['obligation.move', 'obligation.move'])
+  })
+
+  it('is the turn of whoever does what comes next, and of both who are late, each told their own', async () => {
+    const one = await settled()
+    const told = async (person: Person) => {
+      const { cases } = await app.ok(listCases, {}, person)
+      const { turn, next } = cases.find(({ id }) => id === one.caseId) ?? {}
+      return { sides: turn?.sides, next }
+    }
+    const [act, payment] = (await read(app, one)).obligations
+    for (const person of [one.starter, one.respondent]) {
+      const { sides, next } = await told(person)
+      expect(sides).toEqual(['starter'])
+      expect(next).toMatchObject({ kind: 'act', dueOn: act?.dueOn })
+      expect(next).not.toHaveProperty('lateSince')
+    }
+    app.clock.advance(40 * DAY)
+    expect(await told(one.starter)).toMatchObject({
+      sides: ['starter', 'respondent'],
+      next: { kind: 'act', by: 'starter', lateSince: act?.dueOn },
+    })
+    expect(await told(one.respondent)).toMatchObject({
+      sides: ['starter', 'respondent'],
+      next: { kind: 'payment', by: 'respondent', lateSince: payment?.dueOn },
+    })
   })
 
   it('is refused to the wrong side, twice, in the future, and above what is open', async () => {
@@ -247,6 +273,34 @@ describe('two figures', () => {
     const input = { caseId: one.caseId, obligationId, move: 'accept_figure' } as const
     await app.ok(moveObligation, input, one.respondent)
     expect(await told(one.starter)).toContain('€100 counts as paid, and €56.67 is due.')
+  })
+
+  it('leave the first words of the objection in the talk, before what was answered, whichever way they end', async () => {
+    const talkOf = async ({
+      one,
+      obligationId,
+    }: Pick<Awaited<ReturnType<typeof objected>>, 'one' | 'obligationId'>) =>
+      (await read(app, one)).obligations
+        .find(({ id }) => id === obligationId)
+        ?.talk.map(({ side, words }) => [side, words])
+    const both = [
+      ['starter', 'The bank shows less.'],
+      ['respondent', 'Look at the second page.'],
+    ]
+    for (const move of ['accept_figure', 'confirm', 'waive'] as const) {
+      const { one, obligationId } = await objected(10_000)
+      app.clock.advance(60_000)
+      const said = { caseId: one.caseId, obligationId, id: newId(), words: 'Look at the second page.' }
+      await app.ok(talkOfFigures, said, one.respondent)
+      if (move === 'confirm') await receive(one, one.starter, obligationId, 15_667)
+      else
+        await app.ok(
+          moveObligation,
+          { caseId: one.caseId, obligationId, move },
+          move === 'waive' ? one.starter : one.respondent,
+        )
+      expect(await talkOf({ one, obligationId })).toEqual(both)
+    }
   })
 
   it('end by themselves after a week: the lower one stands, and the rest is due', async () => {

@@ -19,7 +19,8 @@ export function Figures({ view, one }: { view: Obligations; one: ObligationView 
       ? [{ id: 'objection', side: owed, words: one.objected.words, at: one.objected.at }]
       : []),
     ...one.talk,
-  ]
+    // of an earlier objection, too, something may have been written
+  ].toSorted((a, b) => a.at.localeCompare(b.at))
   return (
     <div className="mt-3 grid gap-4">
       {isOpen && one.objected ? (

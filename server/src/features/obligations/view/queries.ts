@@ -1,6 +1,7 @@
 import { CALENDAR_FEED_PATH, type Obligations } from '@evensettle/contracts/obligations.ts'
 import { accountOwner } from '@evensettle/domain/access/owner.ts'
 import { isVisible, type Viewer } from '@evensettle/domain/access/visibility.ts'
+import { otherSide } from '@evensettle/domain/cases/side.ts'
 import { isAgreedOn, isSigning } from '@evensettle/domain/cases/status.ts'
 import { maskedContact } from '@evensettle/domain/invitations/contact.ts'
 import {
@@ -79,8 +80,8 @@ function present(
             until: new Date(figuresEndAt(one)).toISOString(),
           }
         : null,
-    talk: talk
-      .filter(({ obligation_id }) => obligation_id === row.id)
+    talk: [...endedObjection(row), ...talk.filter(({ obligation_id }) => obligation_id === row.id)]
+      .toSorted((a, b) => a.said_at.getTime() - b.said_at.getTime())
       .map(({ id, side, words, said_at: at }) => ({ id, side, words, at: at.toISOString() })),
     receipts: receipts
       .filter(({ obligation_id }) => obligation_id === row.id)
@@ -105,6 +106,12 @@ function present(
       .filter(({ obligationId }) => obligationId === row.id)
       .map(({ type, side, facts, at }) => ({ type, side, facts, at: at.toISOString() })),
   }
+}
+
+/** The words that an objection began with, once what was objected to was confirmed or waived; while it is open they stand in it. */
+function endedObjection({ id, by, state, objection, objected_at: said_at }: ObligationRow) {
+  if (isObjectedTo(state) || objection === '' || said_at === null) return []
+  return [{ id, side: otherSide(by), words: objection, said_at }]
 }
 
 /** A sealed case of its reader, and all that was agreed in it; NOT_FOUND: not theirs, or not sealed. */
