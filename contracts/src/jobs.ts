@@ -9,8 +9,13 @@ export type JobPayloads = {
   /** the name and payload of `sms.send` before: jobs that waited through an upgrade */
   'texts.send': { textId: string }
   'invitations.remind': Record<string, never>
-  /** `signed`: that both have, which is told to each once, seen or not */
-  'messages.notify': { caseId: string; side: 'starter' | 'respondent'; signed?: true }
+  /** `signed`: that both have, which is told to each once, seen or not; `text`: what, where it is not the agreement itself */
+  'messages.notify': {
+    caseId: string
+    side: 'starter' | 'respondent'
+    signed?: true
+    text?: { kind: 'version' | 'part'; agreementId: string }
+  }
   'news.daily': Record<string, never>
   'agreements.seal': { agreementId: string }
   'obligations.seal': { paperId: string }

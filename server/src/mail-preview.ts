@@ -95,8 +95,7 @@ const AN_ACT: NewsAbout = { ...PAYMENT, kind: 'act', words: 'A list of all charg
 const AN_OFFER: NewsOffer = {
   isPaidByThem: true,
   amount: 105_000,
-  parts: 1,
-  lastDueOn: '2026-12-22',
+  days: ['2026-12-22'],
   acts: 1,
   currency: 'EUR',
   mayAccept: true,
@@ -192,6 +191,7 @@ const SAMPLES: Record<MailFamily, Record<string, Letter>> = {
     'a late yes': newsLetter({ ...NEWS, events: eventsOf('reopening.asked') }),
     'a wish to finish': newsLetter({ ...NEWS, events: eventsOf('finish.wished') }),
     'both have signed': signedLetter({
+      text: 'agreement',
       reference: NEWS.reference,
       title: NEWS.title,
       other: NEWS.otherName,

@@ -268,7 +268,7 @@ export async function settleWithDocument(
   await appendEvent(tx, { caseId: row.id, type: 'agreement.sealed', side: null, facts, at: now })
   await appendEvent(tx, { caseId: row.id, type: 'case.settled', side: null, at: now })
   await makeObligations(tx, now, row, found)
-  for (const side of SIDES) await tellSigned(tx, row.id, side)
+  await tellSigned(tx, row.id)
   await audit(tx, actor, now, {
     action: 'agreement.seal',
     caseId: row.id,
@@ -301,7 +301,7 @@ export async function keepPartPaper(
   })
   // a new plan that was agreed on meanwhile names this paper
   await reorderPapersOf(tx, row.id)
-  for (const side of SIDES) await tellSide(tx, row.id, side, 'part')
+  await tellSigned(tx, row.id, { kind: 'part', agreementId })
   return true
 }
 

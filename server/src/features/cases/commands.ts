@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@evensettle/contracts/errors.ts'
 import type { AnswerProposal } from '@evensettle/domain/answers/answer.ts'
-import type { Side } from '@evensettle/domain/cases/side.ts'
+import { SIDES, type Side } from '@evensettle/domain/cases/side.ts'
 import { BY_SOMEBODY_ELSE } from '@evensettle/domain/cases/events.ts'
 import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
 import type { CompleteDraft } from '@evensettle/domain/intake/draft.ts'
@@ -177,10 +177,19 @@ export async function tellSide(
   await tx.jobs.add(tx, 'messages.notify', { caseId, side }, { key, ...(startAfter && { startAfter }) })
 }
 
-/** Tells a side by mail that both have signed and sealed it is there, with what comes first: once, whatever it has seen. */
-export async function tellSigned(tx: Tx, caseId: string, side: Side): Promise<void> {
-  const key = `${caseId}/${side}/both-signed`
-  await tx.jobs.add(tx, 'messages.notify', { caseId, side, signed: true }, { key })
+/**
+ * Tells both by mail that both have signed and sealed it is there, with what comes first: each once, whatever they have seen.
+ * `text`: a new version or a part agreement.
+ */
+export async function tellSigned(
+  tx: Tx,
+  caseId: string,
+  text?: { kind: 'version' | 'part'; agreementId: string },
+): Promise<void> {
+  for (const side of SIDES) {
+    const key = `${caseId}/${side}/both-signed${text ? `/${text.agreementId}` : ''}`
+    await tx.jobs.add(tx, 'messages.notify', { caseId, side, signed: true, ...(text && { text }) }, { key })
+  }
 }
 
 /**

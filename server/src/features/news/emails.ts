@@ -17,12 +17,12 @@ export type NewsAbout = {
   currency: Currency
 }
 
-/** An offer that lies on the table: the money, on the day of its last part, and how many promises go with it. */
+/** An offer that lies on the table: the money, on the days of its parts, and how many promises go with it. */
 export type NewsOffer = {
   isPaidByThem: boolean
   amount: number
-  parts: number
-  lastDueOn: CalendarDate | null
+  /** the days of its parts, the earliest first */
+  days: readonly CalendarDate[]
   acts: number
   currency: Currency
   /** false while it is not known who joined: nothing can be accepted then */
@@ -171,12 +171,21 @@ export function newsLine(type: CaseEventType, other: string, about: NewsAbout | 
 /** An offer in money: both see it, and whoever reads the mail wants to know whether it is worth a look. */
 function offerLine(
   other: string,
-  { isPaidByThem, amount, parts, lastDueOn, acts, currency, mayAccept }: NewsOffer,
+  { isPaidByThem, amount, days, acts, currency, mayAccept }: NewsOffer,
 ): string {
-  const day = lastDueOn === null ? '' : dateInWords(lastDueOn)
+  const [first = '', last = first] = [days[0], days.at(-1)].map((day) => day && dateInWords(day))
   const sum = formatAmount(amount, currency)
   const pays = isPaidByThem ? 'other' : 'you'
-  return m.offersSum({ other, pays, sum, parts, day, acts, mayAccept: String(mayAccept) })
+  return m.offersSum({
+    other,
+    pays,
+    sum,
+    parts: days.length,
+    first,
+    last,
+    acts,
+    mayAccept: String(mayAccept),
+  })
 }
 
 function answerLine(other: string, { claimed, admitted, back, more, currency }: NewsAnswer): string {
@@ -283,6 +292,7 @@ type Promised = {
 
 /** That both have signed: what comes first, each day that follows, and where the paper is. */
 export function signedLetter(about: {
+  text: 'agreement' | 'version' | 'part'
   reference: string
   title: string
   other: string
@@ -290,21 +300,21 @@ export function signedLetter(about: {
   promised: Promised[]
   url: string
 }): Letter {
-  const { reference, title, other, url } = about
+  const { text, reference, title, other, url } = about
   const [first, ...more] = about.promised
   return {
-    subject: signed.subject({ reference }),
-    preview: signed.ready(),
+    subject: signed.subject({ text, reference }),
+    preview: signed.ready({ text }),
     heading: title,
     paragraphs: [
-      signed.ready(),
+      signed.ready({ text }),
       ...(first === undefined ? [signed.forGood()] : [firstLine(first, other), signed.reminded()]),
     ],
     facts: more.map((one) => [
       one.dueOn === null ? signed.noDay() : wholeDay(one.dueOn),
       signed.ordered(wordsOf(one, other)),
     ]),
-    button: { label: signed.button(), url },
+    button: { label: signed.button({ text }), url },
     footer: [signed.youGetThis({ reference })],
   }
 }

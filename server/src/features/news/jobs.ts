@@ -1,3 +1,4 @@
+import type { JobPayloads } from '@evensettle/contracts/jobs.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db.ts'
@@ -25,10 +26,7 @@ type Parts = Pick<Deps, 'db' | 'jobs' | 'now' | 'config' | 'auth' | 'sealers'>
  * everything, and of each kind as its reader chose. It holds no message and no reason, only that something was written; of an
  * offer it tells the sum and the day, of an answer the sums.
  */
-export async function tellNews(
-  deps: Parts,
-  payload: { caseId: string; side: Side; signed?: true },
-): Promise<void> {
+export async function tellNews(deps: Parts, payload: JobPayloads['messages.notify']): Promise<void> {
   const news = await newsFor(deps.db, payload.caseId, payload.side)
   if (payload.signed) return tellBothSigned(deps, payload, news)
   if (!news || news.events.length === 0) return
@@ -67,20 +65,25 @@ export async function tellNews(
 /** That both have signed: a mail that each gets once and keeps, also who watched it happen. */
 async function tellBothSigned(
   deps: Parts,
-  { caseId, side }: { caseId: string; side: Side },
+  { caseId, side, text }: JobPayloads['messages.notify'],
   news: Awaited<ReturnType<typeof newsFor>>,
 ): Promise<void> {
   const [person] = news?.userId == null ? [] : await deps.auth.findUsers([news.userId])
   if (!news || person?.email === undefined) return
-  const owed = owedByDay((await obligationsOfCase(deps.db, caseId)).map(promiseOf))
+  const all = await obligationsOfCase(deps.db, caseId)
+  // a part agreement tells its own; what else was promised has been told
+  const promised = text?.kind === 'part' ? all.filter((one) => one.agreement_id === text.agreementId) : all
+  const owed = owedByDay(promised.map(promiseOf))
   const letter = signedLetter({
+    text: text?.kind ?? 'agreement',
     reference: news.reference,
     title: news.title,
     other: news.otherName,
     promised: owed.map((one) => ({ ...one, isMine: one.by === side, currency: news.currency })),
-    url: `${deps.config.publicUrl}/case/${caseId}?tab=agreement`,
+    url: `${deps.config.publicUrl}/case/${caseId}?tab=${text?.kind === 'part' ? 'points' : 'agreement'}`,
   })
-  const mail = { kind: `news/${side}/signed`, caseId, to: person.email } as const
+  const kind = `news/${side}/signed${text ? `/${text.agreementId}` : ''}` as const
+  const mail = { kind, caseId, to: person.email } as const
   await queueMailOnce(deps, { ...(await composeLetter(letter)), ...mail })
 }
 

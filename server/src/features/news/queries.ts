@@ -50,26 +50,7 @@ export async function newsFor(db: Db, caseId: string, side: Side) {
   const away = await putAway(db, caseId, userId)
   // what came before their answer was on the screen that they answered on, or was another's to read
   const seen = Math.max(row.seen_seq ?? 0, away.upTo, userId === null ? (row.answered_seq ?? 0) : 0)
-  const happened = await db
-    .selectFrom('case_event')
-    .leftJoin('obligation', (join) =>
-      join
-        .onRef('obligation.case_id', '=', 'case_event.case_id')
-        .on(sql<boolean>`obligation.id::text = case_event.facts->>'obligationId'`),
-    )
-    .leftJoin('offer', (join) =>
-      join
-        .onRef('offer.case_id', '=', 'case_event.case_id')
-        .on(sql<boolean>`offer.id::text = case_event.facts->>'offerId'`),
-    )
-    .select(['case_event.seq', 'case_event.type', 'case_event.side', 'case_event.facts', 'case_event.at'])
-    .select(['kind', 'words', 'amount'])
-    .select(['offer.terms', 'offer.state as offer_state'])
-    .where('case_event.case_id', '=', caseId)
-    .where('seq', '>', seen)
-    .where(sql<boolean>`seq <> all(${away.also}::int[])`)
-    .orderBy('seq')
-    .execute()
+  const happened = await eventsAfter(db, caseId, seen, away.also)
   const mayAccept = !isCheckOpen(row.respondent_check)
   const isSealed = happened.some(({ type }) => type === 'agreement.sealed')
   const hasAnswer = happened.some(({ type }) => type === 'answer.given')
@@ -78,6 +59,7 @@ export async function newsFor(db: Db, caseId: string, side: Side) {
     .filter(({ type, side: by }) => by !== side && mayLearn(type, side) && newsLine(type, '') !== null)
     // a mail of its own tells that both have signed
     .filter(({ type }) => !isSealed || (type !== 'agreement.signed' && type !== 'agreement.sealed'))
+    .filter(({ type, seq }) => !SIGNED_TEXTS.some((one) => isOfSigned(one, { type, seq }, happened)))
     // of what was offered meanwhile only the newest offer is news
     .filter(
       ({ type }, at, all) => type !== 'offer.made' || !all.slice(at + 1).some((one) => one.type === type),
@@ -97,6 +79,45 @@ export async function newsFor(db: Db, caseId: string, side: Side) {
     events,
     lastSeq: row.last_seq,
   }
+}
+
+/** The log of a case from a place on without some entries, each with the promise or offer that it is about. */
+async function eventsAfter(db: Db, caseId: string, seen: number, also: readonly number[]) {
+  return db
+    .selectFrom('case_event')
+    .leftJoin('obligation', (join) =>
+      join
+        .onRef('obligation.case_id', '=', 'case_event.case_id')
+        .on(sql<boolean>`obligation.id::text = case_event.facts->>'obligationId'`),
+    )
+    .leftJoin('offer', (join) =>
+      join
+        .onRef('offer.case_id', '=', 'case_event.case_id')
+        .on(sql<boolean>`offer.id::text = case_event.facts->>'offerId'`),
+    )
+    .select(['case_event.seq', 'case_event.type', 'case_event.side', 'case_event.facts', 'case_event.at'])
+    .select(['kind', 'words', 'amount'])
+    .select(['offer.terms', 'offer.state as offer_state'])
+    .where('case_event.case_id', '=', caseId)
+    .where('seq', '>', seen)
+    .where(sql<boolean>`seq <> all(${[...also]}::int[])`)
+    .orderBy('seq')
+    .execute()
+}
+
+/** A text that both sign: what each signature is, and what both are. */
+const SIGNED_TEXTS = [
+  { signature: 'change.signed', both: 'version.signed' },
+  { signature: 'part.signed', both: 'part.settled' },
+] as const
+
+function isOfSigned(
+  { signature, both }: (typeof SIGNED_TEXTS)[number],
+  { type, seq }: { type: CaseEventType; seq: number },
+  all: readonly { type: CaseEventType; seq: number }[],
+): boolean {
+  if (type === both) return true
+  return type === signature && all.some((later) => later.type === both && later.seq > seq)
 }
 
 export type Happened = {
@@ -173,8 +194,7 @@ function offerOf(
   return {
     isPaidByThem: payer === by,
     amount,
-    parts: instalments.length,
-    lastDueOn: instalments.at(-1)?.dueOn ?? null,
+    days: instalments.map(({ dueOn }) => dueOn).toSorted(),
     acts: acts.length,
     currency,
     mayAccept,

@@ -255,8 +255,8 @@ export async function signPart(
     facts: { fingerprint: text.fingerprint, aal: actor.aal },
     ...(completes ? { changed: { state: { from: part.state, to: 'signed' } } } : {}),
   })
-  await tellSide(tx, row.id, otherSide(side), 'part')
-  if (!completes) return
+  // with the seal, in a moment, each gets one mail that says all of it
+  if (!completes) return tellSide(tx, row.id, otherSide(side), 'part')
   await bindPart(tx, text.id)
   await setPart(tx, now, part, 'signed')
   if (part.draft.points.length > 0) {

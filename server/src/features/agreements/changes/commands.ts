@@ -29,6 +29,7 @@ import {
   lockCase,
   lockCaseForParty,
   tellSide,
+  tellSigned,
   type CaseRow,
   type LockedCase,
 } from '../../cases/commands.ts'
@@ -307,8 +308,8 @@ export async function signChange(
     facts: { fingerprint: version.fingerprint, aal: actor.aal },
     ...(decision.value.completes ? { changed: { state: { from: change.state, to: 'in_force' } } } : {}),
   })
-  await tellSide(tx, row.id, otherSide(side), 'change')
-  if (!decision.value.completes) return
+  // with the seal, in a moment, each gets one mail that says all of it
+  if (!decision.value.completes) return tellSide(tx, row.id, otherSide(side), 'change')
   await putInForce(tx, now, { change, base, version })
   await followVersion(tx, now, row, rows, { id: version.id, content: change.content })
   await appendEvent(tx, { caseId: row.id, type: 'version.signed', side: null, facts: told, at: now })
@@ -362,7 +363,7 @@ export async function keepVersionPaper(
   })
   // a certificate that was ordered with the last signature names this paper
   await reorderPapersOf(tx, row.id)
-  for (const side of SIDES) await tellSide(tx, row.id, side, 'version')
+  await tellSigned(tx, row.id, { kind: 'version', agreementId })
   return true
 }
 
