@@ -69,7 +69,10 @@ describe('a file that waits in this browser', () => {
     await keepFile(viewer, file)
     await vi.waitFor(async () => expect((await keptFiles(viewer))[0]?.problem).toBeTypeOf('string'))
     code = 'STORAGE_FULL'
-    await expect(deliver(viewer, { file, isKept: false, onPart: () => {} })).rejects.toMatchObject({ code })
+    const unasked = { file, isKept: false, onPart: () => {} }
+    // of two who wait for their turn the second is told what the first was
+    expect(await deliver(viewer, unasked)).toBe('refused')
+    await expect(deliver(viewer, { ...unasked, isAsked: true })).rejects.toMatchObject({ code })
     expect(await keptFiles(viewer)).toMatchObject([{ problem: null }])
   })
 

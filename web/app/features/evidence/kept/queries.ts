@@ -129,6 +129,11 @@ export async function keptFiles(viewer: EvidenceViewer): Promise<KeptFile[]> {
   return all.filter(({ caseId }) => caseId === viewer.caseId).toSorted((a, b) => (a.at < b.at ? -1 : 1))
 }
 
+/** One of them. */
+export async function keptFile(viewer: EvidenceViewer, id: string): Promise<KeptFile | undefined> {
+  return (await keptFiles(viewer)).find((one) => one.id === id)
+}
+
 /** Whether a file does not survive the tab. */
 export function isInMemory(id: string): boolean {
   return inMemory.has(id)
@@ -162,19 +167,23 @@ type Delivery = {
   isKept: boolean
   onPart: (share: number) => void
   tries?: number
+  /** whether somebody wants to try again what was refused */
+  isAsked?: boolean
 }
 
 /**
- * Sends a file, in one tab at a time, also one that was refused before. What is refused stays, with the reason: only
+ * Sends a file, in one tab at a time. What is refused stays, with the reason, and is not sent again unless that is asked: only
  * whoever added it lets go of it.
- * @returns false for one that is not kept any more: another tab has sent it, or it was left out
+ * @returns `gone` for one that is not kept any more (another tab has sent it, or it was left out), `refused` for one that was
+ * refused while this call waited for its turn
  */
 export async function deliver(
   viewer: EvidenceViewer,
-  { file, isKept, onPart, tries }: Delivery,
-): Promise<boolean> {
+  { file, isKept, onPart, tries, isAsked = false }: Delivery,
+): Promise<'sent' | 'gone' | 'refused'> {
   return inOneTab(`file ${file.id}`, async () => {
-    if (!(await isStillKept(file.id, isKept))) return false
+    if (!(await isStillKept(file.id, isKept))) return 'gone'
+    if (!isAsked && (await keptFile(viewer, file.id))?.problem) return 'refused'
     await noteProblem(file.id, null)
     try {
       await sendFile(viewer, file, { onPart, tries })
@@ -183,7 +192,7 @@ export async function deliver(
       throw error
     }
     await forgetFile(file.id)
-    return true
+    return 'sent'
   })
 }
 
@@ -205,7 +214,7 @@ export async function deliverKept(viewer: EvidenceViewer): Promise<boolean> {
     if (kept.problem !== null) continue
     try {
       const about = { isKept: !isInMemory(kept.id), onPart: () => {}, tries: 1 }
-      hasSent = (await deliver(viewer, { file: fileOf(kept), ...about })) || hasSent
+      if ((await deliver(viewer, { file: fileOf(kept), ...about })) === 'sent') hasSent = true
     } catch (error) {
       if (!(error instanceof ApiError) || error.code === 'OFFLINE') throw error
     }

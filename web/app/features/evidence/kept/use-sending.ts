@@ -15,6 +15,7 @@ import {
   isNeverTaken,
   isRefused,
   keepFile,
+  keptFile,
   keptFiles,
   onLineBack,
   type KeptFile,
@@ -58,7 +59,7 @@ export function useSending({ viewer, itemId, kind, isForAll = false, onBeforeSen
   const { sending, latest, put, update, drop } = useList()
   const busy = useRef(new Set<string>())
 
-  async function send(one: Sending): Promise<void> {
+  async function send(one: Sending, isAsked = false): Promise<void> {
     const { id } = one
     if (busy.current.has(id)) return
     busy.current.add(id)
@@ -70,7 +71,9 @@ export function useSending({ viewer, itemId, kind, isForAll = false, onBeforeSen
       const isKept = one.isGone ? await keepFile(viewer, one) : one.isKept
       update(id, { isKept, isGone: false })
       const onPart = (share: number) => update(id, { ...MOVES, share })
-      if (!(await deliver(viewer, { file: one, isKept, onPart })) && !(await hasArrived(id)))
+      const outcome = await deliver(viewer, { file: one, isKept, onPart, isAsked })
+      if (outcome === 'refused') return update(id, refusedAs(await keptFile(viewer, id)))
+      if (outcome === 'gone' && !(await hasArrived(id)))
         return update(id, { problem: m.isGone(), isGone: true, waits: false, hasStopped: true })
       await renewEvidence(client, viewer.caseId)
       drop(id)
@@ -130,7 +133,7 @@ export function useSending({ viewer, itemId, kind, isForAll = false, onBeforeSen
     sending,
     add,
     /** Tries again at once what somebody asks for. */
-    retry: (one: Sending) => send({ ...one, waits: false }),
+    retry: (one: Sending) => send({ ...one, waits: false }, true),
     forget,
     takeBack: async (id: string) => {
       await forget(id)
@@ -181,6 +184,16 @@ function waitOf(problem: string | null): Partial<Sending> {
 }
 
 /** What a try came to: a refusal is told as it is, and everything else waits for a connection. */
+/** As another sender of this browser was told. */
+function refusedAs(kept: KeptFile | undefined): Partial<Sending> {
+  return {
+    problem: kept?.problem ?? m.problem(),
+    isFinal: kept?.isFinal ?? false,
+    waits: false,
+    hasStopped: true,
+  }
+}
+
 function outcomeOf(error: unknown): Partial<Sending> {
   if (isRefused(error))
     return { problem: error.message, isFinal: isNeverTaken(error), waits: false, hasStopped: true }
