@@ -146,6 +146,8 @@ function labelOf(name: ActionName, view: Obligations, one: ObligationView): stri
       return isMoney
         ? m.acceptFigureButton({ received: formatMoney(one.objected?.received ?? 0, view.currency) })
         : m.acceptNotDoneButton()
+    case 'waive':
+      return m.waiveButton({ kind: one.kind })
     default:
       return PLAIN_LABELS[name]()
   }
@@ -153,7 +155,6 @@ function labelOf(name: ActionName, view: Obligations, one: ObligationView): stri
 
 const PLAIN_LABELS = {
   take_back: m.takeBackButton,
-  waive: m.waiveButton,
   letter: m.letterButton,
   print_letter: m.printLetterButton,
   break: m.breakButton,

@@ -117,6 +117,40 @@ it('names the end neither paid nor in full where no money is, or some of it was 
   }
 })
 
+it.each([
+  ['respondent', 'payment', /^You pay Ana Ruiz ?\$156\.67 ?It was due by December 5, 2090\.$/],
+  ['starter', 'payment', /^Ben Cole pays you ?\$156\.67 ?It was due by December 5, 2090\.$/],
+  ['respondent', 'thing', /^You were to give this back by December 5, 2090: ?the drill$/],
+  ['starter', 'act', /^Ben Cole was to do this by December 5, 2090: ?the drill$/],
+] as const)('tells the %s of a late %s that its day was', (side, kind, words) => {
+  show(view(side, [one({ id: 'a', kind, words: 'the drill', dueOn: '2090-12-05', daysLate: 4 })]))
+  expect(screen.getByRole('heading', { name: words })).toBeDefined()
+})
+
+it.each([
+  ['payment', 'It no longer has to be paid', '$156.67 cannot be asked for again.'],
+  ['thing', 'It no longer has to be given back', '“the drill” cannot be asked for again.'],
+  ['act', 'It no longer has to be done', '“the drill” cannot be asked for again.'],
+] as const)('names what is waived before a %s is waived for good', async (kind, button, words) => {
+  const person = userEvent.setup()
+  show(view('starter', [one({ id: 'a', kind, words: 'the drill' })]))
+  await person.click(screen.getByRole('button', { name: 'What you can do' }))
+  await person.click(screen.getByRole('button', { name: button }))
+  expect(await screen.findByText(words, { exact: false })).toBeDefined()
+})
+
+it('keeps an earlier objection above a newer one, in the order in which they were written', () => {
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  const objected = { at: at(2), received: 0, words: 'Again nothing came.', until: LATER }
+  const talk = [
+    { id: 't', side: 'starter' as const, words: 'Nothing came.', at: at(0) },
+    { id: 'u', side: 'respondent' as const, words: 'I will look.', at: at(1) },
+  ]
+  show(view('starter', [one({ id: 'a', state: 'objected', objected, talk })]))
+  const [list] = screen.getAllByRole('list', { name: 'What was written about it' })
+  expect(list?.textContent).toMatch(/Nothing came\..*I will look\..*Again nothing came\./)
+})
+
 it('puts what waits for the reader’s answer first, with one primary button', () => {
   const claimed = { at: NOW, doneOn: '2090-12-16', until: LATER }
   const all = view('starter', [one({ id: 'a', state: 'claimed', claimed }), one({ id: 'b' })])

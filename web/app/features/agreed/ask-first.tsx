@@ -2,7 +2,7 @@ import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import * as m from '@evensettle/messages/agreed/actions.ts'
 import type { Obligations, ObligationView } from '@evensettle/contracts/obligations.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { otherName, partsInWords } from './model.ts'
+import { otherName, partsInWords, whatOf } from './model.ts'
 import type { Act } from './queries.ts'
 
 /** What is asked about once more before it is sent. */
@@ -44,11 +44,11 @@ export function AskFirst({
 type Question = { title: string; words: string; label: string; act: Act | null }
 
 const QUESTIONS: Record<Asked, (view: Obligations, one: ObligationView) => Question> = {
-  waive: (_, { id }) => ({
+  waive: (view, one) => ({
     title: m.waiveTitle(),
-    words: m.waiveWords(),
+    words: m.waiveWords({ kind: one.kind, what: whatOf(view, one) }),
     label: m.waiveConfirm(),
-    act: { act: 'move', obligationId: id, move: 'waive' },
+    act: { act: 'move', obligationId: one.id, move: 'waive' },
   }),
   break: (_, { id }) => ({
     title: m.breakTitle(),

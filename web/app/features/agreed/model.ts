@@ -158,7 +158,7 @@ export function stateWords(view: Obligations, one: ObligationView, isNext: boole
     )
     return one.kind === 'payment' ? m.confirmedPaid({ day }) : m.confirmedDone({ day })
   }
-  if (isWaived(state)) return one.kind === 'payment' ? m.waivedPayment() : m.waived()
+  if (isWaived(state)) return one.kind === 'payment' ? m.waivedPayment() : m.waived({ kind: one.kind })
   if (isReplaced(state)) return m.replaced()
   return isForGood(state) ? m.lasting() : ''
 }

@@ -70,12 +70,13 @@ const { small, big, mid } = PIECES
 function next(view: Obligations, one: ObligationView): ReactNode {
   const other = otherName(view)
   const mine = isMine(view, one)
+  const isLate = String(one.daysLate > 0)
   if (one.kind === 'payment') {
     const sum = formatMoney(one.amount, view.currency)
     const day = one.dueOn === null ? '' : wholeDay(one.dueOn)
     return mine
-      ? m.youPay({ small, big, other, sum, day }, inline)
-      : m.paysYou({ small, big, other, sum, day }, inline)
+      ? m.youPay({ small, big, other, sum, day, isLate }, inline)
+      : m.paysYou({ small, big, other, sum, day, isLate }, inline)
   }
   const { kind, words: what } = one
   if (one.dueOn === null)
@@ -83,6 +84,10 @@ function next(view: Obligations, one: ObligationView): ReactNode {
       ? m.youDoNoDay({ kind, small, mid, what }, inline)
       : m.doesNoDay({ kind, small, mid, other, what }, inline)
   const day = wholeDay(one.dueOn)
+  if (one.daysLate > 0)
+    return mine
+      ? m.youDoLate({ kind, small, mid, day, what }, inline)
+      : m.doesLate({ kind, small, mid, other, day, what }, inline)
   return mine
     ? m.youDo({ kind, small, mid, day, what }, inline)
     : m.doesForYou({ kind, small, mid, other, day, what }, inline)
