@@ -13,7 +13,7 @@ import { noticesQuery, readNoticesMutation } from './queries.ts'
 
 /** What happened, case by case, the newest on top; each can be put away, and all at once. */
 export function NoticeList({ onLeave }: { onLeave: () => void }) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery(noticesQuery())
   const read = useMutation(readNoticesMutation(useQueryClient()))
   if (!data)
@@ -67,6 +67,7 @@ export function NoticeList({ onLeave }: { onLeave: () => void }) {
           <Button variant="quiet" size="s" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {m.earlierButton()}
           </Button>
+          <Problem words={isFetchNextPageError ? error.message : null} />
         </div>
       ) : null}
     </div>

@@ -43,14 +43,19 @@ const NOTICE: Notice = {
 const NOTHING = { home: 0, cases: 0, help: 0, settings: 0 }
 const pageOf = (notices: Notice[]) => ({ notices, next: null, counts: NOTHING })
 
-function renderPanel(cases: CaseSummary[], notices: Notice[] = [], onLeave = vi.fn<() => void>()) {
+function renderPanel(
+  cases: CaseSummary[],
+  notices: Notice[] = [],
+  onLeave = vi.fn<() => void>(),
+  next: string | null = null,
+) {
   const client = makeQueryClient()
   client.setQueryData(caseListQuery().queryKey, {
     cases,
     invitations: [],
     isEmailConfirmed: true,
   })
-  client.setQueryData(noticesQuery().queryKey, { pages: [pageOf(notices)], pageParams: [''] })
+  client.setQueryData(noticesQuery().queryKey, { pages: [{ ...pageOf(notices), next }], pageParams: [''] })
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
@@ -108,4 +113,12 @@ it('puts all away up to the newest that is shown, not what comes meanwhile', asy
   await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }))
   expect(sent).toEqual([{ one: null, until: NOTICE.at }])
   vi.unstubAllGlobals()
+})
+
+it('says when earlier ones do not come, and keeps those that are here', async () => {
+  vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('no line'))
+  renderPanel([], [NOTICE], undefined, 'earlier')
+  await userEvent.click(screen.getByRole('button', { name: 'Show earlier' }))
+  expect((await screen.findByRole('alert')).textContent).not.toBe('')
+  expect(screen.getByText('Lee has written to you.')).toBeDefined()
 })
