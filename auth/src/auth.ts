@@ -20,7 +20,7 @@ import type { AuthenticatedUser, Service } from './platform/service.ts'
 import { createSessionCache } from './sessions/session-cache.ts'
 import { aalOf, steppedUpAt } from './sessions/sessions.ts'
 import type { MethodName, SignedIn } from './sessions/sessions.ts'
-import { deleteAccount, hasPassword, knowsPassword } from './sessions/leaving.ts'
+import { deleteAccount, hadPassword, knowsPassword } from './sessions/leaving.ts'
 import { liftLockOuts, setClosed, triedSecrets, type Closing } from './sessions/closed-accounts.ts'
 import { sweep } from './sweep.ts'
 import { createKeyRing, roleKey } from './tokens/key-ring.ts'
@@ -81,8 +81,8 @@ export type Auth = {
   triedSecrets(userId: string): Promise<('password' | 'code' | 'factor' | 'recovery-code')[]>
   /** Lets everybody who was locked out of an account try again. */
   liftLockOuts(userId: string): Promise<void>
-  /** Whether there is a password to sign in with. */
-  hasPassword(userId: string): Promise<boolean>
+  /** Whether a password to sign in with was there before a moment: a newer one shows nothing about who sits there. */
+  hadPassword(userId: string, moment: Date): Promise<boolean>
   /** Whether a signed-in person knows their password; counted like a sign-in, and `locked` after too many wrong ones. */
   knowsPassword(userId: string, tried: { password: string; ip: string }): Promise<'yes' | 'no' | 'locked'>
   /** Deletes an account for good; its addresses are free again. One that is gone already is fine. */
@@ -213,7 +213,7 @@ export function createAuth(options: AuthOptions): Auth {
     setClosed: (userId, change) => setClosed(service, userId, change),
     triedSecrets: (userId) => triedSecrets(service, userId),
     liftLockOuts: (userId) => liftLockOuts(service, userId),
-    hasPassword: (userId) => hasPassword(service, userId),
+    hadPassword: (userId, moment) => hadPassword(service, userId, moment),
     knowsPassword: (userId, tried) => knowsPassword(service, userId, tried),
     deleteAccount: (userId) => deleteAccount(service, userId),
     emailChangeOf: (userId) => emailChangeOf(service, userId),

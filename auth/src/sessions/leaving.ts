@@ -7,10 +7,14 @@ import { isUuid } from '../platform/ids.ts'
 import type { Service } from '../platform/service.ts'
 import { endSessions } from './sessions.ts'
 
-/** Whether an account has a password, or only links, codes and services to sign in with. */
-export async function hasPassword(service: Service, userId: string): Promise<boolean> {
+/**
+ * Whether an account has a password that was set before a moment: one set later shows nothing about who sits there, since an
+ * open session is enough to set it. Otherwise there are only links, codes and services to sign in with.
+ */
+export async function hadPassword(service: Service, userId: string, moment: Date): Promise<boolean> {
   const account = isUuid(userId) ? await accountById(service.settings.pool, userId) : null
-  return account !== null && account.password_hash !== null
+  if (account === null || account.password_hash === null) return false
+  return account.known_devices_since === null || account.known_devices_since < moment
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   keepAccount,
   OWN_COPY_FILE,
 } from '@evensettle/contracts/own-data.ts'
-import { confirmed, confirmWay, mayLeave, type ConfirmWay } from '@evensettle/domain/access/leaving.ts'
+import { confirmed, confirmWay, mayLeave } from '@evensettle/domain/access/leaving.ts'
 import { wholeDay } from '@evensettle/messages/moments.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db.ts'
@@ -40,7 +40,7 @@ export function ownDataRoutes(api: Api, deps: Deps, isOperator: IsOperator): voi
     const named = (what: CaseOfLeaver['afterwards']) => cases.filter(({ afterwards }) => afterwards === what)
     const allowed = await allowedToLeave(deps, actor, isOperator)
     return {
-      confirmBy: await wayOf(deps, actor),
+      confirmBy: (await wayOf(deps, actor)).way,
       blockedBy: allowed.ok ? null : BLOCKED_BY[allowed.error.code],
       deletion: deletion && {
         dueAt: deletion.due_at.toISOString(),
@@ -116,9 +116,15 @@ async function allowedToLeave({ db }: Deps, actor: UserActor, isOperator: IsOper
   })
 }
 
-async function wayOf({ auth }: Deps, { userId, aal }: UserActor): Promise<ConfirmWay> {
+async function wayOf({ auth }: Deps, { userId, sessionId, aal }: UserActor) {
+  const session = (await auth.sessionsOf(userId)).find(({ id }) => id === sessionId)
+  const signedInAt = session?.createdAt ?? new Date(0)
   // whoever has a second step is let in with it only
-  return confirmWay({ secondStep: aal === 'aal2', password: await auth.hasPassword(userId) })
+  const way = confirmWay({
+    secondStep: aal === 'aal2',
+    password: await auth.hadPassword(userId, signedInAt),
+  })
+  return { way, signedInAt }
 }
 
 /** It is really them: the second step taken lately, else the password, else a session that has just begun. */
@@ -128,14 +134,13 @@ async function assertConfirmed(
   { password, ip }: { password: string; ip: string },
 ): Promise<void> {
   const { auth, now } = deps
-  const way = await wayOf(deps, actor)
+  const { way, signedInAt } = await wayOf(deps, actor)
   const known = way === 'password' ? await auth.knowsPassword(actor.userId, { password, ip }) : 'no'
   if (known === 'locked') throw new AppError('TOO_MANY_REQUESTS', { retryAfter: 3600 })
-  const session = (await auth.sessionsOf(actor.userId)).find(({ id }) => id === actor.sessionId)
   const shown = {
     steppedUpAt: actor.steppedUpAt?.getTime() ?? null,
     isPasswordRight: known === 'yes',
-    signedInAt: session?.createdAt.getTime() ?? 0,
+    signedInAt: signedInAt.getTime(),
   }
   const allowed = confirmed(way, shown, now().getTime())
   if (!allowed.ok) throw new AppError(allowed.error.code)

@@ -104,6 +104,27 @@ describe('asking for it', () => {
     expect(await app.ok(askDeletion, { password: '' }, person)).toHaveProperty('dueAt')
   })
 
+  it('takes no password that was set in the session that asks', async () => {
+    const person = await aPerson(app)
+    const headers = { ...(await app.as(person)), 'content-type': 'application/json' }
+    app.clock.advance(SECOND_STEP_FRESH_FOR + MINUTE)
+    const password = 'set by whoever sits there'
+    const set = { method: 'PUT', headers, body: JSON.stringify({ password }) }
+    expect((await app.http.request('/auth/v1/user', set)).status).toBe(200)
+    const post = { method: 'POST', headers, body: JSON.stringify({ password }) }
+    const refused = await app.http.request(askDeletion.path, post)
+    expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining('SIGN_IN_AGAIN')])
+    app.clock.advance(MINUTE)
+    const signedIn = await app.http.request('/auth/v1/token?grant_type=password', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: person.email, password }),
+    })
+    const token = ((await signedIn.json()) as { access_token: string }).access_token
+    const anew = { ...post, headers: { ...headers, authorization: `Bearer ${token}` } }
+    expect((await app.http.request(askDeletion.path, anew)).status).toBe(200)
+  })
+
   it('locks whoever guesses', async () => {
     const person = await aPerson(app)
     const codes: string[] = []
