@@ -16,7 +16,9 @@ export const ownData = z.object({
   drafts: z.int(),
   /** nothing is signed by both: these would end */
   ending: z.array(namedCase),
-  /** signed by both: these hold on */
+  /** some points are settled by a signed part agreement, which holds on: the rest would end */
+  endingInPart: z.array(namedCase),
+  /** signed by both and still to be kept: these hold on */
   staying: z.array(namedCase),
   /** the newest copy of everything that was asked for */
   copy: z.nullable(

@@ -302,6 +302,7 @@ const SAMPLES: Record<MailFamily, Record<string, Letter>> = {
       publicUrl: ORIGIN,
       day: 'December 3, 2026',
       ending: 1,
+      endingInPart: 1,
       staying: 2,
     }),
     'the copy is ready': copyLetter(ORIGIN),

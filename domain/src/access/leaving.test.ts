@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest'
 import { CASE_STATUSES } from '../cases/status.ts'
-import { caseAfterwards, confirmed, confirmWay, mayLeave, mayStay, type Shown } from './leaving.ts'
+import {
+  caseAfterwards,
+  confirmed,
+  confirmWay,
+  mayLeave,
+  mayStay,
+  type Shown,
+  type SignedInCase,
+} from './leaving.ts'
 import { SECOND_STEP_FRESH_FOR } from './operator.ts'
 
 const NOW = 1_800_000_000_000
@@ -42,14 +50,17 @@ it('can be thought over until it has begun', () => {
 })
 
 it('ends what nobody is bound by yet, and leaves what both have signed', () => {
-  expect(CASE_STATUSES.map((status) => caseAfterwards(status, false))).toEqual([
+  const nothing = { whole: false, part: false, isOwed: false }
+  const all = (signed: SignedInCase) => CASE_STATUSES.map((status) => caseAfterwards(status, signed))
+  expect(all(nothing)).toEqual(['over', 'ends', 'ends', 'ends', 'stays', 'over', 'over'])
+  expect(all({ ...nothing, part: true, isOwed: true })).toEqual([
     'over',
-    'ends',
-    'ends',
-    'ends',
+    'rest_ends',
+    'rest_ends',
+    'rest_ends',
     'stays',
-    'over',
-    'over',
+    'stays',
+    'stays',
   ])
-  expect(caseAfterwards('agreed', true)).toBe('stays')
+  expect(caseAfterwards('agreed', { ...nothing, whole: true })).toBe('stays')
 })

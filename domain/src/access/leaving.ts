@@ -85,13 +85,19 @@ export function mayStay({ begunAt }: { begunAt: Instant | null }): Result<null, 
   return begunAt === null ? ok(null) : err({ code: 'DELETION_BEGUN' })
 }
 
-/**
- * What becomes of a case when one of the two deletes their account. `ends`: nothing is signed by both, so it ends. `stays`: both
- * have signed, and it is still to be kept. `over`: it had ended before, and nobody is told anew.
- */
-export type CaseAfterwards = 'ends' | 'stays' | 'over'
+/** What both have signed in a case: the whole, some of its points, and whether something of it is still to be kept. */
+export type SignedInCase = { whole: boolean; part: boolean; isOwed: boolean }
 
-export function caseAfterwards(status: CaseStatus, isSignedByBoth: boolean): CaseAfterwards {
-  if (!isBegun(status) || isClosed(status) || isFulfilled(status)) return 'over'
-  return isBeforeAgreed(status) || (isSigning(status) && !isSignedByBoth) ? 'ends' : 'stays'
+/**
+ * What becomes of a case when one of the two deletes their account. `ends`: nothing is signed by both, so it ends. `rest_ends`:
+ * some points were settled, which holds, and the others end. `stays`: what both have signed is still to be kept. `over`: it had
+ * ended before with nothing left to keep, and nobody is told anew.
+ */
+export type CaseAfterwards = 'ends' | 'rest_ends' | 'stays' | 'over'
+
+export function caseAfterwards(status: CaseStatus, signed: SignedInCase): CaseAfterwards {
+  if (!isBegun(status)) return 'over'
+  if (isClosed(status) || isFulfilled(status)) return signed.isOwed ? 'stays' : 'over'
+  if (!isBeforeAgreed(status) && (!isSigning(status) || signed.whole)) return 'stays'
+  return signed.part ? 'rest_ends' : 'ends'
 }

@@ -48,6 +48,7 @@ export function ownDataRoutes(api: Api, deps: Deps, isOperator: IsOperator): voi
       },
       drafts: await draftsOf(db, actor.userId),
       ending: named('ends'),
+      endingInPart: named('rest_ends'),
       staying: named('stays'),
       copy: copy && {
         id: copy.id,
@@ -76,6 +77,7 @@ export function ownDataRoutes(api: Api, deps: Deps, isOperator: IsOperator): voi
               publicUrl: deps.config.publicUrl,
               day: wholeDay(due, zone),
               ending: count('ends'),
+              endingInPart: count('rest_ends'),
               staying: count('stays'),
             }),
           ),

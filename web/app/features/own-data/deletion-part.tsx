@@ -38,7 +38,7 @@ export function DeletionPart({ own }: { own: OwnData }) {
 }
 
 /** The lists name each case: nobody finds out afterwards what has ended. */
-function Afterwards({ own: { drafts, ending, staying } }: { own: OwnData }) {
+function Afterwards({ own: { drafts, ending, endingInPart, staying } }: { own: OwnData }) {
   return (
     <dl className="grid gap-4 [&_dd]:text-ink-2 [&_dt]:font-semibold">
       <div>
@@ -51,6 +51,15 @@ function Afterwards({ own: { drafts, ending, staying } }: { own: OwnData }) {
           <dd>
             {m.ends({ cases: ending.length })}
             <Cases cases={ending} />
+          </dd>
+        </div>
+      ) : null}
+      {endingInPart.length > 0 ? (
+        <div>
+          <dt>{m.restEndsTerm({ cases: endingInPart.length })}</dt>
+          <dd>
+            {m.restEnds()}
+            <Cases cases={endingInPart} />
           </dd>
         </div>
       ) : null}

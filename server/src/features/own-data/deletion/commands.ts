@@ -1,4 +1,4 @@
-import { caseAfterwards, DELETION_WAITS, mayStay } from '@evensettle/domain/access/leaving.ts'
+import { DELETION_WAITS, mayStay } from '@evensettle/domain/access/leaving.ts'
 import { addressOwner } from '@evensettle/domain/access/owner.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
 import type { Tx } from '../../../platform/db.ts'
@@ -16,7 +16,6 @@ import {
   lockCaseForParty,
   tellSide,
 } from '../../cases/commands.ts'
-import { isSignedByBoth } from '../../cases/queries.ts'
 import { forgetRequests } from '../../contact/requests/commands.ts'
 import { forgetDraftsOf } from '../../drafts/commands.ts'
 import { endCase } from '../../endings/commands.ts'
@@ -33,7 +32,7 @@ import { forgetSeatOf } from '../../partners/seats/commands.ts'
 import { forgetProfile } from '../../profile/commands.ts'
 import { forgetTexts } from '../../sms/commands.ts'
 import { forgetWorksheetsOf } from '../../worksheets/commands.ts'
-import { casesLeftOver, casesOfLeaver, ownsOrganisation, wasTold } from './queries.ts'
+import { afterwardsIn, casesLeftOver, casesOfLeaver, ownsOrganisation, wasTold } from './queries.ts'
 
 const CLOCK: JobActor = { kind: 'job', name: 'own-data.sweep' }
 
@@ -107,19 +106,19 @@ export async function beginDeletion(tx: Tx, now: Date, userId: string): Promise<
 type Leaver = { userId: string; emails: readonly string[]; phones: readonly string[] }
 
 /**
- * Takes somebody out of one of their cases. Where nothing is signed by both it ends, and the other side is told once; what both
- * have signed stays. Contact data and what was private go, names and words stay for the other side. May run again.
+ * Takes somebody out of one of their cases. What is not signed by both ends, and the other side is told once; what both have
+ * signed stays. Contact data and what was private go, names and words stay for the other side. May run again.
  */
 export async function leaveForGood(tx: Tx, now: Date, caseId: string, leaver: Leaver): Promise<void> {
   const row = await lockCaseForParty(tx, caseId, leaver)
   const side = row.mySide
-  const afterwards = caseAfterwards(row.status, await isSignedByBoth(tx, caseId))
+  const afterwards = await afterwardsIn(tx, caseId)
   if (afterwards !== 'over' && !(await wasTold(tx, caseId, side))) {
     await appendEvent(tx, { caseId, type: 'person.left', side, at: now })
     // the end of a case is told with it
     if (afterwards === 'stays') await tellSide(tx, caseId, otherSide(side), 'left')
   }
-  if (afterwards === 'ends') {
+  if (afterwards === 'ends' || afterwards === 'rest_ends') {
     const reason = side === 'starter' ? 'withdrawn' : 'declined'
     await endCase(tx, CLOCK, now, row, { reason, by: side, words: '' })
   }

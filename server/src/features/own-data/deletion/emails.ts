@@ -6,9 +6,10 @@ export function deletionLetter(about: {
   publicUrl: string
   day: string
   ending: number
+  endingInPart: number
   staying: number
 }): Letter {
-  const { publicUrl, day, ending, staying } = about
+  const { publicUrl, day, ending, endingInPart, staying } = about
   return {
     subject: m.deletionSubject({ host: new URL(publicUrl).host, day }),
     preview: m.deletionPreview({ day }),
@@ -16,6 +17,7 @@ export function deletionLetter(about: {
     paragraphs: [
       m.deletionPreview({ day }),
       ...(ending > 0 ? [m.deletionEnding({ cases: ending })] : []),
+      ...(endingInPart > 0 ? [m.deletionEndingInPart({ cases: endingInPart })] : []),
       ...(staying > 0 ? [m.deletionStaying({ cases: staying })] : []),
       m.deletionLast(),
     ],

@@ -1,5 +1,6 @@
+import { leaveCase } from '@evensettle/contracts/cases.ts'
 import { getPayAccounts, namePayAccount } from '@evensettle/contracts/pay-accounts.ts'
-import { askDeletion } from '@evensettle/contracts/own-data.ts'
+import { askDeletion, getOwnData } from '@evensettle/contracts/own-data.ts'
 import { DELETION_WAITS } from '@evensettle/domain/access/leaving.ts'
 import { MINUTE } from '@evensettle/domain/time.ts'
 import { beforeAll, expect, it } from 'vitest'
@@ -45,6 +46,36 @@ it('where money that is still owed goes is kept when the payer leaves, for the p
   expect(JSON.stringify(await app.ok(getPayAccounts, { caseId: one.caseId }, one.starter))).toContain(
     'DE89370400440532013000',
   )
+})
+
+it('says that a part agreement holds when the rest of its case ends, and that a closed case is still owed something', async () => {
+  const one = await aCaseOfThree(app)
+  await aPartAgreement(app, one)
+  const view = await app.ok(getOwnData, {}, one.respondent)
+  expect([view.ending, view.endingInPart.map(({ id }) => id), view.staying]).toEqual([[], [one.caseId], []])
+  await ask(one.respondent)
+  expect((await app.mails(one.respondent.email)).map(({ text }) => text).join()).toContain(
+    'In one case you have both signed a part agreement.',
+  )
+  await leave(one.respondent)
+  const later = await app.ok(getOwnData, {}, one.starter)
+  expect([later.ending, later.endingInPart, later.staying.map(({ id }) => id)]).toEqual([
+    [],
+    [],
+    [one.caseId],
+  ])
+})
+
+it('tells whoever is still owed something in a case that had ended before', async () => {
+  const one = await aCaseOfThree(app)
+  await aPartAgreement(app, one)
+  await app.ok(leaveCase, { caseId: one.caseId, words: '' }, one.starter)
+  await app.runJobs()
+  await leave(one.respondent)
+  const told = (await app.mails(one.starter.email)).filter(({ text }) =>
+    text.includes('has deleted their account'),
+  )
+  expect(told).toHaveLength(1)
 })
 
 it('that somebody was written to stays for whoever wrote, without the address', async () => {

@@ -1,16 +1,22 @@
-import { BINDING_AGREEMENT_STATES } from '@evensettle/domain/agreements/agreement-state.ts'
+import {
+  BINDING_AGREEMENT_STATES,
+  BINDING_PART_STATES,
+  type AgreementState,
+} from '@evensettle/domain/agreements/agreement-state.ts'
 import {
   caseAfterwards,
   CASE_OF_NOBODY_KEPT,
   type CaseAfterwards,
 } from '@evensettle/domain/access/leaving.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
-import { FINISHED } from '@evensettle/domain/cases/status.ts'
-import { sql } from 'kysely'
+import { FINISHED, type CaseStatus } from '@evensettle/domain/cases/status.ts'
+import { KEPT_STATES, NOT_TO_KEEP_STATES } from '@evensettle/domain/obligations/obligation.ts'
+import { sql, type ExpressionBuilder } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { UserActor } from '../../../platform/http.ts'
 import { oneOf } from '../../../platform/one-of.ts'
+import type { Tables } from '../../../platform/tables.ts'
 import { sideIn } from '../../cases/queries.ts'
 
 /** What somebody has asked for, or null. */
@@ -78,17 +84,7 @@ export async function casesOfLeaver(db: Db, userId: string): Promise<CaseOfLeave
   const rows = await db
     .selectFrom('mediation_case')
     .select(['id', 'reference', 'title', 'status', 'starter_id', 'starter_name', 'respondent_name'])
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('agreement')
-            .select('agreement.id')
-            .whereRef('agreement.case_id', '=', 'mediation_case.id')
-            .where('agreement.state', 'in', BINDING_AGREEMENT_STATES),
-        )
-        .as('is_signed'),
-    )
+    .select(whatIsSigned)
     .where((eb) => eb.or([eb('starter_id', '=', userId), eb('respondent_id', '=', userId)]))
     .orderBy('submitted_at')
     .execute()
@@ -100,9 +96,49 @@ export async function casesOfLeaver(db: Db, userId: string): Promise<CaseOfLeave
       title: row.title,
       side,
       otherName: side === 'starter' ? row.respondent_name : row.starter_name,
-      afterwards: caseAfterwards(row.status, Boolean(row.is_signed)),
+      afterwards: afterwardsOf(row),
     }
   })
+}
+
+/** What would become of one case, read while it is locked. */
+export async function afterwardsIn(db: Db, caseId: string): Promise<CaseAfterwards> {
+  const row = await db
+    .selectFrom('mediation_case')
+    .select('status')
+    .select(whatIsSigned)
+    .where('id', '=', caseId)
+    .executeTakeFirstOrThrow()
+  return afterwardsOf(row)
+}
+
+function whatIsSigned(eb: ExpressionBuilder<Tables, 'mediation_case'>) {
+  const signed = (states: readonly AgreementState[]) =>
+    eb.exists(
+      eb
+        .selectFrom('agreement')
+        .select('agreement.id')
+        .whereRef('agreement.case_id', '=', 'mediation_case.id')
+        .where('agreement.state', 'in', states),
+    )
+  const owed = eb.exists(
+    eb
+      .selectFrom('obligation')
+      .select('obligation.id')
+      .whereRef('obligation.case_id', '=', 'mediation_case.id')
+      .where('obligation.state', 'not in', [...KEPT_STATES, ...NOT_TO_KEEP_STATES]),
+  )
+  return [
+    signed(BINDING_AGREEMENT_STATES).as('whole'),
+    signed(BINDING_PART_STATES).as('part'),
+    owed.as('is_owed'),
+  ]
+}
+
+type Signed = { status: CaseStatus; whole: unknown; part: unknown; is_owed: unknown }
+
+function afterwardsOf({ status, whole, part, is_owed: isOwed }: Signed): CaseAfterwards {
+  return caseAfterwards(status, { whole: Boolean(whole), part: Boolean(part), isOwed: Boolean(isOwed) })
 }
 
 /** How many drafts somebody has. */
