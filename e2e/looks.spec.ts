@@ -134,8 +134,12 @@ function wizardScreens(draftId: string): Screen[] {
     { name: 'settings', path: '/settings', shows: /Settings/ },
     { name: 'help-center', release: true, path: '/help-center', shows: /Help Center/ },
     { name: 'wizard-type', release: true, path: `${path}type`, shows: /What is it about/ },
-    { name: 'wizard-story', path: `${path}story`, shows: /What happened/ },
-    { name: 'wizard-facts', release: true, path: `${path}facts`, shows: /A few details/ },
+    {
+      name: 'wizard-story',
+      path: `${path}story`,
+      shows: /What happened/,
+      open: (page) => page.getByText('Add a few details').click(),
+    },
     {
       name: 'wizard-items',
       night: true,

@@ -1,3 +1,3 @@
 /** The wizard's steps, in their order. */
-export const DRAFT_STEPS = ['type', 'story', 'facts', 'items', 'papers', 'other', 'review'] as const
+export const DRAFT_STEPS = ['type', 'story', 'items', 'papers', 'other', 'review'] as const
 export type DraftStep = (typeof DRAFT_STEPS)[number]

@@ -1,5 +1,6 @@
 import { whoThinks } from '@evensettle/domain/agreements/thinking.ts'
 import { isCheckOpen } from '@evensettle/domain/cases/respondent-check.ts'
+import { DRAFT_STEPS } from '@evensettle/domain/intake/steps.ts'
 import { countedFrom, daysLate } from '@evensettle/domain/obligations/obligation.ts'
 import { nextFor, owingSides, partDone } from '@evensettle/domain/obligations/sums.ts'
 import {
@@ -288,7 +289,8 @@ function presentDraft(row: Awaited<ReturnType<typeof draftsOfPerson>>[number]): 
     day: null,
     plannedDays: TIMELINE.plannedDays,
     updatedAt: row.updated_at.toISOString(),
-    ...(content.at && { draftAt: content.at }),
+    // a step that there is no more counts as none
+    ...(content.at && DRAFT_STEPS.includes(content.at) && { draftAt: content.at }),
   }
 }
 

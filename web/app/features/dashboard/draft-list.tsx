@@ -16,7 +16,6 @@ type Draft = DraftOnDevice & { isOnDevice?: boolean; draftAt?: DraftStep | undef
 const STEP_NAMES: Record<DraftStep, string> = {
   type: 'what it is about',
   story: m.story(),
-  facts: m.facts(),
   items: m.items(),
   papers: m.papers(),
   other: m.other(),

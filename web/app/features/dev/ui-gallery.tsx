@@ -13,6 +13,7 @@ import { Envelope } from '../../ui/envelope.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Chevron } from '../../ui/chevron.tsx'
 import { FactLine } from '../../ui/fact-line.tsx'
+import { Fold } from '../../ui/fold.tsx'
 import { FoldedText } from '../../ui/folded-text.tsx'
 import { KeptCodes } from '../../ui/kept-codes.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -149,13 +150,16 @@ function Notices() {
           <p>What will stand here.</p>
         </EmptyState>
       </Shown>
-      <Shown name="Chevron, FactLine, FoldedText, KeptCodes">
+      <Shown name="Chevron, FactLine, Fold, FoldedText, KeptCodes">
         <Chevron className="size-5 text-ink-3" />
         <FactLine>
           <span>Security deposit</span>
           <span>Day 9 of 14</span>
           <span>Your turn until Friday</span>
         </FactLine>
+        <Fold title="Say more about it">
+          <p>What most people pass by.</p>
+        </Fold>
         <FoldedText more="Read all" text={LONG_TEXT} />
         <p className="max-w-40">
           <KeptCodes text="The case has the reference ES-4F7K-9QXM." />

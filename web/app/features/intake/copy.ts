@@ -6,17 +6,11 @@ import type { DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
 import type { ItemKind } from '@evensettle/domain/cases/item.ts'
 import type { EligibilityRefusal } from '@evensettle/domain/intake/eligibility.ts'
 
-/** What each kind of dispute is, in a line. */
-export const TYPE_HINTS: Record<DisputeType, string> = {
-  security_deposit: m.securityDeposit(),
-  unpaid_invoice: m.unpaidInvoice(),
-  loan: m.loan(),
-  borrowed_item: m.borrowedItem(),
-  purchase_problem: m.purchaseProblem(),
+/** What a kind of dispute is, in a line, where its name alone does not say it. */
+export const TYPE_HINTS: Partial<Record<DisputeType, string>> = {
   neighbour_dispute: m.neighbourDispute(),
   contract_dispute: m.contractDispute(),
   service_dispute: m.serviceDispute(),
-  other: m.other(),
 }
 
 /** An example of a short title. */
@@ -82,11 +76,6 @@ export const STEP_WORDS: Record<DraftStep, { short: string; title: string; lead:
     short: m.storyShort(),
     title: m.storyTitle(),
     lead: m.storyLead(),
-  },
-  facts: {
-    short: m.factsShort(),
-    title: m.factsTitle(),
-    lead: m.factsLead(),
   },
   items: {
     short: m.itemsShort(),

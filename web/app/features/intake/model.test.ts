@@ -80,7 +80,7 @@ it('goes to the earliest step that is not complete', () => {
   expect(stepToResume(faults({ otherName: '', story: '' }))).toBe('story')
   expect(stepToResume({})).toBe('review')
   expect(stepToResume({}, 'papers')).toBe('papers')
-  expect(stepToResume(faults({ otherName: '' }), 'facts')).toBe('facts')
+  expect(stepToResume(faults({ otherName: '' }), 'items')).toBe('items')
   expect(stepToResume(faults({ story: '' }), 'papers')).toBe('story')
 })
 

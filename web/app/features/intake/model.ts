@@ -143,9 +143,8 @@ export function stepOfField(field: string): Step {
   const name = field.split('.')[0] ?? ''
   if (field === 'from.name') return 'other'
   if (name === 'type' || name === 'from') return 'type'
-  if (['title', 'story', 'happenedOn'].includes(name)) return 'story'
+  if (['title', 'story', 'happenedOn', 'answers'].includes(name)) return 'story'
   if (['items', 'currency', 'wish'].includes(name)) return 'items'
-  if (name === 'answers') return 'facts'
   if (['otherName', 'otherEmail', 'otherPhone', 'otherAddress', 'note'].includes(name)) return 'other'
   return 'review'
 }
@@ -171,7 +170,8 @@ export function firstField(errors: FieldErrors): string | null {
 export function stepToResume(faults: FieldErrors, reached: Step | null = null): Step {
   const field = firstField(faults)
   const open = field === null ? null : stepOfField(field)
-  if (reached === null) return open ?? 'review'
+  // a copy that this browser has kept for long may name a step that there is no more
+  if (!isStep(reached)) return open ?? 'review'
   return open !== null && STEPS.indexOf(open) < STEPS.indexOf(reached) ? open : reached
 }
 

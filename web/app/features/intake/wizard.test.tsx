@@ -314,14 +314,15 @@ it.each<[field: string, step: string, label: string | RegExp]>([
 it('keeps all of an answer that was pasted, and leads to it while it is too long', async () => {
   const user = userEvent.setup()
   server.draft = { revision: 3, draft: { ...complete, type: 'borrowed_item' } }
-  open(`/create-case?draft=${DRAFT_ID}&step=facts`)
+  open(`/create-case?draft=${DRAFT_ID}&step=story`)
+  await user.click(await screen.findByText('Add a few details'))
   const which = await screen.findByLabelText<HTMLTextAreaElement>(/^Which thing is it/)
   await user.click(which)
   await user.paste('x'.repeat(700))
   expect(which.value).toHaveLength(700)
   expect(screen.getByText('100 characters too many')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Next' }))
-  expect(address()).toContain('step=facts')
+  expect(address()).toContain('step=story')
   await waitFor(() => expect(document.activeElement).toBe(which))
 })
 
@@ -384,9 +385,15 @@ it('does not add a second point with the second tap of a double tap', async () =
 })
 
 it('opens a draft where it was left', async () => {
-  server.draft = { revision: 3, draft: { ...complete, at: 'facts' } }
+  server.draft = { revision: 3, draft: { ...complete, at: 'papers' } }
   open(`/create-case?draft=${DRAFT_ID}`)
-  expect(await screen.findByRole('heading', { level: 1, name: 'A few details' })).toBeDefined()
+  expect(await screen.findByRole('heading', { level: 1, name: 'What can show what happened?' })).toBeDefined()
+})
+
+it('opens a draft that was left at a step that there is no more', async () => {
+  server.draft = { revision: 3, draft: { ...complete, at: 'facts' as 'story', otherName: '' } }
+  open(`/create-case?draft=${DRAFT_ID}`)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Who is the other side?' })).toBeDefined()
 })
 
 it('does not go on with a kind of dispute that the operator has switched off', async () => {

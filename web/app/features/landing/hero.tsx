@@ -8,7 +8,6 @@ import { HeroChart } from './hero-chart.tsx'
 const NOTES = [
   m.startInAbout5Minutes({ minutes: TIMELINE.minutesToStart }),
   m.mostCasesResolveIn14({ days: TIMELINE.plannedDays }),
-  m.noLawyerNeeded(),
   PRICE_TAG,
 ]
 

@@ -43,7 +43,6 @@ export function MayStart({ draft, errors, onChange }: Props) {
       <div data-field="from.areAdults">
         <RadioCards
           legend={m.areAdultsLegend()}
-          hint={m.areAdultsHint()}
           name="areAdults"
           columns="pair"
           cards={[

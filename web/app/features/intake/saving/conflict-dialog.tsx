@@ -145,7 +145,7 @@ function answersInWords({ type, answers, currency }: CaseDraftInput): string {
 
 function documentsInWords({ type, papers }: CaseDraftInput): string {
   return USUAL_DOCUMENTS[type ?? 'other']
-    .flatMap(({ id, title }) => (papers[id] ? [`${title}: ${DOCUMENT_WORDS[papers[id]].full}`] : []))
+    .flatMap(({ id, title }) => (papers[id] ? [`${title}: ${DOCUMENT_WORDS[papers[id]]}`] : []))
     .join(', ')
 }
 

@@ -10,11 +10,11 @@ export const HEAT_WORDS: Record<HeatKind, string> = {
   loud: m.loud(),
 }
 
-/** `short` on the button, `full` where it stands alone. */
-export const DOCUMENT_WORDS: Record<DocumentState, { short: string; full: string }> = {
-  have: { short: m.haveShort(), full: m.haveFull() },
-  later: { short: m.laterShort(), full: m.laterFull() },
-  none: { short: m.noneShort(), full: m.noneFull() },
+/** What was marked of a document; the last two are of drafts from before there was only one mark. */
+export const DOCUMENT_WORDS: Record<DocumentState, string> = {
+  have: m.haveFull(),
+  later: m.laterFull(),
+  none: m.noneFull(),
 }
 
 /** Takes back what was chosen. */

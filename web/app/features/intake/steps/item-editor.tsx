@@ -4,6 +4,7 @@ import { MAX_TITLE, MAX_WISH } from '@evensettle/domain/intake/limits.ts'
 import type { Currency } from '@evensettle/domain/money.ts'
 import { MoneyField } from '../../money/money-field.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Fold } from '../../../ui/fold.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -39,24 +40,14 @@ export function ItemEditor({
   onRemove: () => void
 }) {
   const words = KIND_WORDS[item.kind]
+  const isTold = item.on !== null || item.details !== '' || Boolean(errors['on'] ?? errors['details'])
   return (
     <div className="grid gap-5">
-      <RadioCards
-        legend={m.whatKindIsItLegend()}
-        name={`${path}.kind`}
-        columns={3}
-        cards={KINDS}
-        value={item.kind}
-        onChange={(event) => {
-          const kind = ITEM_KINDS.find((known) => known === event.target.value)
-          if (kind) onChange({ kind })
-        }}
-      />
       <div className="grid items-start gap-5 sm:grid-cols-[1fr_13rem]">
         <div data-field={`${path}.title`} className={item.kind === 'money' ? undefined : 'sm:col-span-2'}>
           <TextField
             label={words.question}
-            hint={words.example}
+            hint={item.title === '' ? words.example : undefined}
             value={item.title}
             maxLength={MAX_TITLE}
             autoComplete="off"
@@ -69,7 +60,6 @@ export function ItemEditor({
             <MoneyField
               key={currency}
               label={m.amountLabel()}
-              hint={m.amountHint()}
               currency={currency}
               value={item.amount > 0 ? item.amount : null}
               error={errors['amount']}
@@ -78,30 +68,43 @@ export function ItemEditor({
           </div>
         ) : null}
       </div>
-      <div data-field={`${path}.on`} className="sm:max-w-64">
-        <TextField
-          label={m.dayItIsAboutLabel()}
-          optional
-          type="date"
-          min="1950-01-01"
-          max={today}
-          value={item.on ?? ''}
-          error={errors['on']}
-          onChange={(event) => onChange({ on: event.target.value || null })}
+      <Fold title={m.moreAboutThisSummary()} isNeeded={isTold}>
+        <div data-field={`${path}.on`} className="sm:max-w-64">
+          <TextField
+            label={m.dayItIsAboutLabel()}
+            optional
+            type="date"
+            min="1950-01-01"
+            max={today}
+            value={item.on ?? ''}
+            error={errors['on']}
+            onChange={(event) => onChange({ on: event.target.value || null })}
+          />
+        </div>
+        <div data-field={`${path}.details`} className="grid gap-3">
+          <TextArea
+            label={m.whyYouAskForItLabel()}
+            optional
+            rows={2}
+            value={item.details}
+            maxLength={MAX_WISH}
+            error={errors['details']}
+            onChange={(event) => onChange({ details: event.target.value })}
+          />
+          <WordingHints text={item.details} onChange={(details) => onChange({ details })} />
+        </div>
+        <RadioCards
+          legend={m.whatKindIsItLegend()}
+          name={`${path}.kind`}
+          columns={3}
+          cards={KINDS}
+          value={item.kind}
+          onChange={(event) => {
+            const kind = ITEM_KINDS.find((known) => known === event.target.value)
+            if (kind) onChange({ kind })
+          }}
         />
-      </div>
-      <div data-field={`${path}.details`} className="grid gap-3">
-        <TextArea
-          label={m.whyYouAskForItLabel()}
-          optional
-          rows={2}
-          value={item.details}
-          maxLength={MAX_WISH}
-          error={errors['details']}
-          onChange={(event) => onChange({ details: event.target.value })}
-        />
-        <WordingHints text={item.details} onChange={(details) => onChange({ details })} />
-      </div>
+      </Fold>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" size="s" onClick={onDone}>
           {m.doneButton()}

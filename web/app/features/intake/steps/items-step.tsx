@@ -82,8 +82,6 @@ export function ItemsStep({
 
   return (
     <div className="grid gap-6">
-      <Wish draft={draft} error={errors['wish']} onChange={onChange} />
-      <h2 className="border-t border-line pt-6 text-lg">{m.pointByPointHeading()}</h2>
       <StoryPoints draft={draft} now={now} onAdd={addFound} onChange={onChange} />
       {draft.items.length > 0 ? (
         <ol className="grid gap-4">
@@ -149,6 +147,7 @@ export function ItemsStep({
         {isFull ? <p className="text-sm text-ink-2">{m.thisIsMostWeCan()}</p> : null}
       </div>
       <Total draft={draft} onChange={onChange} />
+      <Wish draft={draft} error={errors['wish']} onChange={onChange} />
     </div>
   )
 }
@@ -166,7 +165,6 @@ function Wish({
     <div data-field="wish" className="grid gap-3">
       <TextArea
         label={m.whatWouldBeGoodEndLabel()}
-        hint={m.whatWouldBeHint()}
         optional
         rows={3}
         value={draft.wish}

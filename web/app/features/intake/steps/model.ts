@@ -78,7 +78,7 @@ export function textsOf(draft: CaseDraftInput): { step: Step; text: string }[] {
   return [
     { step: 'story', text: draft.title },
     { step: 'story', text: draft.story },
-    ...answers.map(({ answer }) => ({ step: 'facts' as const, text: answer })),
+    ...answers.map(({ answer }) => ({ step: 'story' as const, text: answer })),
     { step: 'items', text: draft.wish },
     ...draft.items.flatMap(({ title, details }) =>
       [title, details].map((text) => ({ step: 'items' as const, text })),

@@ -3,6 +3,7 @@ import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import * as m from '@evensettle/messages/intake/steps-other-side-step.ts'
 import type { CaseDraftInput } from '@evensettle/contracts/drafts.ts'
 import { MAX_ADDRESS, MAX_NAME, MAX_NOTE, MAX_PHONE } from '@evensettle/domain/intake/limits.ts'
+import { Fold } from '../../../ui/fold.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { OwnName } from '../guest/starter-fields.tsx'
@@ -20,12 +21,17 @@ export function OtherSideStep({
   errors: FieldErrors
   onChange: (patch: Partial<CaseDraftInput>) => void
 }) {
+  const hasAnotherWay = [
+    draft.otherPhone,
+    draft.otherAddress,
+    errors['otherPhone'],
+    errors['otherAddress'],
+  ].some(Boolean)
   return (
     <div className="grid gap-6">
       <div data-field="otherName">
         <TextField
           label={m.theirNameLabel()}
-          hint={m.theirNameHint()}
           value={draft.otherName}
           maxLength={MAX_NAME}
           autoComplete="off"
@@ -48,33 +54,35 @@ export function OtherSideStep({
           onChange={(event) => onChange({ otherEmail: event.target.value })}
         />
       </div>
-      <div data-field="otherPhone" className="sm:max-w-96">
-        <TextField
-          label={m.theirPhoneNumberLabel()}
-          hint={m.theirPhoneNumberHint({ days: TIMELINE.secondChannelAfter / DAY })}
-          optional
-          type="tel"
-          inputMode="tel"
-          value={draft.otherPhone}
-          maxLength={MAX_PHONE}
-          autoComplete="off"
-          error={errors['otherPhone']}
-          onChange={(event) => onChange({ otherPhone: event.target.value })}
-        />
-      </div>
-      <div data-field="otherAddress">
-        <TextArea
-          label={m.theirPostalAddressLabel()}
-          hint={m.theirPostalAddressHint()}
-          optional
-          rows={3}
-          value={draft.otherAddress}
-          maxLength={MAX_ADDRESS}
-          autoComplete="off"
-          error={errors['otherAddress']}
-          onChange={(event) => onChange({ otherAddress: event.target.value })}
-        />
-      </div>
+      <Fold title={m.anotherWaySummary()} isNeeded={hasAnotherWay}>
+        <div data-field="otherPhone" className="sm:max-w-96">
+          <TextField
+            label={m.theirPhoneNumberLabel()}
+            hint={m.theirPhoneNumberHint({ days: TIMELINE.secondChannelAfter / DAY })}
+            optional
+            type="tel"
+            inputMode="tel"
+            value={draft.otherPhone}
+            maxLength={MAX_PHONE}
+            autoComplete="off"
+            error={errors['otherPhone']}
+            onChange={(event) => onChange({ otherPhone: event.target.value })}
+          />
+        </div>
+        <div data-field="otherAddress">
+          <TextArea
+            label={m.theirPostalAddressLabel()}
+            hint={m.theirPostalAddressHint()}
+            optional
+            rows={3}
+            value={draft.otherAddress}
+            maxLength={MAX_ADDRESS}
+            autoComplete="off"
+            error={errors['otherAddress']}
+            onChange={(event) => onChange({ otherAddress: event.target.value })}
+          />
+        </div>
+      </Fold>
       {isNew ? <OwnName draft={draft} errors={errors} onChange={onChange} /> : null}
       <div data-field="note" className="grid gap-3">
         <TextArea

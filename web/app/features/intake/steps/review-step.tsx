@@ -64,17 +64,6 @@ export function ReviewStep({
       <Preview draft={draft} ownName={ownName} shown={ready.length} />
       <Change onEdit={onEdit} />
       <Address draft={draft} onEdit={onEdit} />
-      <section aria-labelledby="what-happens" className="grid gap-2">
-        <h2 id="what-happens" className="text-lg">
-          {m.whatHappensWhenYouSendHeading()}
-        </h2>
-        <ul className="grid list-disc gap-1.5 pl-5 text-ink-2">
-          <li>{m.getsEmailWithLinkThat({ otherName: draft.otherName || m.otherSide() })}</li>
-          <li>{m.theyHave14DaysTo({ days: TIMELINE.invitationValid / DAY })}</li>
-          <li>{m.youSeeWhenItIs()}</li>
-          <li>{m.yourMarksOnListOf()}</li>
-        </ul>
-      </section>
     </div>
   )
 }
@@ -169,7 +158,7 @@ function Preview({ draft, ownName, shown }: { draft: CaseDraftInput; ownName: st
   )
 }
 
-const PARTS = ['type', 'story', 'facts', 'items', 'papers', 'other'] as const
+const PARTS = ['type', 'story', 'items', 'papers', 'other'] as const
 
 function Change({ onEdit }: { onEdit: (step: Step) => void }) {
   return (
@@ -215,6 +204,9 @@ function Address({ draft, onEdit }: { draft: CaseDraftInput; onEdit: (step: Step
         {draft.otherAddress ? (
           <span className="block whitespace-pre-line text-ink-2">{draft.otherAddress}</span>
         ) : null}
+      </p>
+      <p className="mt-2 text-sm text-ink-2">
+        {m.theyHave14DaysTo({ days: TIMELINE.invitationValid / DAY })}
       </p>
     </section>
   )

@@ -1,7 +1,6 @@
 import type { CaseDraftInput } from '@evensettle/contracts/drafts.ts'
 import type { Eligibility } from '@evensettle/domain/intake/eligibility.ts'
 import type { FieldErrors, Step } from '../model.ts'
-import { FactsStep } from './facts-step.tsx'
 import { ItemsStep } from './items-step.tsx'
 import { OtherSideStep } from './other-side-step.tsx'
 import { DocumentsStep } from './documents-step.tsx'
@@ -41,8 +40,6 @@ export function StepBody({ step, ...props }: Props) {
       return <TypeStep {...props} />
     case 'story':
       return <StoryStep {...props} />
-    case 'facts':
-      return <FactsStep {...props} />
     case 'items':
       return <ItemsStep {...props} />
     case 'papers':

@@ -10,6 +10,7 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { STORY_PROMPTS, TITLE_EXAMPLES } from '../copy.ts'
 import type { FieldErrors } from '../model.ts'
+import { FactsFold } from './facts-fold.tsx'
 import { WordingHints } from './wording-hints.tsx'
 
 /** Days to choose from; more would be a list to read. */
@@ -93,6 +94,7 @@ export function StoryStep({
           </div>
         ) : null}
       </div>
+      <FactsFold draft={draft} errors={errors} onChange={onChange} />
     </div>
   )
 }

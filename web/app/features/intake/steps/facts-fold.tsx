@@ -1,11 +1,13 @@
-import * as m from '@evensettle/messages/intake/steps-facts-step.ts'
+import * as m from '@evensettle/messages/intake/steps-facts-fold.ts'
 import type { CaseDraftInput } from '@evensettle/contracts/drafts.ts'
 import { INTAKE_QUESTIONS, type IntakeQuestion } from '@evensettle/domain/templates/questions.ts'
 import { MAX_INTAKE_ANSWER } from '@evensettle/domain/templates/intake-answers.ts'
 import { MoneyField } from '../../money/money-field.tsx'
+import { Fold } from '../../../ui/fold.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import type { FieldErrors } from '../model.ts'
 import { CHOOSE_AGAIN } from './copy.ts'
 import { withAnswer } from './model.ts'
 import { WordingHints } from './wording-hints.tsx'
@@ -15,16 +17,21 @@ const YES_NO = [
   { value: 'no', label: m.noLabel() },
 ]
 
-/** The questions of this kind of dispute. None of them must be answered. */
-export function FactsStep({
+/** The questions of this kind of dispute, under their name. None of them must be answered. */
+export function FactsFold({
   draft,
+  errors,
   onChange,
 }: {
   draft: CaseDraftInput
+  errors: FieldErrors
   onChange: (patch: Partial<CaseDraftInput>) => void
 }) {
+  const isBegun = Object.keys(draft.answers).length > 0
+  const isWrong = Object.keys(errors).some((field) => field.startsWith('answers.'))
   return (
-    <div className="grid gap-6">
+    <Fold title={m.fewDetailsSummary()} isNeeded={isBegun || isWrong}>
+      <p className="text-sm text-ink-2">{m.leaveOutWhatYouDoNot()}</p>
       {INTAKE_QUESTIONS[draft.type ?? 'other'].map((question) => (
         <div key={question.id} data-field={`answers.${question.id}`}>
           <Answer
@@ -34,7 +41,7 @@ export function FactsStep({
           />
         </div>
       ))}
-    </div>
+    </Fold>
   )
 }
 
