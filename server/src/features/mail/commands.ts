@@ -126,6 +126,11 @@ export async function forgetMails(
   `.execute(tx)
 }
 
+/** Forgets the mails of these kinds, to whomever they went. No audit entry: the deletion of the account has one. */
+export async function forgetMailsOfKinds(tx: Tx, kinds: readonly MailDraft['kind'][]): Promise<void> {
+  if (kinds.length > 0) await tx.deleteFrom('mail').where('kind', 'in', kinds).execute()
+}
+
 /**
  * Queues the mail of a family about a case that has this number, in the place of older ones that still wait to go out. One with a
  * name of its own stays. Where one as new was written already nothing is: two jobs run at once, and the older may come last.

@@ -14,7 +14,7 @@ import {
   type CaseRow,
   type LockedCase,
 } from '../../cases/commands.ts'
-import { queueMail } from '../../mail/commands.ts'
+import { forgetMailsOfKinds, queueMail } from '../../mail/commands.ts'
 import { hasWords, piecesBySide, waitingRequest } from './queries.ts'
 import type { PersonRequestTable } from './tables.ts'
 
@@ -60,7 +60,7 @@ export async function askPerson(tx: Tx, actor: UserActor, now: Date, asked: Aske
   assertOwnId(inserted)
   const { toDesk, toAsker } = await asked.write(row, answerBy)
   const { mails } = asked.sealers
-  await queueMail(tx, mails, now, { ...toDesk, kind: 'contact/request', caseId: null, to: asked.desk })
+  await queueMail(tx, mails, now, { ...toDesk, kind: toldBy(asked.id), caseId: null, to: asked.desk })
   await queueMail(tx, mails, now, { ...toAsker, kind: 'contact/asked', caseId: row.id, to: actor.email })
   const facts = { topic: asked.topic, answerBy }
   await audit(tx, actor, now, { action: 'person.ask', caseId: row.id, subject: asked.id, facts })
@@ -112,7 +112,7 @@ async function writeOn(
   assertOwnId(inserted)
   const { toDesk } = await asked.write(row, waiting.answer_by)
   const { mails } = asked.sealers
-  await queueMail(tx, mails, now, { ...toDesk, kind: 'contact/request', caseId: null, to: asked.desk })
+  await queueMail(tx, mails, now, { ...toDesk, kind: toldBy(waiting.id), caseId: null, to: asked.desk })
   await audit(tx, actor, now, { action: 'person.ask', caseId: row.id, subject: waiting.id })
 }
 
@@ -270,5 +270,14 @@ async function tellAsker(
 
 /** Forgets what somebody asked a person, with what was written about it. No audit entry: the deletion of the account has one. */
 export async function forgetRequests(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('person_request').where('user_id', '=', userId).execute()
+  const gone = await tx.deleteFrom('person_request').where('user_id', '=', userId).returning('id').execute()
+  await forgetMailsOfKinds(
+    tx,
+    gone.map(({ id }) => toldBy(id)),
+  )
+}
+
+/** The mails that tell the operator of one request: their words are its words, and go with it. */
+function toldBy(requestId: string) {
+  return `contact/request/${requestId}` as const
 }
