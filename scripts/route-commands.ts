@@ -27,6 +27,9 @@ export const ROUTE_COMMANDS: Readonly<Record<string, readonly CaseCommand[] | st
   'POST /api/benefit-codes/check': 'reads; the code is in the body so that no log keeps it',
   'POST /api/drafts/:id/checkout':
     'its own draft, before there is a case: whoever began it, by its owner column',
+  'POST /api/mails/:id/again': ['resend_invitation'],
+  'POST /api/admin/mails/:id/again':
+    'no case: a mail of the installation that did not get out, by the operator',
   'POST /api/contact': 'no case: a message to the operator',
   'POST /api/notices/read': "no case: what one has put away in one's own list",
   'PUT /api/notices/choices': "no case: one's own choices",

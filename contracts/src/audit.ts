@@ -48,6 +48,8 @@ export const AUDIT_ACTIONS = [
   'invitation.contact',
   'invitation.extend',
   'invitation.join',
+  'mail.again',
+  'mail.bounce',
   'letter.code',
   'letter.confirm',
   'respondent.confirm',

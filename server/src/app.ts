@@ -35,6 +35,7 @@ import { objectionRoutes } from './features/invitations/objections/routes.ts'
 import { identityRoutes } from './features/invitations/identity/routes.ts'
 import { letterRoutes } from './features/invitations/letter/routes.ts'
 import { invitationSendingRoutes } from './features/invitations/sending/routes.ts'
+import { mailboxRoutes } from './features/mailbox/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { systemTestRoutes } from './features/system-test/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
@@ -157,6 +158,7 @@ export function createApp(deps: Deps, web: WebApp | null): App {
   securityRoutes(api, deps)
   ownDataRoutes(api, deps, (actor) => isOperator(deps, actor))
   newsRoutes(api, deps, async (userId) => ((await deletionOf(deps.db, userId)) === null ? 0 : 1))
+  mailboxRoutes(api, deps, (actor) => isOperator(deps, actor))
   draftRoutes(api, deps)
   draftLinkRoutes(api, deps)
   draftPaymentRoutes(api, deps)

@@ -79,6 +79,7 @@ export function composeAuth(parts: Parts): Auth {
       ...(await composeLetter(letter)),
       kind,
       caseId: null,
+      userId: null,
       to,
     })
   }

@@ -22,7 +22,7 @@ import {
 import { receiptLetter } from './features/invitations/receipt/emails.ts'
 import { codeLetter } from './features/invitations/letter/emails.ts'
 import { draftLinkLetter } from './features/drafts/links/emails.ts'
-import type { MailFamily } from './features/mail/commands.ts'
+import { ALL_MAIL_FAMILIES, type MailFamily } from '@evensettle/domain/mails/mails.ts'
 import { authLetter, composeLetter, withOperator, type Letter } from './features/mail/emails.ts'
 import { idleLetter } from './features/endings/emails.ts'
 import {
@@ -329,6 +329,13 @@ const SAMPLES: Record<MailFamily, Record<string, Letter>> = {
     ...everySecurityLetter(MADE_AT, ORIGIN),
     'a token was used twice': reuseLetter(ORIGIN),
   },
+}
+
+/** Every sample with its family. */
+export function sampleMails(): { family: MailFamily; name: string; letter: Letter }[] {
+  return ALL_MAIL_FAMILIES.flatMap((family) =>
+    Object.entries(SAMPLES[family]).map(([name, letter]) => ({ family, name, letter })),
+  )
 }
 
 /** For development: all mails on one page, as HTML and as text. Served only where MAIL_PREVIEW is on. */

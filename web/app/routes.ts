@@ -1,7 +1,7 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
 /** Signed-in addresses of the specification whose screens are for partners and operators; others get "not found". */
-const NOT_YOURS = ['email-dashboard', 'admin/db-safety', 'admin/case-proof/:id']
+const NOT_YOURS = ['admin/db-safety', 'admin/case-proof/:id']
 
 /**
  * Four grounds. `static-layout`: built to HTML, no script file (list the path in prerendered.ts too).
@@ -56,6 +56,7 @@ export default [
     route('case-invitation/:id', 'routes/case-invitation.tsx'),
     route('onboarding/profile', 'routes/onboarding-profile.tsx'),
     route('settings', 'routes/settings.tsx'),
+    route('email-dashboard', 'routes/email-dashboard.tsx'),
     route('partner-dashboard', 'routes/partner-dashboard.tsx'),
     route('partner-settings', 'routes/partner-settings.tsx'),
     route('partner-help', 'routes/partner-help.tsx'),

@@ -74,6 +74,7 @@ const SENTENCES: Partial<Record<ErrorCode, (retryAfter: number) => string>> = {
   ADDRESS_LIMIT: m.addressLimit,
   RESENDS_USED: () => m.resendsUsed({ times: TIMELINE.resends }),
   INVITATION_STOPPED: m.invitationStopped,
+  MAIL_NOT_AGAIN: m.mailNotAgain,
   INVITATION_NOT_MINE: m.invitationNotMine,
   ADDRESS_NOT_THEIRS: m.addressNotTheirs,
   NOT_REOPENED: m.notReopened,

@@ -1,4 +1,5 @@
 import * as accounts from '@evensettle/contracts/pay-accounts.ts'
+import * as mails from '@evensettle/contracts/mails.ts'
 import * as notices from '@evensettle/contracts/notices.ts'
 import { USUAL_CHOICES } from '@evensettle/domain/cases/notices.ts'
 import * as ownData from '@evensettle/contracts/own-data.ts'
@@ -21,6 +22,10 @@ export const ACCOUNT_ROWS: Row[] = [
     ({ caseId }) => ({ caseId, id: newId(), partId: null, account: ACCOUNT }),
     'settled',
   ),
+  row(mails.listMails, [401, 200, 200, 200, 200], () => ({})),
+  row(mails.getMailPlaces, [401, 200, 200, 200, 200], () => ({})),
+  row(mails.getMailText, [401, 404, 404, 404, 404], () => ({ id: newId() })),
+  row(mails.sendMailAgain, [401, 404, 404, 404, 404], () => ({ id: newId() })),
   row(notices.listNotices, [401, 200, 200, 200, 200], () => ({})),
   row(notices.countNotices, [401, 200, 200, 200, 200], () => ({})),
   row(notices.readNotices, [401, 200, 200, 200, 200], ({ caseId }) => ({ one: { caseId, seq: 1 } })),

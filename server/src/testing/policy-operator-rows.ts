@@ -3,6 +3,7 @@ import * as fileReport from '@evensettle/contracts/file-report.ts'
 import * as log from '@evensettle/contracts/audit-log.ts'
 import * as infrastructure from '@evensettle/contracts/infrastructure.ts'
 import * as trials from '@evensettle/contracts/system-test.ts'
+import * as mails from '@evensettle/contracts/mails.ts'
 import * as people from '@evensettle/contracts/people.ts'
 import * as operator from '@evensettle/contracts/operator.ts'
 import * as requests from '@evensettle/contracts/person-requests.ts'
@@ -43,6 +44,8 @@ export const OPERATOR_ROWS: readonly Row[] = [
   row(people.closePerson, NO_SUCH, () => ({ id: newId(), reason: 'Asked to' })),
   row(people.reopenPerson, NO_SUCH, () => ({ id: newId() })),
   row(people.stopPerson, OPERATOR, () => ({ email: 'nobody@example.org', isStopped: true })),
+  row(mails.listAllMails, OPERATOR, () => ({})),
+  row(mails.tryMailAgain, NO_SUCH, () => ({ id: newId() })),
   row(log.listAuditEntries, OPERATOR, () => ({})),
   plain(log.AUDIT_CSV_PATH, OPERATOR),
   row(analytics.getAnalytics, OPERATOR, () => ({})),

@@ -25,6 +25,7 @@ export const queryKeys = {
   invitation: (token: string) => ['invitation', token],
   invitationState: (caseId: string) => ['invitation-state', caseId],
   knownName: ['known-name'],
+  mails: (...part: string[]) => ['mails', ...part],
   messages: (caseId: string) => ['messages', caseId],
   negotiation: (caseId: string) => ['negotiation', caseId],
   ownSeat: ['own-seat'],

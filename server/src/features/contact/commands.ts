@@ -11,5 +11,5 @@ export async function sendContactMessage(
   now: Date,
   { to, letter }: { to: string; letter: Words },
 ): Promise<void> {
-  await queueMail(tx, sealer, now, { ...letter, kind: 'contact', caseId: null, to })
+  await queueMail(tx, sealer, now, { ...letter, kind: 'contact', caseId: null, userId: null, to })
 }

@@ -61,6 +61,7 @@ export async function warnIdleCases(
         ...letter,
         kind: `idle/${one.lastSeq}/${due}/${id}`,
         caseId: one.id,
+        userId: id,
         to: email,
       })
   }

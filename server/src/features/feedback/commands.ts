@@ -42,7 +42,13 @@ export async function askHowItWas(
     .onConflict((oc) => oc.columns(['case_id', 'user_id', 'occasion']).doNothing())
     .executeTakeFirst()
   if (inserted.numInsertedOrUpdatedRows !== 1n) return
-  await queueMail(tx, mails, now, { ...(await write(row)), kind: `feedback/${id}`, caseId: row.id, to })
+  await queueMail(tx, mails, now, {
+    ...(await write(row)),
+    kind: `feedback/${id}`,
+    caseId: row.id,
+    userId: due.user_id,
+    to,
+  })
   await audit(tx, { kind: 'job', name: 'feedback.sweep' }, now, {
     action: 'feedback.ask',
     caseId: row.id,

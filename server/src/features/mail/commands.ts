@@ -5,35 +5,14 @@ import type { Jobs, SqlRunner } from '../../platform/jobs.ts'
 import type { Sealer } from '../../platform/seal.ts'
 import { type Deps } from '../../deps.ts'
 import { lockCase } from '../cases/commands.ts'
-
-/** Every family of mails there is; `/dev/mail` shows a sample of each, which the types ask for. */
-export type MailFamily =
-  | 'auth'
-  | 'contact'
-  | 'draft-link'
-  | 'ended'
-  | 'feedback'
-  | 'idle'
-  | 'invitation'
-  | 'joined'
-  | 'letter-code'
-  | 'news'
-  | 'receipt'
-  | 'obligation'
-  | 'partner'
-  | 'payment'
-  | 'operator'
-  | 'own-data'
-  | 'reminder'
-  | 'reopening'
-  | 'report'
-  | 'round'
-  | 'storage'
+import type { MailFamily } from '@evensettle/domain/mails/mails.ts'
 
 /** A mail with its words, before it has an id and a state. Behind its family: what makes it one of a kind. */
 export type MailDraft = {
   kind: MailFamily | `${MailFamily}/${string}`
   caseId: string | null
+  /** the account that it is written to; null: an address that is nobody's account yet, or the operator's desk */
+  userId: string | null
   to: string
   subject: string
   text: string
@@ -58,6 +37,7 @@ export async function queueMail(tx: Tx, sealer: Sealer, now: Date, draft: MailDr
       id,
       kind: draft.kind,
       case_id: draft.caseId,
+      user_id: draft.userId,
       to_address: draft.to,
       subject: draft.subject,
       body_sealed: sealBody(sealer, id, draft),
@@ -80,9 +60,9 @@ export async function queueMailWith(
 ): Promise<void> {
   const id = randomUUID()
   await runner.executeSql(
-    `insert into mail (id, kind, case_id, to_address, subject, body_sealed, state, created_at)
-     values ($1, $2, $3, $4, $5, $6, 'queued', $7)`,
-    [id, draft.kind, draft.caseId, draft.to, draft.subject, sealBody(sealer, id, draft), now],
+    `insert into mail (id, kind, case_id, user_id, to_address, subject, body_sealed, state, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, 'queued', $8)`,
+    [id, draft.kind, draft.caseId, draft.userId, draft.to, draft.subject, sealBody(sealer, id, draft), now],
   )
   await jobs.addWith(runner, 'mail.send', { mailId: id })
 }
@@ -105,12 +85,13 @@ export async function queueMailOnce(
 }
 
 /**
- * Forgets every mail to these addresses but two kinds. Of an invitation that went out stays that, and when, without address and
+ * Forgets every mail to an account and to these addresses but two kinds. Of an invitation that went out stays that, and when, without address and
  * words: it proves for the other side that they tried. One that waits to go out in a case that is not among `caseIds` is a
  * stranger's. No audit entry: the deletion of the account has one.
  */
 export async function forgetMails(
   tx: Tx,
+  userId: string,
   addresses: readonly string[],
   caseIds: readonly string[],
 ): Promise<void> {
@@ -121,7 +102,7 @@ export async function forgetMails(
     where lower(to_address) = any(${lower}::text[]) and state <> 'queued' and ${invites}
   `.execute(tx)
   await sql`
-    delete from mail where lower(to_address) = any(${lower}::text[])
+    delete from mail where (lower(to_address) = any(${lower}::text[]) or user_id = ${userId})
       and not (state = 'queued' and ${invites} and case_id <> all(${[...caseIds]}::uuid[]))
   `.execute(tx)
 }
@@ -163,4 +144,26 @@ export async function queueNewestMail(
       await tx.deleteFrom('mail').where('id', 'in', waiting).where('state', '=', 'queued').execute()
     await queueMail(tx, deps.sealers.mails, deps.now(), { ...draft, kind: `${family}/${number}` })
   })
+}
+
+/** Lets a mail that did not get out be tried again as it is. False: somebody was faster, or it is not in trouble. The caller audits it. */
+export async function requeueMail(tx: Tx, id: string): Promise<boolean> {
+  const again = await tx
+    .updateTable('mail')
+    .set((eb) => ({
+      state: 'queued',
+      error: null,
+      delivered_at: null,
+      delayed_at: null,
+      bounced_at: null,
+      bounce_status: null,
+      tried_again: eb('tried_again', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .returning('id')
+    .executeTakeFirst()
+  if (!again) return false
+  await tx.jobs.add(tx, 'mail.send', { mailId: id })
+  return true
 }

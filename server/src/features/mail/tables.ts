@@ -4,6 +4,8 @@ export type MailTable = {
   id: string
   kind: string
   case_id: string | null
+  /** the account that it was written to, then */
+  user_id: Generated<string | null>
   to_address: string
   subject: string
   body_sealed: Buffer
@@ -12,6 +14,11 @@ export type MailTable = {
   error: string | null
   created_at: Date
   sent_at: Date | null
+  delivered_at: Generated<Date | null>
+  delayed_at: Generated<Date | null>
+  bounced_at: Generated<Date | null>
+  bounce_status: Generated<string | null>
+  tried_again: Generated<number>
 }
 
 export type MailTables = { mail: MailTable }

@@ -58,6 +58,7 @@ export async function tellNews(deps: Parts, payload: JobPayloads['messages.notif
     family: `news/${payload.side}`,
     number: news.lastSeq,
     caseId: payload.caseId,
+    userId: news.userId,
     to,
   })
 }
@@ -83,7 +84,7 @@ async function tellBothSigned(
     url: `${deps.config.publicUrl}/case/${caseId}?tab=${text?.kind === 'part' ? 'points' : 'agreement'}`,
   })
   const kind = `news/${side}/signed${text ? `/${text.agreementId}` : ''}` as const
-  const mail = { kind, caseId, to: person.email } as const
+  const mail = { kind, caseId, userId: person.id, to: person.email } as const
   await queueMailOnce(deps, { ...(await composeLetter(letter)), ...mail })
 }
 
@@ -165,6 +166,7 @@ async function tellDay(deps: Parts, { userId, zone, toldAt, askedAt }: DailyRead
       ...letter,
       kind: 'news/daily',
       caseId: null,
+      userId,
       to: person.email,
     })
   })

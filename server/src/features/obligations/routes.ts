@@ -118,7 +118,13 @@ function lateLetter(api: Api, deps: Deps): void {
         }),
       )
       const kind = `obligation/${one.id}/demand` as const
-      await queueMail(tx, deps.sealers.mails, now(), { ...letter, kind, caseId: row.id, to: person.email })
+      await queueMail(tx, deps.sealers.mails, now(), {
+        ...letter,
+        kind,
+        caseId: row.id,
+        userId: person.id,
+        to: person.email,
+      })
     }
   }
 

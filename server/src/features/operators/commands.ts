@@ -35,7 +35,7 @@ export async function nameOperator(
     .onConflict((oc) => oc.column('email').doUpdateSet(row).where('operator.user_id', 'is', null))
     .executeTakeFirstOrThrow()
   if (written === 0n) return 'seated'
-  await queueMail(tx, sealer, now, { ...letter, kind: 'operator', caseId: null, to: email })
+  await queueMail(tx, sealer, now, { ...letter, kind: 'operator', caseId: null, userId: null, to: email })
   await audit(tx, ON_MACHINE, now, { action: 'operator.add', caseId: null, subject: email })
   return 'named'
 }

@@ -40,7 +40,7 @@ export async function tellClosed(
   { to, letter }: { to: string; letter: Awaited<ReturnType<typeof composeLetter>> },
 ): Promise<void> {
   if (to === '') return
-  const draft = { ...letter, kind: 'operator/closed', caseId: null, to } as const
+  const draft = { ...letter, kind: 'operator/closed', caseId: null, userId: null, to } as const
   await queueMailWith(runner, { jobs, sealer: sealers.mails }, now(), draft)
 }
 

@@ -25,7 +25,13 @@ async function warn(deps: Deps, part: RoomPart, used: number): Promise<void> {
     const begins = await noteRoom(tx, deps.now(), part, used)
     const to = config.operator.email
     if (begins && to !== null)
-      await queueMail(tx, sealers.mails, deps.now(), { ...letter, kind: 'storage', caseId: null, to })
+      await queueMail(tx, sealers.mails, deps.now(), {
+        ...letter,
+        kind: 'storage',
+        caseId: null,
+        userId: null,
+        to,
+      })
     return begins
   })
   if (isNew) log.warn('room is getting scarce', { part, percent: Math.floor(used * 100) })

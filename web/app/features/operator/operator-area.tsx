@@ -68,6 +68,7 @@ const PAGES = [
   ['/admin/analytics', m.navAnalytics()],
   ['/admin/evidence-report', m.navFiles()],
   ['/admin/audit-log', m.navLog()],
+  ['/email-dashboard?all=1', nav.mails()],
   ['/admin/infrastructure', nav.infrastructure()],
   ['/system-test', nav.systemTest()],
 ] as const

@@ -65,7 +65,13 @@ export function payAccountRoutes(api: Api, deps: Deps): void {
         const url = `${deps.config.publicUrl}/case/${id}?tab=agreed`
         const letter = await composeLetter(accountNamedLetter({ reference, title, url }))
         const kind = `obligation/${input.id}/account` as const
-        await queueMail(tx, deps.sealers.mails, now(), { ...letter, kind, caseId: id, to: person.email })
+        await queueMail(tx, deps.sealers.mails, now(), {
+          ...letter,
+          kind,
+          caseId: id,
+          userId: person.id,
+          to: person.email,
+        })
       }),
     )
     return present(input.caseId, actor.userId)

@@ -60,8 +60,20 @@ export async function askPerson(tx: Tx, actor: UserActor, now: Date, asked: Aske
   assertOwnId(inserted)
   const { toDesk, toAsker } = await asked.write(row, answerBy)
   const { mails } = asked.sealers
-  await queueMail(tx, mails, now, { ...toDesk, kind: toldBy(asked.id), caseId: null, to: asked.desk })
-  await queueMail(tx, mails, now, { ...toAsker, kind: 'contact/asked', caseId: row.id, to: actor.email })
+  await queueMail(tx, mails, now, {
+    ...toDesk,
+    kind: toldBy(asked.id),
+    caseId: null,
+    userId: null,
+    to: asked.desk,
+  })
+  await queueMail(tx, mails, now, {
+    ...toAsker,
+    kind: 'contact/asked',
+    caseId: row.id,
+    userId: actor.userId,
+    to: actor.email,
+  })
   const facts = { topic: asked.topic, answerBy }
   await audit(tx, actor, now, { action: 'person.ask', caseId: row.id, subject: asked.id, facts })
 }
@@ -112,7 +124,13 @@ async function writeOn(
   assertOwnId(inserted)
   const { toDesk } = await asked.write(row, waiting.answer_by)
   const { mails } = asked.sealers
-  await queueMail(tx, mails, now, { ...toDesk, kind: toldBy(waiting.id), caseId: null, to: asked.desk })
+  await queueMail(tx, mails, now, {
+    ...toDesk,
+    kind: toldBy(waiting.id),
+    caseId: null,
+    userId: null,
+    to: asked.desk,
+  })
   await audit(tx, actor, now, { action: 'person.ask', caseId: row.id, subject: waiting.id })
 }
 
@@ -263,6 +281,7 @@ async function tellAsker(
     ...(await write(ofCase)),
     kind: 'contact/answered' as const,
     caseId: row.case_id,
+    userId: row.user_id,
     to: address,
   }
   await queueMail(tx, sealers.mails, now, mail)

@@ -30,7 +30,7 @@ export function draftLinkRoutes(api: Api, deps: Deps): void {
   api.handlePublic(mailDraftLink, async ({ link, email }) => {
     const url = `${publicUrl}/create-case?link=${link}`
     const letter = await composeLetter(draftLinkLetter({ url, days: TIMELINE.draftLinkKeptFor / DAY }))
-    const mail = { ...letter, kind: 'draft-link', caseId: null, to: email.trim() } as const
+    const mail = { ...letter, kind: 'draft-link', caseId: null, userId: null, to: email.trim() } as const
     await inTransaction(deps, (tx) =>
       links.mailDraftLink(tx, now(), {
         link,

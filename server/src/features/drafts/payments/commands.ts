@@ -139,7 +139,13 @@ async function move(tx: Tx, now: Date, payment: Known, state: PaymentState, to: 
   await audit(tx, PROVIDER, now, { action: 'payment.settle', caseId: null, subject: id, changed })
   if (state !== 'refund') return
   const letter = await composeLetter(refundLetter(payment))
-  await queueMail(tx, to.mails, now, { ...letter, kind: 'payment/refund', caseId: null, to: to.desk })
+  await queueMail(tx, to.mails, now, {
+    ...letter,
+    kind: 'payment/refund',
+    caseId: null,
+    userId: null,
+    to: to.desk,
+  })
 }
 
 /** Uses the money that has come for a draft as its case begins. No audit entry: the case's sending has one. */

@@ -64,7 +64,13 @@ export async function sendPaidDraft(deps: Deps, { draftId }: { draftId: string }
   const letter = await composeLetter(unsentLetter(problem, url))
   await inTransaction(deps, async (tx) => {
     if (!(await markTold(tx, deps.now(), payment.id))) return
-    const mail = { ...letter, kind: 'payment/unsent', caseId: null, to: owner.email } as const
+    const mail = {
+      ...letter,
+      kind: 'payment/unsent',
+      caseId: null,
+      userId: owner.id,
+      to: owner.email,
+    } as const
     await queueMail(tx, deps.sealers.mails, deps.now(), mail)
   })
 }

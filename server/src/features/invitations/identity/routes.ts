@@ -31,6 +31,7 @@ export function identityRoutes(api: Api, deps: Deps): void {
       ...letter,
       kind: 'report/doubt',
       caseId: null,
+      userId: null,
       to: deskOf(deps.config),
     })
   }

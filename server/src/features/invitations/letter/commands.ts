@@ -137,6 +137,7 @@ async function queueCode(tx: Tx, sealer: Sealer, now: Date, { id, contact, ...fa
     await queueMail(tx, sealer, now, {
       ...(await composeLetter(codeLetter(facts))),
       kind: 'letter-code',
+      userId: null,
       ...to,
     })
   else await queueSms(tx, sealer, now, { kind: `${CODE_SMS}/${id}`, text: codeText(facts), ...to })

@@ -171,6 +171,12 @@ export async function reportInvitation(
     } else if (isOwn) await silence(tx, now, [found])
   }
   const letter = await input.write(reference, { isOwn, isOfSms, isMailed })
-  await queueMail(tx, sealers.mails, now, { ...letter, kind: 'report', caseId: null, to: input.to })
+  await queueMail(tx, sealers.mails, now, {
+    ...letter,
+    kind: 'report',
+    caseId: null,
+    userId: null,
+    to: input.to,
+  })
   return holds
 }

@@ -45,6 +45,13 @@ export async function sendReceipt(
       .where('kind', '=', kind)
       .executeTakeFirst()
     if (!known)
-      await queueMail(tx, sealers.mails, deps.now(), { ...letter, ...stop, kind, caseId: row.case_id, to })
+      await queueMail(tx, sealers.mails, deps.now(), {
+        ...letter,
+        ...stop,
+        kind,
+        caseId: row.case_id,
+        userId: null,
+        to,
+      })
   })
 }

@@ -102,6 +102,7 @@ async function queueLetter(
     ...letter,
     kind: `${kind}/${row.id}`,
     caseId: row.case_id,
+    userId: null,
     to: row.email,
     stopUrl,
   }

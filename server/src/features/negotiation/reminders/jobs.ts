@@ -48,7 +48,13 @@ async function remindOf(deps: RemindDeps, { round, people, ...about }: Due, now:
       const email = found.find(({ id }) => id === people[side])?.email
       if (!email || own.some((mail) => mail.kind === kind)) continue
       if (!isReminded(round.proposal, both[side], own.length > 0)) continue
-      await queueMail(tx, deps.sealers.mails, now, { ...letter, kind, caseId: round.case_id, to: email })
+      await queueMail(tx, deps.sealers.mails, now, {
+        ...letter,
+        kind,
+        caseId: round.case_id,
+        userId: people[side],
+        to: email,
+      })
     }
   })
 }

@@ -174,5 +174,5 @@ async function mailTo(
     }),
   )
   const kind = `obligation/${one.id}/${notice}/${side}` as const
-  await queueMail(tx, sealers.mails, now, { ...letter, kind, caseId: row.id, to })
+  await queueMail(tx, sealers.mails, now, { ...letter, kind, caseId: row.id, userId, to })
 }

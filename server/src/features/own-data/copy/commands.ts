@@ -31,7 +31,7 @@ export async function keepCopy(
   tx: Tx,
   now: Date,
   { id, ...made }: Kept,
-  tell: { to: string; letter: Awaited<ReturnType<typeof composeLetter>>; mails: Sealer },
+  tell: { userId: string; to: string; letter: Awaited<ReturnType<typeof composeLetter>>; mails: Sealer },
 ): Promise<boolean> {
   const kept = await tx
     .updateTable('own_copy')
@@ -41,7 +41,13 @@ export async function keepCopy(
     .returning('id')
     .executeTakeFirst()
   if (!kept) return false
-  await queueMail(tx, tell.mails, now, { ...tell.letter, kind: 'own-data/copy', caseId: null, to: tell.to })
+  await queueMail(tx, tell.mails, now, {
+    ...tell.letter,
+    kind: 'own-data/copy',
+    caseId: null,
+    userId: tell.userId,
+    to: tell.to,
+  })
   return true
 }
 

@@ -49,7 +49,7 @@ export async function makeCopy(deps: Deps, { copyId }: { copyId: string }, packO
     })
   if (!made) return
   const letter = await composeLetter(copyLetter(config.publicUrl))
-  const tell = { to: person.email, letter, mails: sealers.mails }
+  const tell = { userId: person.id, to: person.email, letter, mails: sealers.mails }
   const isKept = await inTransaction(deps, (tx) => keepCopy(tx, now(), { id: copyId, file, ...made }, tell))
   if (!isKept && (await isGivenUp(deps, copyId, row.user_id))) await files.remove(file)
 }

@@ -1,9 +1,9 @@
+import { READABLE_FAMILIES, withoutLinks } from '@evensettle/domain/mails/mails.ts'
 import { COPIES_READY, COPIES_TO_MAKE } from '@evensettle/domain/access/leaving.ts'
 import * as m from '@evensettle/messages/pack/own-copy.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import type { Sealer } from '../../../platform/seal.ts'
-import type { MailFamily } from '../../mail/commands.ts'
 
 /** The newest copy that somebody asked for, or null. */
 export async function newestCopy(db: Db, userId: string) {
@@ -73,24 +73,6 @@ export async function draftContents(db: Db, userId: string) {
 
 const MAILS_AT_ONCE = 100
 
-/**
- * The families of mails that are part of the copy. Those that let somebody in are none of them: sign-in, invitations and what
- * follows them, links to drafts and seats, codes of letters, one's own data.
- */
-const MAILS_IN_COPY: readonly MailFamily[] = [
-  'contact',
-  'feedback',
-  'idle',
-  'news',
-  'obligation',
-  'payment',
-  'receipt',
-  'round',
-]
-
-/** A link may open something without a sign-in: whoever has the copy for a moment gets none. */
-const LINK = /https?:\/\/\S+/g
-
 /** Whose mails: by their addresses, about cases of theirs, and about none only since they have the account. */
 type Addressee = { addresses: readonly string[]; caseIds: readonly string[]; since: Date }
 
@@ -114,7 +96,7 @@ export async function* mailsTo(db: Db, sealer: Sealer, { addresses, caseIds, sin
       .selectFrom('mail')
       .select(['id', 'subject', 'body_sealed', 'state', 'created_at', 'to_address'])
       .where((eb) => eb(eb.fn<string>('lower', ['to_address']), 'in', lower))
-      .where(sql<string>`split_part(kind, '/', 1)`, 'in', MAILS_IN_COPY)
+      .where(sql<string>`split_part(kind, '/', 1)`, 'in', READABLE_FAMILIES)
       .where('state', '=', 'sent')
       .where(
         sql<boolean>`case when case_id is null then created_at >= ${begun} else case_id = any(${[...caseIds]}::uuid[]) end`,
@@ -133,7 +115,7 @@ export async function* mailsTo(db: Db, sealer: Sealer, { addresses, caseIds, sin
       .execute()
     for (const { id, body_sealed: sealed, ...mail } of rows) {
       const { text }: { text: string } = JSON.parse(sealer.open(sealed, id))
-      yield { ...mail, text: text.replaceAll(LINK, m.link()) }
+      yield { ...mail, text: withoutLinks(text, m.link()) }
     }
     const last = rows.at(-1)
     if (!last || rows.length < MAILS_AT_ONCE) return

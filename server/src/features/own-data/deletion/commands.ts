@@ -68,7 +68,13 @@ export async function askDeletion(
   }
   await audit(tx, actor, now, { action: 'own_data.delete_ask', caseId: null, subject: actor.userId })
   const letter = await letterOf(dueAt)
-  await queueMail(tx, mails, now, { ...letter, kind: 'own-data/deletion', caseId: null, to: actor.email })
+  await queueMail(tx, mails, now, {
+    ...letter,
+    kind: 'own-data/deletion',
+    caseId: null,
+    userId: actor.userId,
+    to: actor.email,
+  })
   return dueAt
 }
 
@@ -154,6 +160,7 @@ export async function forgetPerson(tx: Tx, now: Date, leaver: Leaver): Promise<v
   await forgetProfile(tx, userId)
   await forgetMails(
     tx,
+    userId,
     emails,
     cases.map(({ id }) => id),
   )

@@ -83,8 +83,14 @@ export async function sendApplication(
   const to = applied.email.trim()
   const kind = 'partner/received'
   if ((await takesUnaskedMail(tx, now, stops, { email: to, kind })) === 'yes')
-    await queueMail(tx, mails, now, { ...receipt, kind, caseId: null, to })
-  await queueMail(tx, mails, now, { ...told, kind: 'partner/application', caseId: null, to: desk })
+    await queueMail(tx, mails, now, { ...receipt, kind, caseId: null, userId: null, to })
+  await queueMail(tx, mails, now, {
+    ...told,
+    kind: 'partner/application',
+    caseId: null,
+    userId: null,
+    to: desk,
+  })
 }
 
 /** Sends an application anew as the answer to the operator's question; the link ends with it. No audit entry: as above. */
@@ -106,7 +112,13 @@ export async function answerApplication(
     .where('id', '=', row.id)
     .execute()
   const told = await composeLetter(applicationLetter(applied, true))
-  await queueMail(tx, mails, now, { ...told, kind: 'partner/application', caseId: null, to: desk })
+  await queueMail(tx, mails, now, {
+    ...told,
+    kind: 'partner/application',
+    caseId: null,
+    userId: null,
+    to: desk,
+  })
 }
 
 async function lockApplication(tx: Tx, id: string) {
@@ -165,7 +177,13 @@ export async function decideApplication(
   const url = `${making.publicUrl}/partner-application?token=${token}`
   const letter = decision === 'ask' ? askedBackLetter(words.trim(), url) : declinedLetter(words.trim())
   const told = await composeLetter(letter)
-  await queueMail(tx, making.mails, now, { ...told, kind: 'partner/decided', caseId: null, to: row.email })
+  await queueMail(tx, making.mails, now, {
+    ...told,
+    kind: 'partner/decided',
+    caseId: null,
+    userId: null,
+    to: row.email,
+  })
 }
 
 /** An organisation with the first free address of its name. */
@@ -283,6 +301,12 @@ export async function pauseOrganisation(
     .where('role', '=', 'owner')
     .executeTakeFirst()
   const letter = await composeLetter(to === 'paused' ? pausedLetter(name, why) : resumedLetter(name))
-  const mail = { ...letter, kind: 'partner/pause', caseId: null, to: owner?.email ?? row.email } as const
+  const mail = {
+    ...letter,
+    kind: 'partner/pause',
+    caseId: null,
+    userId: null,
+    to: owner?.email ?? row.email,
+  } as const
   await queueMail(tx, mails, now, mail)
 }

@@ -75,7 +75,13 @@ export async function inviteToSeat(
     .execute()
   const url = `${publicUrl}/accept-invitation?token=${token}`
   const letter = await composeLetter(seatLetter({ organisation: organisation.name, role, until, url }))
-  await queueMail(tx, mails, now, { ...letter, kind: `partner/seat/${id}`, caseId: null, to: email })
+  await queueMail(tx, mails, now, {
+    ...letter,
+    kind: `partner/seat/${id}`,
+    caseId: null,
+    userId: null,
+    to: email,
+  })
   const facts = { organisation: organisation.id, role }
   await audit(tx, actor, now, { action: 'partner.invite', caseId: null, subject: id, facts })
 }
@@ -159,7 +165,13 @@ async function endOwnership(
     .executeTakeFirst()
   if (!former) return
   const letter = await composeLetter(formerOwnerLetter(name))
-  await queueMail(tx, mails, now, { ...letter, kind: 'partner/owner', caseId: null, to: former.email })
+  await queueMail(tx, mails, now, {
+    ...letter,
+    kind: 'partner/owner',
+    caseId: null,
+    userId: null,
+    to: former.email,
+  })
 }
 
 /**

@@ -1,0 +1,82 @@
+import type { BounceReason, MailFamily, MailState } from '@evensettle/domain/mails/mails.ts'
+import * as families from '@evensettle/messages/mail-list/families.ts'
+import * as reasons from '@evensettle/messages/mail-list/reasons.ts'
+import * as states from '@evensettle/messages/mail-list/states.ts'
+import { formatMoment } from '../../lib/format.ts'
+import type { Hue } from '../../ui/pill.tsx'
+
+const FAMILIES: Record<MailFamily, () => string> = {
+  auth: families.auth,
+  contact: families.contact,
+  'draft-link': families.draftLink,
+  ended: families.ended,
+  feedback: families.feedback,
+  idle: families.idle,
+  invitation: families.invitation,
+  joined: families.joined,
+  'letter-code': families.letterCode,
+  news: families.news,
+  receipt: families.receipt,
+  obligation: families.obligation,
+  partner: families.partner,
+  payment: families.payment,
+  operator: families.operator,
+  'own-data': families.ownData,
+  reminder: families.reminder,
+  reopening: families.reopening,
+  report: families.report,
+  round: families.round,
+  storage: families.storage,
+}
+
+export function familyWords(family: MailFamily | null): string {
+  return family === null ? families.unknown() : FAMILIES[family]()
+}
+
+export const STATE_NAMES: Record<MailState, () => string> = {
+  queued: states.queued,
+  delayed: states.delayedShort,
+  sent: states.sentShort,
+  delivered: states.deliveredShort,
+  bounced: states.bouncedShort,
+  failed: states.failedShort,
+}
+
+const STATES: Record<MailState, (at: { moment: string }) => string> = {
+  queued: states.queuedSince,
+  delayed: states.delayed,
+  sent: states.sent,
+  delivered: states.delivered,
+  bounced: states.bounced,
+  failed: states.failed,
+}
+
+/** A state with its moment on the reader's own clock. */
+export function stateWords({ state, stateAt }: { state: MailState; stateAt: string }): string {
+  return STATES[state]({ moment: formatMoment(stateAt) })
+}
+
+export function openedWords(openedAt: string): string {
+  return states.opened({ moment: formatMoment(openedAt) })
+}
+
+export const STATE_HUE: Record<MailState, Hue> = {
+  queued: 'plain',
+  delayed: 'warn',
+  sent: 'plain',
+  delivered: 'pine',
+  bounced: 'danger',
+  failed: 'danger',
+}
+
+const REASONS: Record<BounceReason, () => string> = {
+  address: reasons.address,
+  full: reasons.full,
+  refused: reasons.refused,
+  other: reasons.other,
+}
+
+/** Why a mail came back and what helps. */
+export function reasonWords(reason: BounceReason): string {
+  return REASONS[reason]()
+}

@@ -1,0 +1,44 @@
+import { getMailPlaces, getMailText, listMails, sendMailAgain } from '@evensettle/contracts/mails.ts'
+import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
+
+export function mailsQuery(caseId: string) {
+  return infiniteQueryOptions({
+    queryKey: queryKeys.mails('list', caseId),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listMails,
+        { ...(caseId === '' ? {} : { caseId }), ...(pageParam === '' ? {} : { after: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    staleTime: 0,
+    // one that waits is soon on its way
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some(({ mails }) => mails.some(({ state }) => state === 'queued')) ? 5_000 : false,
+  })
+}
+
+export function placesQuery() {
+  return queryOptions({
+    queryKey: queryKeys.mails('places'),
+    queryFn: ({ signal }) => call(getMailPlaces, {}, { signal }),
+  })
+}
+
+export function mailTextQuery(id: string) {
+  return queryOptions({
+    queryKey: queryKeys.mails('text', id),
+    queryFn: ({ signal }) => call(getMailText, { id }, { signal }),
+  })
+}
+
+export function sendAgainMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (id: string) => call(sendMailAgain, { id }),
+    // refused or not: another tab may have been faster
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.mails('list') }),
+  })
+}
