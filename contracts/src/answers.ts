@@ -9,6 +9,7 @@ import * as z from 'zod/mini'
 import { itemView } from './cases.ts'
 import { endpoint } from './endpoint.ts'
 import { calendarDate, currency, done, instant, line, minor, neededLine, side, words } from './fields.ts'
+import { optionalHanding } from './handing.ts'
 
 /** Of an invitation, or of a helper let in by the invited person. */
 const token = z.string().check(z.maxLength(4_000))
@@ -21,6 +22,7 @@ export const counterItem = z.object({
   title: line(MAX_TITLE),
   details: words(MAX_WISH),
   claimed: minor,
+  handing: optionalHanding,
 })
 
 export const counterItemList = z.array(counterItem).check(
@@ -41,6 +43,7 @@ export const itemAnswer = z.object({
   answer: z.enum(ITEM_ANSWERS),
   admitted: minor,
   reason: words(MAX_WISH),
+  handing: optionalHanding,
 })
 
 /** The answer as far as it is written: anything may be missing. */
@@ -52,6 +55,7 @@ export const answerDraft = z.object({
         answer: z.nullable(z.enum(ITEM_ANSWERS)),
         admitted: z.nullable(minor),
         reason: words(MAX_WISH),
+        handing: optionalHanding,
       }),
     )
     .check(z.refine((items) => Object.keys(items).length <= 60, { error: fields.tooManyAnswers })),

@@ -15,6 +15,7 @@ import * as z from 'zod/mini'
 import { account } from './agreement-additions.ts'
 import { agreement, signatureView } from './agreements.ts'
 import { currency, instant, side } from './fields.ts'
+import { handingSaid } from './handing.ts'
 import { terms } from './negotiation.ts'
 import { worksheet } from './worksheets.ts'
 
@@ -166,7 +167,15 @@ export const caseRecord = z.object({
       on: z.nullable(day),
       asked: sum,
       askedBy: side,
-      answer: z.nullable(z.object({ answer: z.enum(ITEM_ANSWERS), admitted: sum, reason: z.string() })),
+      handing: z.optional(handingSaid),
+      answer: z.nullable(
+        z.object({
+          answer: z.enum(ITEM_ANSWERS),
+          admitted: sum,
+          reason: z.string(),
+          handing: z.optional(handingSaid),
+        }),
+      ),
       /** the number of the part agreement that settles it */
       settledByPart: z.optional(z.int()),
       /** what part agreements, by their number, settled of the sum asked for while the rest stayed open */

@@ -8,6 +8,7 @@ import { CASE_STATUSES, CLOSE_REASONS } from '@evensettle/domain/cases/status.ts
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { sequence, calendarDate, currency, done, instant, minor, side, words } from './fields.ts'
+import { handingSaid } from './handing.ts'
 import { turn } from './turn.ts'
 
 export const itemView = z.object({
@@ -19,7 +20,17 @@ export const itemView = z.object({
   details: z.string(),
   on: z.nullable(calendarDate),
   claimed: minor,
-  answer: z.nullable(z.object({ answer: z.enum(ITEM_ANSWERS), admitted: minor, reason: z.string() })),
+  /** how who asks would have it change hands or be done */
+  handing: z.optional(handingSaid),
+  answer: z.nullable(
+    z.object({
+      answer: z.enum(ITEM_ANSWERS),
+      admitted: minor,
+      reason: z.string(),
+      /** how who answers would */
+      handing: z.optional(handingSaid),
+    }),
+  ),
   /** the part agreement that settles it, once both have signed one */
   settledBy: z.optional(z.uuid()),
   /** what part agreements have settled of it so far: `claimed` and the answer are of what is left */

@@ -17,6 +17,7 @@ import { MAX_INTAKE_ANSWER } from '@evensettle/domain/templates/intake-answers.t
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { calendarDate, currency, done, instant, line, minor, words } from './fields.ts'
+import { optionalHanding } from './handing.ts'
 
 export const draftItem = z.object({
   id: z.uuid(),
@@ -25,6 +26,7 @@ export const draftItem = z.object({
   details: words(MAX_WISH),
   amount: minor,
   on: z.nullable(calendarDate),
+  handing: optionalHanding,
 })
 
 const SMALL_RECORD = 100

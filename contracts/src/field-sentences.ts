@@ -26,5 +26,6 @@ export const DRAFT_SENTENCES: Record<DraftFault, () => string> = {
   PHONE_INVALID: fields.phoneInvalid,
   DATE_INVALID: fields.dateInvalid,
   DATE_FUTURE: fields.dateFuture,
+  DATE_PAST: fields.datePast,
   THREAT: fields.threat,
 }

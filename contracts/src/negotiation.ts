@@ -17,6 +17,7 @@ import { TERM_KINDS } from '@evensettle/domain/proposals/settlement/ladder/usual
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { calendarDate, currency, instant, line, minor, positiveMinor, side, stored, words } from './fields.ts'
+import { handing } from './handing.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 
 export const terms = z.object({
@@ -38,6 +39,7 @@ export const terms = z.object({
         by: side,
         words: words(MAX_ACT_WORDS),
         dueOn: z.nullable(calendarDate),
+        handing: z.optional(handing),
       }),
     )
     .check(z.maxLength(MAX_ACTS)),

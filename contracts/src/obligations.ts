@@ -8,6 +8,7 @@ import { OBLIGATION_KINDS } from '@evensettle/domain/obligations/kinds.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { calendarDate, currency, instant, minor, neededWords, side, words } from './fields.ts'
+import { handing } from './handing.ts'
 
 export const MAX_OBJECTION = 1_000
 
@@ -33,6 +34,8 @@ export const obligation = z.object({
   words: z.string(),
   amount: minor,
   dueOn: z.nullable(calendarDate),
+  /** who sees to a thing or an act, and where, where that was agreed on */
+  handing: z.optional(handing),
   state: z.enum(OBLIGATION_STATES),
   daysLate: z.int(),
   /** what was said to be done: when it was said, on which day it was done, and until when it can be answered */

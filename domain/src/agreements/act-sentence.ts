@@ -2,6 +2,7 @@ import { otherSide, type Side } from '../cases/side.ts'
 import { dateInWords } from '../time.ts'
 import { cleanWords, closed, isOfASpeaker, wordsInside } from './clean-words.ts'
 import { conditionIn } from './condition.ts'
+import { handingInWords } from './handing.ts'
 import { isLasting, type Act, type ActKind } from './terms.ts'
 
 /** What is said of an act whose own words do not make a sentence; they then stand behind a colon. */
@@ -77,12 +78,24 @@ export function thingIn(words: string): string {
  * One act as one sentence: "Sam gives Lee the keys back by December 12, 2026." Words that say "I" or "you" are quoted as they
  * were written; `speaker`: who wrote them, where that is known.
  */
-export function actInWords(act: Act, names: Record<Side, string>, speaker: Side | null = null): string {
+export function actInWords(
+  { handing, ...act }: Act,
+  names: Record<Side, string>,
+  speaker: Side | null = null,
+): string {
+  const how = handing
+    ? handingInWords(handing, { doer: act.by, isThing: act.kind === 'return_item' }, names)
+    : ''
+  const said = promiseInWords(act, names, speaker)
+  return how === '' ? said : `${said} ${how}`
+}
+
+function promiseInWords(act: Act, names: Record<Side, string>, speaker: Side | null): string {
   const by = names[act.by]
   const other = names[otherSide(act.by)]
   const found = conditionIn(act.words)
   if (found) {
-    const base = actInWords({ ...act, words: found.base }, names, speaker)
+    const base = promiseInWords({ ...act, words: found.base }, names, speaker)
     return `${base} ${by}’s condition: “${wordsInside(found.condition).replace(/[.]$/u, '')}”.`
   }
   const said = asPredicate(act, other)

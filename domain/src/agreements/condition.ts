@@ -15,6 +15,15 @@ export function conditionIn(words: string): { base: string; condition: string } 
 const NAMES_A_TIME =
   /\p{N}|\b(?:after(?:wards?)?|before|once|when|whenever|as soon as|as long as|while|until|till|first|then|later|soon|next|today|tonight|tomorrow|mornings?|afternoons?|evenings?|days?|weeks?|weekends?|months?|years?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|april|june|july|august|september|october|november|december|christmas|easter)\b/iu
 
+/** A sum of money, or words that ask for one. */
+const NAMES_A_SUM =
+  /\p{Sc}\s?\p{N}|\b\p{N}[\p{N}.,]*\s?(?:dollars?|bucks?|euros?|pounds?|usd|eur|gbp|cad|aud|chf)\b|\b(?:pays?|paid|payment|refunds?|reimburses?)\b(?=.*\p{N})/iu
+
+/** Whether a condition holds a sum of money: that belongs in a point or an offer, where it is counted. */
+export function namesASum(condition: string): boolean {
+  return NAMES_A_SUM.test(condition)
+}
+
 /** Whether a condition says by itself when a thing is done, or what has to come before it. */
 export function namesATime(condition: string): boolean {
   return NAMES_A_TIME.test(condition)

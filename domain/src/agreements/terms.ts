@@ -2,6 +2,7 @@ import type { Side } from '../cases/side.ts'
 import { CURRENCIES, MAX_AMOUNT, type Currency } from '../money.ts'
 import { err, ok, type Result } from '../result.ts'
 import { isCalendarDate, type CalendarDate } from '../time.ts'
+import { handingOf, isUnsaid, MAX_PLACE, type Handing } from './handing.ts'
 
 /** What a side can promise besides money (product vocabulary; `other` carries its own words). */
 export const ACT_KINDS = [
@@ -29,8 +30,11 @@ export type Instalment = { dueOn: CalendarDate; amount: number }
 /** Money from one side to the other; one instalment is a lump sum. Amounts are minor units. */
 export type Payment = { payer: Side; amount: number; instalments: Instalment[]; method: string }
 
-/** Something a side does or leaves undone; `words` says what exactly, `dueOn` by when, if there is a day. */
-export type Act = { kind: ActKind; by: Side; words: string; dueOn: CalendarDate | null }
+/**
+ * Something a side does or leaves undone; `words` says what exactly, `dueOn` by when, if there is a day, `handing` who sees to
+ * it and where, if that is said.
+ */
+export type Act = { kind: ActKind; by: Side; words: string; dueOn: CalendarDate | null; handing?: Handing }
 
 /** The whole of a settlement: at least a payment or an act; `release` is the mutual release. */
 export type Terms = { currency: Currency; payment: Payment | null; acts: Act[]; release: boolean }
@@ -102,7 +106,10 @@ export function makeTerms(draft: Terms, today: CalendarDate): Result<Terms, Term
       const date = checkDate(act.dueOn, today)
       if (!date.ok) return date
     }
-    const made = { kind: act.kind, by: act.by, words, dueOn: act.dueOn }
+    const handing = act.handing && handingOf(act.handing, act.kind === 'return_item')
+    if (handing && handing.place.length > MAX_PLACE) return err({ code: 'TERMS_TOO_LONG' })
+    const made: Act = { kind: act.kind, by: act.by, words, dueOn: act.dueOn }
+    if (handing && !isUnsaid(handing)) made.handing = handing
     if (!acts.some((known) => isSameAct(known, made))) acts.push(made)
   }
   return ok({ currency: draft.currency, payment, acts, release: draft.release })

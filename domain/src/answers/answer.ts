@@ -1,3 +1,4 @@
+import { checkHanding, type HandingSaid } from '../agreements/handing.ts'
 import { makeTerms, type Terms } from '../agreements/terms.ts'
 import { MAX_AMOUNT, type Currency } from '../money.ts'
 import { err, ok, type Result } from '../result.ts'
@@ -9,11 +10,19 @@ import type { ItemKind } from '../cases/item.ts'
 export type AnswerProposal = { amount: number | null; payOn: CalendarDate | null; words: string }
 
 /** Something that the invited person asks for in return; `claimed` is minor units, 0 unless money. */
-export type CounterItem = { id: string; kind: ItemKind; title: string; details: string; claimed: number }
+export type CounterItem = {
+  id: string
+  kind: ItemKind
+  title: string
+  details: string
+  claimed: number
+  /** how a thing would change hands, or an act be done */
+  handing?: HandingSaid | null | undefined
+}
 
 export const MAX_COUNTER_ITEMS = 10
 
-export type CounterFault = 'TITLE_MISSING' | 'TOO_LONG' | 'AMOUNT' | 'ID_TWICE'
+export type CounterFault = 'TITLE_MISSING' | 'HANDING' | 'TOO_LONG' | 'AMOUNT' | 'ID_TWICE'
 export type AnswerPartRefusal =
   | { code: 'COUNTER_ITEM'; index: number; fault: CounterFault }
   | { code: 'COUNTER_ITEMS_TOO_MANY' }
@@ -21,7 +30,10 @@ export type AnswerPartRefusal =
   | { code: 'PROPOSAL_AMOUNT' }
 
 /** Checks what is asked in return, as strictly as the starter's items, and trims its words. */
-export function counterItems(given: readonly CounterItem[]): Result<CounterItem[], AnswerPartRefusal> {
+export function counterItems(
+  given: readonly CounterItem[],
+  today: CalendarDate = '0000-01-01',
+): Result<CounterItem[], AnswerPartRefusal> {
   if (given.length > MAX_COUNTER_ITEMS) return err({ code: 'COUNTER_ITEMS_TOO_MANY' })
   const seen = new Set<string>()
   const checked: CounterItem[] = []
@@ -36,7 +48,11 @@ export function counterItems(given: readonly CounterItem[]): Result<CounterItem[
     const claimed = item.kind === 'money' ? item.claimed : 0
     const isSum = Number.isSafeInteger(claimed) && claimed > 0 && claimed <= MAX_AMOUNT
     if (item.kind === 'money' && !isSum) return refuse('AMOUNT')
-    checked.push({ id: item.id, kind: item.kind, title, details, claimed })
+    const isThing = item.kind === 'property'
+    const how = checkHanding(item.kind === 'money' ? null : item.handing, isThing, today)
+    if (!how.ok) return refuse('HANDING')
+    const handing = how.value ? { handing: how.value } : {}
+    checked.push({ id: item.id, kind: item.kind, title, details, claimed, ...handing })
   }
   return ok(checked)
 }

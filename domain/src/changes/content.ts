@@ -172,6 +172,7 @@ function actsOf(
       dueOn: draft.dueOn,
       state: isLasting({ kind, words }) ? 'lasting' : 'due',
       instead: was?.id ?? null,
+      ...(was?.handing ? { handing: was.handing } : {}),
     })
   }
   const replaced = open.filter(({ id }) => !kept.has(id))

@@ -1,5 +1,6 @@
 import type { Additions, Handover } from '../agreements/additions.ts'
 import { canonicalJson } from '../agreements/fingerprint.ts'
+import type { Handing } from '../agreements/handing.ts'
 import type { Act, ActKind, Instalment, Terms } from '../agreements/terms.ts'
 import { addsUp } from '../agreements/point-tables.ts'
 import type { AgreementInput, ReplacedVersion } from '../agreements/text.ts'
@@ -19,6 +20,7 @@ import type { CalendarDate, Instant } from '../time.ts'
 export type Agreed = Pick<Obligation, 'id' | 'kind' | 'by' | 'amount' | 'dueOn' | 'state'> & {
   act: ActKind | null
   words: string
+  handing?: Handing
 }
 
 /** What is made instead of something that was open, or beside it (null). */
@@ -104,8 +106,11 @@ function placedActs(base: Terms, all: readonly Agreed[], content: ChangeContent)
   return [...kept, ...made].sort((a, b) => (a.from ?? Infinity) - (b.from ?? Infinity) || 0)
 }
 
-function placed(one: Pick<Agreed, 'act' | 'by' | 'words' | 'dueOn'>, from: number | null): Placed {
-  return { act: { kind: one.act ?? 'other', by: one.by, words: one.words, dueOn: one.dueOn }, from }
+function placed(
+  { act, by, words, dueOn, handing }: Pick<Agreed, 'act' | 'by' | 'words' | 'dueOn' | 'handing'>,
+  from: number | null,
+): Placed {
+  return { act: { kind: act ?? 'other', by, words, dueOn, ...(handing ? { handing } : {}) }, from }
 }
 
 /** Everything the text of the new version is made from. */

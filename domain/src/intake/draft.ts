@@ -1,3 +1,4 @@
+import { checkHanding, type HandingSaid } from '../agreements/handing.ts'
 import { isEmail, isPhone, isSameEmail } from '../invitations/contact.ts'
 import { MAX_AMOUNT, isCurrency, type Currency } from '../money.ts'
 import { err, ok, type Result } from '../result.ts'
@@ -21,6 +22,8 @@ export type DraftItem = {
   details: string
   amount: number
   on: CalendarDate | null
+  /** how a thing would change hands, or an act be done */
+  handing?: HandingSaid | null | undefined
 }
 
 /** What the wizard has collected so far; anything may still be missing. */
@@ -75,6 +78,7 @@ export type DraftFault =
   | 'PHONE_INVALID'
   | 'DATE_INVALID'
   | 'DATE_FUTURE'
+  | 'DATE_PAST'
   | 'THREAT'
 
 /** `field` is the dotted path of the input the fault belongs to. */
@@ -108,8 +112,19 @@ function itemFaults(
   }
   if (item.on !== null)
     at('on', !isCalendarDate(item.on) ? 'DATE_INVALID' : item.on > today ? 'DATE_FUTURE' : null)
+  if (item.kind !== 'money') {
+    const how = checkHanding(item.handing, item.kind === 'property', today)
+    if (!how.ok) at('handing', HANDING_FAULTS[how.error.code])
+    at('handing', threatFault(item.handing?.place ?? ''))
+  }
   return faults
 }
+
+const HANDING_FAULTS = {
+  HANDING_DATE_INVALID: 'DATE_INVALID',
+  HANDING_DATE_PAST: 'DATE_PAST',
+  HANDING_TOO_LONG: 'TOO_LONG',
+} as const
 
 export type StarterFault = 'NAME_MISSING' | 'COUNTRY_MISSING' | 'COUNTRY_OFF' | 'AGE_MISSING' | 'MINORS'
 
@@ -127,6 +142,12 @@ export function starterFaults(
     ...(areAdults === false ? [{ field: 'from.areAdults', fault: 'MINORS' } as const] : []),
     ...(name.trim() === '' ? [{ field: 'from.name', fault: 'NAME_MISSING' } as const] : []),
   ]
+}
+
+function meantHanding({ kind, handing }: DraftItem, today: CalendarDate): Pick<DraftItem, 'handing'> {
+  if (kind === 'money' || !handing) return {}
+  const how = checkHanding(handing, kind === 'property', today)
+  return how.ok ? { handing: how.value } : {}
 }
 
 /** Checks that a draft can be sent, and cleans it: words trimmed, the address in lower case. */
@@ -192,6 +213,7 @@ export function completeDraft(
       title: item.title.trim(),
       details: item.details.trim(),
       amount: item.kind === 'money' ? item.amount : 0,
+      ...meantHanding(item, own.today),
     })),
   })
 }

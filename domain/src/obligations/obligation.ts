@@ -1,3 +1,4 @@
+import type { Handing } from '../agreements/handing.ts'
 import type { ActKind, Terms } from '../agreements/terms.ts'
 import { isLasting } from '../agreements/terms.ts'
 import { otherSide, type Side } from '../cases/side.ts'
@@ -45,6 +46,8 @@ export type Promised = {
   amount: number
   dueOn: CalendarDate | null
   state: ObligationState
+  /** who sees to a thing or an act, and where, if that was agreed on */
+  handing?: Handing
 }
 
 /** What the domain needs to know of one that runs. */
@@ -73,7 +76,7 @@ export function promisesOf({ payment, acts }: Pick<Terms, 'payment' | 'acts'>): 
       dueOn,
       state: 'due',
     })),
-    ...acts.map(({ kind, by, words, dueOn }): Promised => ({
+    ...acts.map(({ kind, by, words, dueOn, handing }): Promised => ({
       kind: kind === 'return_item' ? 'thing' : 'act',
       act: kind,
       by,
@@ -81,6 +84,7 @@ export function promisesOf({ payment, acts }: Pick<Terms, 'payment' | 'acts'>): 
       amount: 0,
       dueOn,
       state: isLasting({ kind, words }) ? 'lasting' : 'due',
+      ...(handing ? { handing } : {}),
     })),
   ]
 }

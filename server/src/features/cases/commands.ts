@@ -264,13 +264,14 @@ export async function beginCase(
     .executeTakeFirst()
   // the browser made the id: one that somebody else's case has is nobody's business
   if (inserted.numInsertedOrUpdatedRows !== 1n) throw new AppError('NOT_FOUND')
-  const items = draft.items.map(({ kind, title, details, on, amount }) => ({
+  const items = draft.items.map(({ kind, title, details, on, amount, handing }) => ({
     id: made.newId(),
     kind,
     title,
     details,
     on,
     claimed: amount,
+    handing,
   }))
   await addItems(tx, made.id, 'starter', items)
   await appendEvent(tx, { caseId: made.id, type: 'case.submitted', side: 'starter', at: now })

@@ -9,6 +9,7 @@ import {
   LIVE_AGREEMENT_STATES,
   UNSEALED_AGREEMENT_STATES,
 } from '@evensettle/domain/agreements/agreement-state.ts'
+import type { HandingSaid } from '@evensettle/domain/agreements/handing.ts'
 import type { Thinking } from '@evensettle/domain/agreements/thinking.ts'
 import type { ItemView } from '@evensettle/contracts/cases.ts'
 import type { CaseEvent } from '@evensettle/contracts/events.ts'
@@ -176,7 +177,7 @@ export async function caseWithParts(
     select c.*,
       coalesce((
         select json_agg(json_build_object('id', i.id, 'by', i.by, 'kind', i.kind, 'title', i.title, 'details', i.details,
-          'on', i.happened_on, 'claimed', i.claimed, 'answer', i.answer, 'admitted', i.admitted, 'reason', i.reason, 'settledBy', i.settled_by, 'settledSum', i.settled_sum)
+          'on', i.happened_on, 'claimed', i.claimed, 'answer', i.answer, 'admitted', i.admitted, 'reason', i.reason, 'handing', i.handing, 'answerHanding', i.answer_handing, 'settledBy', i.settled_by, 'settledSum', i.settled_sum)
           order by i.position)
         from case_item i where i.case_id = c.id), '[]'::json) as items,
       (select v.expires_at from invitation v where v.case_id = c.id and v.withdrawn_at is null) as invitation_until,
@@ -218,6 +219,8 @@ type HubItemRow = {
   answer: 'agree' | 'partly' | 'disagree' | null
   admitted: number
   reason: string
+  handing: HandingSaid | null
+  answerHanding: HandingSaid | null
   settledBy: string | null
   settledSum: number
 }
@@ -267,13 +270,36 @@ export function leftOfItem<
 
 export function presentItem(item: Selectable<CaseItemTable>): ItemView {
   const { id, by, kind, title, details, happened_on: on, reason, settled_sum: settledSum } = item
+  const { handing, answer_handing: how } = item
   const { claimed, answer, admitted } = leftOfItem(item)
   const settled = {
     ...(item.settled_by ? { settledBy: item.settled_by } : {}),
     ...(settledSum > 0 ? { settledSum } : {}),
   }
-  const said = answer && { answer, admitted, reason }
-  return { id, by, kind, title, details, on, claimed, answer: said, ...settled }
+  const said = answer && { answer, admitted, reason, ...(how ? { handing: how } : {}) }
+  const asked = handing ? { handing } : {}
+  return { id, by, kind, title, details, on, claimed, ...asked, answer: said, ...settled }
+}
+
+/** A point of the hub as both read it: what is left of it. */
+export function presentHubItem({
+  answer,
+  admitted,
+  reason,
+  handing,
+  answerHanding,
+  settledBy,
+  settledSum,
+  ...item
+}: HubItemRow): ItemView {
+  const how = answerHanding ? { handing: answerHanding } : {}
+  return {
+    ...item,
+    ...(handing ? { handing } : {}),
+    answer: answer ? { answer, admitted, reason, ...how } : null,
+    ...(settledBy ? { settledBy } : {}),
+    ...(settledSum > 0 ? { settledSum } : {}),
+  }
 }
 
 /** Every case of a person with what the dashboard shows. */

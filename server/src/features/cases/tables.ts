@@ -1,3 +1,4 @@
+import type { HandingSaid } from '@evensettle/domain/agreements/handing.ts'
 import type { RespondentCheck } from '@evensettle/domain/cases/respondent-check.ts'
 import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
 import type { DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
@@ -73,6 +74,9 @@ export type CaseItemTable = {
   reason: Generated<string>
   by: Generated<Side>
   answered_at: Generated<Date | null>
+  /** how who asks would have it change hands, and how who answers would */
+  handing: Generated<HandingSaid | null>
+  answer_handing: Generated<HandingSaid | null>
   /** the part agreement that settles it */
   settled_by: Generated<string | null>
   /** what part agreements have settled of it while it stays open */

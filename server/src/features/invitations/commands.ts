@@ -1,4 +1,5 @@
 import * as said from '@evensettle/messages/refusals/answer.ts'
+import * as fields from '@evensettle/messages/refusals/fields.ts'
 import { UNDER_WAY, isAwaitingRespondent } from '@evensettle/domain/cases/status.ts'
 import { accountOwner } from '@evensettle/domain/access/owner.ts'
 import { maskedContact } from '@evensettle/domain/invitations/contact.ts'
@@ -7,7 +8,7 @@ import { answerItems, type AnswerRefusal, type ItemAnswer } from '@evensettle/do
 import type { AnswerProposal, CounterItem } from '@evensettle/domain/answers/answer.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { isSameActor, needsStartersWord, type WayIn } from '@evensettle/domain/invitations/way-in.ts'
-import { MINUTE } from '@evensettle/domain/time.ts'
+import { dateOf, MINUTE } from '@evensettle/domain/time.ts'
 import { knownZone } from '@evensettle/messages/moments.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
@@ -179,7 +180,7 @@ export async function answerInvitation(
           reason: '',
         }))
       : input.items
-  const complete = answerItems(items, given)
+  const complete = answerItems(items, given, dateOf(now.getTime()))
   if (!complete.ok) throw refusedAnswer(complete.error, input.items)
   await keepItemAnswers(tx, row.id, complete.value, null)
   const isYes = input.kind === 'agree'
@@ -249,6 +250,7 @@ function refusedAnswer(refusal: AnswerRefusal, given: ItemAnswer[]): AppError {
     new AppError('ANSWER_INCOMPLETE', { fields: { [`items.${index}.${name}`]: sentence } })
   if (refusal.code === 'ANSWER_AMOUNT') return at('admitted', said.amountWithin())
   if (refusal.code === 'ANSWER_REASON_MISSING') return at('reason', said.reasonMissing())
+  if (refusal.code === 'ANSWER_HANDING') return at('handing', fields.datePast())
   return new AppError('ANSWER_INCOMPLETE')
 }
 

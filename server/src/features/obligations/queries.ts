@@ -70,6 +70,7 @@ export function promiseOf(row: ObligationRow) {
     words: row.words,
     amount: row.amount,
     dueOn: row.due_on,
+    ...(row.handing ? { handing: row.handing } : {}),
     state: row.state,
   }
 }

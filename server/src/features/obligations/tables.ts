@@ -1,3 +1,4 @@
+import type { Handing } from '@evensettle/domain/agreements/handing.ts'
 import type { ActKind, Instalment } from '@evensettle/domain/agreements/terms.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import type { NoticeName } from '@evensettle/domain/obligations/notices.ts'
@@ -16,6 +17,7 @@ export type ObligationTable = {
   act: ActKind | null
   by: Side
   words: string
+  handing: Generated<Handing | null>
   amount: number
   due_on: string | null
   state: ObligationState

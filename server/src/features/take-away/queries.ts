@@ -287,9 +287,15 @@ export async function caseExport(
       on: item.happened_on,
       asked: item.claimed,
       askedBy: item.by,
+      ...(item.handing ? { handing: item.handing } : {}),
       answer:
         isReleased && item.answer
-          ? { answer: item.answer, admitted: item.admitted, reason: item.reason }
+          ? {
+              answer: item.answer,
+              admitted: item.admitted,
+              reason: item.reason,
+              ...(item.answer_handing ? { handing: item.answer_handing } : {}),
+            }
           : null,
       ...settledIn(parts, item.settled_by),
       ...settledOf(signedParts, at + 1),

@@ -24,7 +24,7 @@ import {
 } from './round-proposal.ts'
 import { mirrorTerm, wordlessTerm } from './said-of-things.ts'
 import { sumsOf, type Sums } from './support.ts'
-import { LADDER_ENGINE, type LadderEngine } from './versions.ts'
+import { LADDER_ENGINE, ladderRulesOf, type LadderEngine } from './versions.ts'
 import { clip, shareOf } from './whole.ts'
 
 /** The first round of the case, whose ladder every later one keeps. */
@@ -72,7 +72,7 @@ export function bareRound(
 ): BareRound {
   const sums = sumsOf(c)
   const { sum: reference, reasons } = referenceOf(sums)
-  const drafts = draftsOf(c.terms, reference, sums, c.currency)
+  const drafts = draftsOf(c.terms, reference, sums, { currency: c.currency, rules: ladderRulesOf(engine) })
   const packages = drafts
     .flatMap((draft) => packageOf(draft, sums, reference, ladderFor(draft.slot, after, sums.payer)) ?? [])
     .slice(0, PACKAGES)
@@ -161,9 +161,14 @@ export function mirrorRoundCase(c: RoundCase): RoundCase {
 }
 
 function actText({ payer }: BareRound) {
-  return ({ termId, kind, by, condition }: RoundAct) => {
+  const role = (side: string | null | undefined) =>
+    side === payer ? 'payer' : side === otherSide(payer) ? 'paid' : side
+  return ({ termId, kind, by, condition, dueOn, handing, whose }: RoundAct) => {
     const act = [termId, kind, by === payer]
-    return condition === undefined ? act : [...act, 'condition']
+    const said = condition === undefined ? act : [...act, 'condition']
+    if (!handing && !whose) return said
+    const how = handing ? [role(handing.who), role(handing.at)] : []
+    return [...said, dueOn, how, whose && [role(whose.who), role(whose.at), role(whose.day)]]
   }
 }
 
@@ -183,7 +188,7 @@ function receiptOf(input: RoundCase, found: BareRound, after: EarlierRound | und
   const expected = outcomeText(found)
   const again = (other: RoundCase, earlier: EarlierRound | undefined): boolean => {
     const read = readRoundCase(other)
-    return read.ok && outcomeText(bareRound(read.value, earlier)) === expected
+    return read.ok && outcomeText(bareRound(read.value, earlier, found.engine)) === expected
   }
   const wordless: RoundCase = {
     ...input,

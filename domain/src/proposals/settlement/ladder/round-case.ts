@@ -4,6 +4,7 @@ import { MAX_AMOUNT, type Currency } from '../../../money.ts'
 import { err, ok, type Result } from '../../../result.ts'
 import type { EvidenceGrade } from '../public-case.ts'
 import { wordsWith } from '../../../agreements/condition.ts'
+import type { HandingSaid } from '../../../agreements/handing.ts'
 import type { CalendarDate } from '../../../time.ts'
 import type { TermKind } from './constants.ts'
 
@@ -28,6 +29,8 @@ export type RoundItem = {
  */
 export type SaidOfTerm = {
   asks: Side | null
+  /** how who asks for it, and its doer, would have it change hands or be done; absent where neither has said anything */
+  how?: { asks: HandingSaid | null; doer: HandingSaid | null }
   doer:
     | { word: 'nothing' }
     | { word: 'no' }

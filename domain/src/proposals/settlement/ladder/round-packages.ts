@@ -1,3 +1,4 @@
+import { doerOf } from '../../../agreements/handing.ts'
 import { CURRENCIES, type Currency } from '../../../money.ts'
 import {
   ACT_TABLE,
@@ -19,8 +20,9 @@ import type {
   Slot,
 } from './round-proposal.ts'
 import type { TableTerm } from './round-case.ts'
-import { allThings, thingsFirst, waysWithoutMoney } from './said-of-things.ts'
+import { allThings, thingsBesideMoney, thingsFirst, waysWithoutMoney } from './said-of-things.ts'
 import { itemise, type PointSums, type Sums } from './support.ts'
+import type { LadderRules } from './versions.ts'
 import { clip, shareOf } from './whole.ts'
 
 /** How many monthly parts a sum is paid in: at most `most`, each of at least 10 units of the currency. */
@@ -36,11 +38,16 @@ export function draftsOf(
   table: readonly TableTerm[],
   reference: number,
   { own, payer }: Pick<Sums, 'own' | 'payer'>,
-  currency: Currency,
+  { currency, rules }: { currency: Currency; rules: LadderRules },
 ): Draft[] {
   if (own.asked === 0)
-    return waysWithoutMoney(table, payer).map(({ slot, acts }) => ({ slot, terms: { payment: null, acts } }))
-  const [acts, asked] = [allThings(table), thingsFirst(table)]
+    return waysWithoutMoney(table, payer, rules).map(({ slot, acts }) => ({
+      slot,
+      terms: { payment: null, acts },
+    }))
+  const { next: acts, first: asked } = rules.crossesHandings
+    ? thingsBesideMoney(table, payer)
+    : { next: allThings(table), first: thingsFirst(table) }
   const soon: Payment = { kind: 'within_days', days: 7 }
   const monthly = (most: number): Payment | null => {
     const parts = partsOf(reference, most, currency)
@@ -81,7 +88,10 @@ function shiftOf(terms: RoundTerms, sums: Sums, reference: number): { total: num
     total = shareOf(exact, { top: 1, bottom: 4 * DELAY.bottom }, grain)
     return total - before
   }
-  for (const { termId, kind, by: side } of terms.acts) {
+  for (const act of terms.acts) {
+    const { termId, kind, by: side } = act
+    // what who asks for it does itself is worth nothing that money stands against
+    if (doerOf(act) !== side) continue
     thousandths += ACT_TABLE[kind].moves * (side === payer ? -1 : 1)
     facts.push({ key: 'act', termId, kind, side, by: step(0) })
   }

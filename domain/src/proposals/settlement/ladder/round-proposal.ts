@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../../time.ts'
 import type { Side } from '../../../cases/side.ts'
+import type { Handing } from '../../../agreements/handing.ts'
 import type { Currency } from '../../../money.ts'
 import type { EvidenceGrade } from '../public-case.ts'
 import type { TermKind } from './constants.ts'
@@ -13,7 +14,8 @@ export type Payment = { kind: 'within_days'; days: 7 } | { kind: 'monthly'; part
 
 /**
  * The ways a package can be made, in the order both sides are led through them. Without money: everything that was asked
- * for on the conditions of who does it, what the paid side says, what the paying side says.
+ * for on the conditions of who does it, what the paid side says, what the paying side says. Where both differ in how a thing
+ * changes hands: each gets one thing that it said (crossed), the same the other way round, and half of each.
  */
 export const SLOTS = [
   'soon_with_acts',
@@ -23,6 +25,8 @@ export const SLOTS = [
   'crossed',
   'as_paid_says',
   'as_payer_says',
+  'crossed_back',
+  'middle',
 ] as const
 export type Slot = (typeof SLOTS)[number]
 
@@ -34,7 +38,15 @@ export type RoundAct = {
   words: string
   condition?: string
   dueOn?: CalendarDate
+  /** who sees to it and where, and whose word each of it is */
+  handing?: Handing
+  whose?: WhoseHanding
 }
+
+/** Whose word it is: a side's, that of both (or of one, with nothing said against it), or half of each. */
+export type Whose = Side | 'both' | 'middle'
+/** Of who sees to it, of where, of the day; absent where nothing is said. `one`: only that side has said it. */
+export type WhoseHanding = { who?: Whose; at?: Whose; day?: Whose }
 
 /** `payment` is null when no money is asked for. */
 export type RoundTerms = { payment: Payment | null; acts: readonly RoundAct[] }

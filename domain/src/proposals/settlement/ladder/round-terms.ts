@@ -9,6 +9,7 @@ import {
   type TermsRefusal,
 } from '../../../agreements/terms.ts'
 import { namesATime, wordsWith } from '../../../agreements/condition.ts'
+import { doerOf } from '../../../agreements/handing.ts'
 import type { Side } from '../../../cases/side.ts'
 import { allocate, type Currency } from '../../../money.ts'
 import { err, type Result } from '../../../result.ts'
@@ -78,8 +79,9 @@ export function datedRoundTerms(
 ): Result<Terms, TermsRefusal> {
   const payment = terms.payment === null || price === 0 ? null : paid(price, terms.payment, frame, day)
   const acts = terms.acts.map((one): Act => {
-    const { kind, by } = one
-    const act = { kind: actKindOf(kind), by, words: wordsOfAct(one) }
+    const { kind, handing } = one
+    const by = doerOf(one)
+    const act = { kind: actKindOf(kind), by, words: wordsOfAct(one), ...(handing ? { handing } : {}) }
     return { ...act, dueOn: isLasting(act) ? null : dayFor(one, day.today) }
   })
   const release = frame.leftOut.length === 0

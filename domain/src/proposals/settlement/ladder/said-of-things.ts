@@ -1,6 +1,10 @@
+import { mirrorHanding } from '../../../agreements/handing.ts'
 import { otherSide, type Side } from '../../../cases/side.ts'
+import { PACKAGES } from './constants.ts'
+import { handingWays, type HandingWays } from './handing-ways.ts'
 import { conditionOf, dayOf, type SaidOfTerm, type TableTerm } from './round-case.ts'
 import type { RoundAct, Slot } from './round-proposal.ts'
+import type { LadderRules } from './versions.ts'
 
 /** A thing as it was asked for. */
 function asAsked({ id: termId, kind, by, words }: TableTerm): RoundAct {
@@ -51,14 +55,76 @@ function saidBy(side: Side, table: readonly TableTerm[]): RoundAct[] {
   return table.flatMap((term) => (term.said ? (asSaidBy(side, term, term.said) ?? []) : asAsked(term)))
 }
 
-/** Which things a way holds, which of them on a condition, and by which day of their doers. */
+/** Which things a way holds, which of them on a condition, by which day, and how they change hands. */
 function makeOf(acts: readonly RoundAct[]): string {
   return acts
-    .map(
-      ({ termId, condition, dueOn = '' }) =>
+    .map(({ termId, condition, dueOn = '', handing }) =>
+      [
         `${termId} ${condition === undefined ? '' : 'condition'} ${dueOn}`,
+        ...(handing ? [handing.who, handing.at, handing.place] : []),
+      ].join(' '),
     )
     .join('\n')
+}
+
+type Handed = HandingWays['crossed']
+
+/** The acts of a way with how each changes hands in it. */
+function handed(acts: readonly RoundAct[], table: readonly TableTerm[], how: Handed): RoundAct[] {
+  return acts.map((act) => {
+    const term = table.find(({ id }) => id === act.termId)
+    return term ? { ...act, ...how(term) } : act
+  })
+}
+
+type WayOfThings = { slot: Slot; acts: RoundAct[] }
+
+/**
+ * The ways where both have said how: first those in which each gets something that it said, where there are two parts to set
+ * against each other; else what lies between the two words. Then what each has said, as far as there is room.
+ */
+function waysOfHandings(table: readonly TableTerm[], payer: Side): WayOfThings[] {
+  const paid = otherSide(payer)
+  const ways = handingWays(table, paid)
+  const all = allThings(table)
+  const own = (side: Side): RoundAct[] => handed(saidBy(side, table), table, ways.as(side))
+  const middle = { slot: 'middle', acts: handed(all, table, ways.middle) } as const
+  const said = [
+    { slot: 'as_paid_says', acts: own(paid) },
+    { slot: 'as_payer_says', acts: own(payer) },
+  ] as const
+  const crossed = { slot: 'crossed', acts: handed(all, table, ways.crossed) } as const
+  if (ways.open === 0) return [crossed, ...said]
+  if (ways.open === 1) return ways.isHalved ? [middle, ...said] : [...said, crossed]
+  const back = { slot: 'crossed_back', acts: handed(all, table, ways.crossedBack) } as const
+  return [crossed, back, ...(ways.isHalved ? [middle] : []), ...said]
+}
+
+/**
+ * The things beside money: in the first way as they are crossed, or on the condition of who does them; in the next one as they
+ * were asked for, without a condition, and crossed the other way round.
+ */
+export function thingsBesideMoney(
+  table: readonly TableTerm[],
+  payer: Side,
+): { first: RoundAct[]; next: RoundAct[] } {
+  const ways = handingWays(table, otherSide(payer))
+  const isCrossed = ways.open > 1
+  const asked = table.map(asAskedFor)
+  const middle = ways.isHalved ? ways.middle : ways.crossed
+  const next = (term: TableTerm): ReturnType<Handed> =>
+    isCrossed ? ways.crossedBack(term) : ways.as(term.said?.asks ?? otherSide(term.by))(term)
+  return {
+    first: handed(thingsFirst(table), table, isCrossed ? ways.crossed : middle),
+    next: handed(asked, table, next),
+  }
+}
+
+/** A thing that somebody asks for, as it was asked; what nobody asks for as it was offered. */
+function asAskedFor(term: TableTerm): RoundAct {
+  const { asks = null, doer } = term.said ?? {}
+  if (asks === null || doer?.word !== 'condition') return asPromised(term)
+  return { ...asAsked(term), ...(doer.dueOn === undefined ? {} : { dueOn: doer.dueOn }) }
 }
 
 /**
@@ -70,28 +136,34 @@ function makeOf(acts: readonly RoundAct[]): string {
 export function waysWithoutMoney(
   table: readonly TableTerm[],
   payer: Side,
-): { slot: Slot; acts: RoundAct[] }[] {
+  { crossesHandings }: Pick<LadderRules, 'crossesHandings'>,
+): WayOfThings[] {
   if (table.every(({ said }) => said === undefined))
     return [{ slot: 'soon_with_acts', acts: allThings(table) }]
-  const wanted = [
-    { slot: 'crossed', acts: allThings(table) },
-    { slot: 'as_paid_says', acts: saidBy(otherSide(payer), table) },
-    { slot: 'as_payer_says', acts: saidBy(payer, table) },
-  ] as const
-  const ways: { slot: Slot; acts: RoundAct[] }[] = []
+  const wanted: WayOfThings[] = crossesHandings
+    ? waysOfHandings(table, payer)
+    : [
+        { slot: 'crossed', acts: allThings(table) },
+        { slot: 'as_paid_says', acts: saidBy(otherSide(payer), table) },
+        { slot: 'as_payer_says', acts: saidBy(payer, table) },
+      ]
+  const ways: WayOfThings[] = []
   for (const way of wanted) {
     const isKnown = ways.some(({ acts }) => makeOf(acts) === makeOf(way.acts))
     if (way.acts.length > 0 && !isKnown) ways.push(way)
   }
-  return ways
+  return ways.slice(0, PACKAGES)
 }
 
 /** The same term with the two sides exchanged. */
 export function mirrorTerm(term: TableTerm): TableTerm {
   const by = otherSide(term.by)
   if (!term.said) return { ...term, by }
-  const { asks, doer } = term.said
-  return { ...term, by, said: { asks: asks && otherSide(asks), doer } }
+  const { asks, doer, how } = term.said
+  const turned = how && {
+    how: { asks: how.asks && mirrorHanding(how.asks), doer: how.doer && mirrorHanding(how.doer) },
+  }
+  return { ...term, by, said: { asks: asks && otherSide(asks), doer, ...turned } }
 }
 
 /** The same term with all words blanked, the condition's too. */

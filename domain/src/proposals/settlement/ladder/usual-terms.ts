@@ -5,6 +5,7 @@ import type { ItemAnswerKind } from '../../../answers/item-answers.ts'
 import type { DisputeType } from '../../../cases/dispute-type.ts'
 import type { ItemKind } from '../../../cases/item.ts'
 import { otherSide, type Side } from '../../../cases/side.ts'
+import type { HandingSaid } from '../../../agreements/handing.ts'
 import { MAX_CONDITION } from '../../../intake/limits.ts'
 import { err, ok, type Result } from '../../../result.ts'
 import type { CalendarDate } from '../../../time.ts'
@@ -123,6 +124,9 @@ export type AskedPoint = {
   title: string
   answer?: ItemAnswerKind | null
   reason?: string
+  /** how who asks would have it change hands or be done, and how who answers would */
+  handing?: HandingSaid | null
+  answer_handing?: HandingSaid | null
 }
 
 /** An act of an open offer, known by what it is. */
@@ -161,10 +165,10 @@ export function termsOnTable(of: TermsOfCase, rules: LadderRules = NEWEST): List
     .map((point) => {
       const [id, by, words] = [point.id, otherSide(point.by), point.title]
       const kind = point.kind === 'property' ? ('return_item' as const) : kindOfAsked(point.title)
-      const said: SaidOfTerm = {
-        asks: point.by,
-        doer: wordOn(point, by, kind, { points: of.points, offered }),
-      }
+      const heard = { points: of.points, offered }
+      const doer = wordOn(point, by, kind, heard)
+      const how = rules.crossesHandings ? howOf(point, by, kind, { ...heard, doer }) : {}
+      const said: SaidOfTerm = { asks: point.by, doer, ...how }
       return { id, kind, by, words, from: 'asked', isStruck: false, ...saying(said) }
     })
   const put = (
@@ -215,17 +219,13 @@ export function usualTermsOf(
  * answer. An offer that only names the thing is a yes, and changes nothing of how an answer in part would do it.
  */
 function wordOn(
-  { id, kind: pointKind, title, answer = null, reason = '' }: AskedPoint,
+  { id, kind: pointKind, title, answer = null, reason = '', answer_handing: answerHanding }: AskedPoint,
   by: Side,
   kind: TermKind,
-  { points, offered }: { points: readonly AskedPoint[]; offered: readonly OfferedTerm[] },
+  { points, offered }: Heard,
 ): SaidOfTerm['doer'] {
-  const alike = points.filter((point) => otherSide(point.by) === by && point.kind === pointKind)
-  const isOnly = alike.length === 1 && alike[0]?.id === id
-  const offer = isOnly
-    ? offered.find((act) => act.side === by && act.by === by && act.kind === kind)
-    : undefined
-  const inPart = answer === 'partly' ? asCondition(reason) : null
+  const offer = offerOf(by, { id, kind: pointKind, by: otherSide(by) }, kind, { points, offered })
+  const inPart = answer === 'partly' ? inPartOf(reason, answerHanding) : null
   if (offer) {
     const { words, dueOn } = offer
     if (!isPlain({ kind, words }, title)) return withDay(asCondition(words), dueOn)
@@ -234,6 +234,51 @@ function wordOn(
   if (answer === 'agree') return { word: 'yes' }
   if (answer === 'disagree') return { word: 'no' }
   return inPart ?? { word: 'nothing' }
+}
+
+type Heard = { points: readonly AskedPoint[]; offered: readonly OfferedTerm[] }
+
+/** An answer in part that says how, and nothing else, is a yes: who does it would do it like this. */
+function inPartOf(reason: string, how: HandingSaid | null | undefined): SaidByDoer {
+  return reason.trim() === '' && how ? { word: 'yes' } : asCondition(reason)
+}
+
+/** A side's own open offer of the thing that a point asks for, where no other point asks the same side for the like. */
+function offerOf(
+  side: Side,
+  { id, kind: pointKind, by }: Pick<AskedPoint, 'id' | 'kind' | 'by'>,
+  kind: TermKind,
+  { points, offered }: Heard,
+): OfferedTerm | undefined {
+  const alike = points.filter((point) => point.by === by && point.kind === pointKind)
+  const isOnly = alike.length === 1 && alike[0]?.id === id
+  return isOnly
+    ? offered.find((act) => act.side === side && act.by === otherSide(by) && act.kind === kind)
+    : undefined
+}
+
+/** How an offer would have it done; null where it says nothing of that. */
+function handingOfOffer(offer: OfferedTerm | undefined): HandingSaid | null {
+  return offer?.handing ? { ...offer.handing, by: offer.dueOn } : null
+}
+
+/**
+ * How both would have a thing change hands: the newer word of each, its own open offer, before what it said of the point. Who
+ * said no to it has not said how.
+ */
+function howOf(
+  point: AskedPoint,
+  by: Side,
+  kind: TermKind,
+  { doer, ...heard }: Heard & { doer: SaidByDoer },
+): Pick<SaidOfTerm, 'how'> {
+  const isPromised = doer.word === 'yes' || doer.word === 'condition'
+  const [asked, answered] = [point.by, by].map((side) => handingOfOffer(offerOf(side, point, kind, heard)))
+  const of = {
+    asks: asked ?? point.handing ?? null,
+    doer: isPromised ? (answered ?? point.answer_handing ?? null) : null,
+  }
+  return of.asks || of.doer ? { how: of } : {}
 }
 
 /** A thing by its name alone, however it is begun. */

@@ -12,6 +12,8 @@ export type LadderRules = {
   suggestsApology: 'always' | 'beside_money'
   /** Whether what each side said of a thing is part of the open input, so that ways without money differ. */
   hearsOfThings: boolean
+  /** Whether what both said of how it changes hands (who, where, by when) is heard, and set against each other in the ways. */
+  crossesHandings: boolean
 }
 
 export const LADDER_RULES = {
@@ -20,19 +22,28 @@ export const LADDER_RULES = {
     weighs: 'by_kind',
     suggestsApology: 'always',
     hearsOfThings: false,
+    crossesHandings: false,
   },
   'settlement-4': {
     heldBy: 'standing',
     weighs: 'by_support',
     suggestsApology: 'beside_money',
     hearsOfThings: true,
+    crossesHandings: false,
+  },
+  'settlement-5': {
+    heldBy: 'standing',
+    weighs: 'by_support',
+    suggestsApology: 'beside_money',
+    hearsOfThings: true,
+    crossesHandings: true,
   },
 } as const satisfies Readonly<Record<string, LadderRules>>
 
 export type LadderEngine = keyof typeof LADDER_RULES
 
 /** Names the rules that new rounds are made by. */
-export const LADDER_ENGINE = 'settlement-4' satisfies LadderEngine
+export const LADDER_ENGINE = 'settlement-5' satisfies LadderEngine
 
 export function isLadderEngine(name: string): name is LadderEngine {
   return Object.hasOwn(LADDER_RULES, name)

@@ -86,7 +86,7 @@ export async function agreedIn(db: Db, caseId: string): Promise<{ rows: Obligati
   const rows = all.filter(({ agreement_id }) => !parts.includes(agreement_id))
   return {
     rows,
-    all: rows.map(({ id, kind, act, by, words, amount, due_on: dueOn, state }) => ({
+    all: rows.map(({ id, kind, act, by, words, amount, due_on: dueOn, state, handing }) => ({
       id,
       kind,
       act,
@@ -95,6 +95,7 @@ export async function agreedIn(db: Db, caseId: string): Promise<{ rows: Obligati
       amount,
       dueOn,
       state,
+      ...(handing ? { handing } : {}),
     })),
   }
 }

@@ -32,6 +32,7 @@ export async function addItems(tx: Tx, caseId: string, by: Side, items: readonly
         happened_on: item.on,
         claimed: item.claimed,
         answer: null,
+        handing: item.handing ?? null,
       })),
     )
     .execute()
@@ -49,10 +50,10 @@ export async function keepItemAnswers(
   answers: readonly ItemAnswer[],
   answeredAt: Date | null,
 ): Promise<void> {
-  for (const { itemId, answer, admitted, reason } of answers)
+  for (const { itemId, answer, admitted, reason, handing } of answers)
     await tx
       .updateTable('case_item')
-      .set({ answer, admitted, reason, answered_at: answeredAt })
+      .set({ answer, admitted, reason, answer_handing: handing ?? null, answered_at: answeredAt })
       .where('case_id', '=', caseId)
       .where('id', '=', itemId)
       .execute()
@@ -62,7 +63,7 @@ export async function keepItemAnswers(
 export async function forgetItemAnswers(tx: Tx, caseId: string): Promise<void> {
   await tx
     .updateTable('case_item')
-    .set({ answer: null, admitted: 0, reason: '' })
+    .set({ answer: null, admitted: 0, reason: '', answer_handing: null })
     .where('case_id', '=', caseId)
     .execute()
 }

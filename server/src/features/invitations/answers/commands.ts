@@ -110,7 +110,7 @@ export async function takeAnswerParts(
   row: CaseRow,
   given: { counterItems: CounterItem[]; proposal: AnswerProposal | null; newId: () => string },
 ): Promise<void> {
-  const items = counterItems(given.counterItems)
+  const items = counterItems(given.counterItems, dateOf(now.getTime()))
   if (!items.ok) throw refusedPart(items.error)
   const proposal = answerProposal(given.proposal, dateOf(now.getTime()))
   if (!proposal.ok) throw refusedPart(proposal.error)
@@ -130,6 +130,8 @@ function refusedPart(refusal: AnswerPartRefusal): AppError {
     return incompleteAt('proposal.amount', fieldSentences.amountNotPositive())
   if (refusal.code === 'COUNTER_ITEMS_TOO_MANY')
     return incompleteAt('counterItems', fieldSentences.tooManyPoints({ most: MAX_COUNTER_ITEMS }))
+  if (refusal.fault === 'HANDING')
+    return incompleteAt(`counterItems.${refusal.index}.handing`, fieldSentences.datePast())
   const field = refusal.fault === 'AMOUNT' ? 'claimed' : 'title'
   const sentence =
     refusal.fault === 'AMOUNT' ? fieldSentences.amountNotPositive() : fieldSentences.titleMissing()
@@ -198,7 +200,11 @@ export async function answerCounterItems(
     .where('settled_by', 'is', null)
     .execute()
   const named = new Set(input.items.map(({ itemId }) => itemId))
-  const complete = answerItems(all.filter(({ id }) => named.has(id)).map(leftOfItem), input.items)
+  const complete = answerItems(
+    all.filter(({ id }) => named.has(id)).map(leftOfItem),
+    input.items,
+    dateOf(now.getTime()),
+  )
   if (!complete.ok) throw new AppError('ANSWER_INCOMPLETE')
   const settledOf = new Map(all.map((one) => [one.id, one.settled_sum]))
   const answers = complete.value.map((one) => answerToAll(one, settledOf.get(one.itemId) ?? 0))

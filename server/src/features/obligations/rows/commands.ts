@@ -127,6 +127,7 @@ function emptyRow(begun: Begun): ObligationRow {
   return {
     agreement_id: '',
     part_of: null,
+    handing: null,
     claimed_at: null,
     done_on: null,
     counted_at: null,

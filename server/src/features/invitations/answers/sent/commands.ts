@@ -62,12 +62,13 @@ export function isRepeat(
 }
 
 function laidOver(draft: AnswerDraftInput, sent: Sent): AnswerDraftInput {
-  const items = sent.items.map(({ itemId, answer, admitted, reason }) => {
-    const own = draft.items[itemId] ?? { answer, admitted: null, reason: '' }
+  const items = sent.items.map(({ itemId, answer, admitted, reason, handing }) => {
+    const own = draft.items[itemId] ?? { answer, admitted: null, reason: '', handing }
     const next = {
       answer,
       admitted: answer === 'partly' ? admitted : own.admitted,
       reason: answer === 'agree' ? own.reason : newer(own.reason, reason),
+      handing: handing ?? own.handing,
     }
     return [itemId, next] as const
   })

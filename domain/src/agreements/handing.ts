@@ -1,0 +1,113 @@
+import { otherSide, SIDES, type Side } from '../cases/side.ts'
+import { err, ok, type Result } from '../result.ts'
+import { isCalendarDate, type CalendarDate } from '../time.ts'
+import { cleanWords } from './clean-words.ts'
+
+/**
+ * Who sees to it that a thing gets from one to the other, or that what is asked for is done: a side, both of them (they meet
+ * half way, they do it together), or somebody whom they pay in equal parts.
+ */
+export const MOVERS = ['starter', 'respondent', 'half_way', 'shared_carrier'] as const
+export type Mover = (typeof MOVERS)[number]
+
+/** Where: at the place of a side, which needs no address to be written down, or a place both can find. */
+export const HANDING_PLACES = ['starter', 'respondent', 'elsewhere'] as const
+export type HandingPlace = (typeof HANDING_PLACES)[number]
+
+/** How a thing changes hands, or an act is done. Everything may be unsaid; `place` is empty unless it is elsewhere. */
+export type Handing = { who: Mover | null; at: HandingPlace | null; place: string }
+/** The same with the day by which it is done, as a side says it of a point. */
+export type HandingSaid = Handing & { by: CalendarDate | null }
+
+export const MAX_PLACE = 120
+export const NO_HANDING: HandingSaid = { who: null, at: null, place: '', by: null }
+
+export function isSide(who: Mover | HandingPlace | null): who is Side {
+  return SIDES.some((side) => side === who)
+}
+
+/** Whether nothing is said. */
+export function isUnsaid({ who, at }: Handing, by: CalendarDate | null = null): boolean {
+  return who === null && at === null && by === null
+}
+
+/**
+ * How it is done, without what says nothing or contradicts itself: a place elsewhere without its name; where a thing changes
+ * hands, a journey to one's own place, or a meeting half way at the place of one of them.
+ */
+export function handingOf({ who, at, place }: Handing, isThing: boolean): Handing {
+  const words = cleanWords(place)
+  const isNamed = at !== 'elsewhere' || words !== ''
+  const isMeant = !isThing || !isSide(at) || (who !== at && who !== 'half_way')
+  if (at === null || !isNamed || !isMeant) return { who, at: null, place: '' }
+  return { who, at, place: at === 'elsewhere' ? words : '' }
+}
+
+export type HandingRefusal = { code: 'HANDING_DATE_INVALID' | 'HANDING_DATE_PAST' | 'HANDING_TOO_LONG' }
+
+/** What a side may say of how it is done; null where it says nothing. `today` is the day in UTC. */
+export function checkHanding(
+  said: HandingSaid | null | undefined,
+  isThing: boolean,
+  today: CalendarDate,
+): Result<HandingSaid | null, HandingRefusal> {
+  if (!said) return ok(null)
+  const { by } = said
+  const handing = handingOf(said, isThing)
+  if (handing.place.length > MAX_PLACE) return err({ code: 'HANDING_TOO_LONG' })
+  if (by !== null && !isCalendarDate(by)) return err({ code: 'HANDING_DATE_INVALID' })
+  if (by !== null && by < today) return err({ code: 'HANDING_DATE_PAST' })
+  return ok(isUnsaid(handing, by) ? null : { ...handing, by })
+}
+
+/** The same with the two sides exchanged. */
+export function mirrorHanding<H extends Handing>(said: H): H {
+  const { who, at } = said
+  return { ...said, who: isSide(who) ? otherSide(who) : who, at: isSide(at) ? otherSide(at) : at }
+}
+
+function possessive(name: string): string {
+  return `${name}’s`
+}
+
+/**
+ * How an act is done, as one sentence with a stop: "Ana collects it, at Ben’s place." Empty where nothing is said. `doer` has
+ * promised it; a thing goes from the doer to the other.
+ */
+export function handingInWords(
+  { who, at, place }: Handing,
+  { doer, isThing }: { doer: Side; isThing: boolean },
+  names: Record<Side, string>,
+): string {
+  const where = isSide(at) ? `at ${possessive(names[at])} place` : at === 'elsewhere' ? `at: ${place}` : ''
+  const both = `${names.starter} and ${names.respondent}`
+  const by = moverInWords(who, { doer, isThing }, names, both)
+  if (by === '') return where === '' ? '' : closedWith(`Place: ${where.replace(/^at:? /u, '')}`)
+  return closedWith(where === '' ? by : `${by}, ${where}`)
+}
+
+function moverInWords(
+  who: Mover | null,
+  { doer, isThing }: { doer: Side; isThing: boolean },
+  names: Record<Side, string>,
+  both: string,
+): string {
+  if (who === null) return ''
+  if (who === 'half_way') return isThing ? `${both} meet half way` : `${both} do it together`
+  if (who === 'shared_carrier')
+    return isThing
+      ? `A carrier takes it, and ${both} pay half of that each`
+      : `Somebody is paid to do it, and ${both} pay half of that each`
+  if (!isThing) return who === doer ? '' : `${names[who]} does it`
+  return who === doer ? `${names[who]} brings or sends it` : `${names[who]} collects it`
+}
+
+function closedWith(words: string): string {
+  return /[.!?]$/u.test(words) ? words : `${words}.`
+}
+
+/** Who has to do what an act promises: where a side says that it does itself what it asked for, that side. */
+export function doerOf(act: { by: Side; kind: string; handing?: Handing }): Side {
+  const who = act.handing?.who ?? null
+  return act.kind !== 'return_item' && isSide(who) ? who : act.by
+}
