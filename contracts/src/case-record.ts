@@ -15,7 +15,7 @@ import * as z from 'zod/mini'
 import { account } from './agreement-additions.ts'
 import { agreement, signatureView } from './agreements.ts'
 import { currency, instant, side } from './fields.ts'
-import { handingSaid } from './handing.ts'
+import { handing, handingSaid } from './handing.ts'
 import { terms } from './negotiation.ts'
 import { worksheet } from './worksheets.ts'
 
@@ -75,6 +75,7 @@ const obligation = z.object({
   act: z.nullable(z.enum(ACT_KINDS)),
   by: side,
   words: z.string(),
+  handing: z.optional(handing),
   amount: sum,
   dueOn: z.nullable(day),
   state: z.enum(OBLIGATION_STATES),

@@ -112,6 +112,7 @@ const OBLIGATION: NoticeFacts = {
   amount: 15_667,
   currency: 'EUR',
   words: 'bank transfer',
+  how: '',
   dueOn: '2026-12-22',
   doneOn: '2026-12-21',
   pressUrl: `${ORIGIN}/press?key=sample`,

@@ -1,7 +1,7 @@
 import { otherSide, SIDES, type Side } from '../cases/side.ts'
 import { err, ok, type Result } from '../result.ts'
 import { isCalendarDate, type CalendarDate } from '../time.ts'
-import { cleanWords } from './clean-words.ts'
+import { cleanWords, closed, wordsInside } from './clean-words.ts'
 
 /**
  * Who sees to it that a thing gets from one to the other, or that what is asked for is done: a side, both of them (they meet
@@ -71,19 +71,26 @@ function possessive(name: string): string {
 }
 
 /**
- * How an act is done, as one sentence with a stop: "Ana collects it, at Ben’s place." Empty where nothing is said. `doer` has
+ * How an act is done, as one sentence with a stop: "Ana collects it at Ben’s place." Empty where nothing is said. `doer` has
  * promised it; a thing goes from the doer to the other.
  */
 export function handingInWords(
   { who, at, place }: Handing,
-  { doer, isThing }: { doer: Side; isThing: boolean },
+  of: { doer: Side; isThing: boolean },
   names: Record<Side, string>,
 ): string {
-  const where = isSide(at) ? `at ${possessive(names[at])} place` : at === 'elsewhere' ? `at: ${place}` : ''
   const both = `${names.starter} and ${names.respondent}`
-  const by = moverInWords(who, { doer, isThing }, names, both)
-  if (by === '') return where === '' ? '' : closedWith(`Place: ${where.replace(/^at:? /u, '')}`)
-  return closedWith(where === '' ? by : `${by}, ${where}`)
+  const mover = moverInWords(who, of, names, both)
+  const home = isSide(at) ? possessive(names[at]) : ''
+  if (mover === '')
+    return isSide(at)
+      ? `Place: where ${names[at]} lives or works.`
+      : at === null
+        ? ''
+        : closed(`Place: ${wordsInside(place)}`)
+  if (at === 'elsewhere') return closed(`${mover}. Place: ${wordsInside(place)}`)
+  if (at === null) return `${mover}.`
+  return `${mover} ${who === of.doer && of.isThing ? 'to' : 'at'} ${home} place.`
 }
 
 function moverInWords(
@@ -100,10 +107,6 @@ function moverInWords(
       : `Somebody is paid to do it, and ${both} pay half of that each`
   if (!isThing) return who === doer ? '' : `${names[who]} does it`
   return who === doer ? `${names[who]} brings or sends it` : `${names[who]} collects it`
-}
-
-function closedWith(words: string): string {
-  return /[.!?]$/u.test(words) ? words : `${words}.`
 }
 
 /** Who has to do what an act promises: where a side says that it does itself what it asked for, that side. */

@@ -19,6 +19,8 @@ export type NoticeFacts = {
   amount: number
   currency: Currency
   words: string
+  /** who sees to it and where, as a sentence; empty where nothing was agreed on */
+  how: string
   dueOn: string | null
   doneOn: string | null
   url: string
@@ -50,11 +52,16 @@ export function noticeLetter(name: NoticeName, facts: NoticeFacts): Letter {
     subject: said.subject,
     preview: said.paragraphs[0] ?? '',
     heading: facts.title,
-    paragraphs: said.paragraphs,
+    paragraphs: withHow(said.paragraphs, facts.how),
     button: name === 'letter' ? { label: m.caseButton(), url: facts.url } : { label, url: facts.pressUrl },
     after: name === 'letter' ? [] : [...said.after, facts.url],
     footer: [m.youGetThis({ reference: facts.reference })],
   }
+}
+
+/** Behind what it is about. */
+function withHow([first = '', ...more]: string[], how: string): string[] {
+  return how === '' ? [first, ...more] : [first, how, ...more]
 }
 
 type Told = NoticeFacts & { what: string; isMoney: boolean; sort: 'money' | 'act'; day: string }

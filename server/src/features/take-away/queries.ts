@@ -242,6 +242,23 @@ async function writtenWithAPerson(db: Db, sealer: Sealer, caseId: string, userId
   }
 }
 
+/** A point as it was asked for and, once that is released, answered. */
+function recordedPoint(item: Awaited<ReturnType<typeof itemsOfCase>>[number], isReleased: boolean) {
+  const { kind, title, details, happened_on: on, claimed: asked, by: askedBy, handing } = item
+  const { answer, admitted, reason, answer_handing: how } = item
+  const said = answer && { answer, admitted, reason, ...(how ? { handing: how } : {}) }
+  return {
+    kind,
+    title,
+    details,
+    on,
+    asked,
+    askedBy,
+    ...(handing ? { handing } : {}),
+    answer: isReleased ? said : null,
+  }
+}
+
 /**
  * A whole case as one side may see it. Answers are in it once they were released, and what its reader wrote down for
  * themselves; nothing that was sealed for the mediator, no link, no address of the other side.
@@ -281,22 +298,7 @@ export async function caseExport(
       isReleased && row.answered_at ? { at: row.answered_at.toISOString(), words: row.answer_words } : null,
     ...(parts.length > 0 ? { partAgreements: parts } : {}),
     points: items.map((item, at) => ({
-      kind: item.kind,
-      title: item.title,
-      details: item.details,
-      on: item.happened_on,
-      asked: item.claimed,
-      askedBy: item.by,
-      ...(item.handing ? { handing: item.handing } : {}),
-      answer:
-        isReleased && item.answer
-          ? {
-              answer: item.answer,
-              admitted: item.admitted,
-              reason: item.reason,
-              ...(item.answer_handing ? { handing: item.answer_handing } : {}),
-            }
-          : null,
+      ...recordedPoint(item, isReleased),
       ...settledIn(parts, item.settled_by),
       ...settledOf(signedParts, at + 1),
     })),

@@ -6,6 +6,7 @@ import { eventWords } from '@evensettle/contracts/words/event-words.ts'
 import { isForGood } from '@evensettle/domain/obligations/obligation.ts'
 import { useState } from 'react'
 import { formatDate } from '../../lib/format.ts'
+import { handingWords } from '../../lib/handing-words.ts'
 import { Actions } from './actions.tsx'
 import { Figures } from './figures.tsx'
 import { Knot } from './knot.tsx'
@@ -41,6 +42,11 @@ export function ObligationItem({
             {one.dueOn === null || isForGood(one.state) ? '' : say.byDay({ day: dayOfYear(one.dueOn) })}
           </span>
         </div>
+        {one.handing ? (
+          <p className="wrap-anywhere">
+            {handingWords(one.handing, null, { doer: one.by, isThing: one.kind === 'thing' }, view)}
+          </p>
+        ) : null}
         <p className="text-ink-2">{stateWords(view, one, isNext)}</p>
         <Receipts view={view} one={one} />
         {isAsk ? null : <Figures view={view} one={one} />}

@@ -6,8 +6,10 @@ import { isOpenItem, itemsBy } from '@evensettle/domain/cases/item.ts'
 import { MAX_CONDITION } from '@evensettle/domain/intake/limits.ts'
 import { answerItems, type ItemAnswer } from '@evensettle/domain/answers/item-answers.ts'
 import { amountWithin, reasonMissing } from '@evensettle/messages/refusals/answer.ts'
+import { datePast } from '@evensettle/messages/refusals/fields.ts'
+import { dateOf } from '@evensettle/domain/time.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { call } from '../../lib/api.ts'
 import { useEndpointForm } from '../../lib/form.ts'
@@ -18,8 +20,14 @@ import { Card } from '../../ui/card.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { MoneyField } from '../money/money-field.tsx'
+import { saidInWords } from '../../lib/handing-words.ts'
 import { firstName } from './model.ts'
 import { Problem } from '../../ui/problem.tsx'
+
+// Only who answers a thing needs them.
+const HandingFields = lazy(async () => ({
+  default: (await import('../handing/handing-fields.tsx')).HandingFields,
+}))
 
 const ANSWER_WORDS = { agree: m.agrees(), partly: m.partly(), disagree: m.disagree() }
 const KIND_WORDS = { money: '', property: m.property(), act: m.act() }
@@ -47,6 +55,7 @@ export function CounterItemsCard({ view }: { view: CaseView }) {
             {item.details ? (
               <p className="text-sm wrap-anywhere whitespace-pre-wrap text-ink-2">{item.details}</p>
             ) : null}
+            <How view={view} item={item} />
             <Position view={view} item={item} />
             {mayAnswer && isOpenItem(item) ? (
               <AnswerForm key={item.answer?.answer ?? ''} view={view} item={item} />
@@ -58,24 +67,35 @@ export function CounterItemsCard({ view }: { view: CaseView }) {
   )
 }
 
+const PROMISED = (item: ItemView) => ({ doer: 'starter' as const, isThing: item.kind === 'property' })
+
+/** How who asks would have it change hands, and how who answers would. */
+function How({ view, item }: { view: CaseView; item: ItemView }) {
+  const asked = saidInWords(item.handing, PROMISED(item), view)
+  return asked === '' ? null : <p className="text-sm wrap-anywhere">{asked}</p>
+}
+
 function Position({ view, item }: { view: CaseView; item: ItemView }) {
   if (!item.answer) return <p className="text-ink-2">{m.noAnswerYet()}</p>
   const who = view.mySide === 'starter' ? m.who() : firstName(view.names.starter)
-  const { answer, admitted, reason } = item.answer
+  const { answer, admitted, reason, handing } = item.answer
+  const how = saidInWords(handing, PROMISED(item), view)
   return (
     <p className="border-l-3 border-clay pl-3 wrap-anywhere whitespace-pre-wrap">
       <span className="font-semibold text-clay">{who}: </span>
       {ANSWER_WORDS[answer]}
       <span>{item.kind === 'money' ? `, ${formatMoney(admitted, view.currency)}` : ''}</span>
       <span>{reason ? `. ${reason}` : ''}</span>
+      <span>{how === '' ? '' : ` ${how}`}</span>
     </p>
   )
 }
 
 /** What the rules would say to an answer, at the field that it is about. */
 function faultsOf(item: ItemView, one: ItemAnswer | undefined): Record<string, string> {
-  const answered = answerItems([item], one ? [one] : [])
+  const answered = answerItems([item], one ? [one] : [], dateOf(Date.now()))
   if (answered.ok) return {}
+  if (answered.error.code === 'ANSWER_HANDING') return { 'items.0.handing': datePast() }
   return answered.error.code === 'ANSWER_AMOUNT'
     ? { 'items.0.admitted': amountWithin() }
     : { 'items.0.reason': reasonMissing() }
@@ -144,6 +164,24 @@ function AnswerForm({ view, item }: { view: CaseView; item: ItemView }) {
             />
           )}
         />
+      ) : null}
+      {item.kind !== 'money' && (answer === 'agree' || answer === 'partly') ? (
+        <Suspense fallback={null}>
+          <Controller
+            control={form.control}
+            name="items.0.handing"
+            render={({ field, fieldState }) => (
+              <HandingFields
+                {...PROMISED(item)}
+                reader={view}
+                value={field.value}
+                today={dateOf(Date.now())}
+                error={fieldState.error?.message}
+                onChange={field.onChange}
+              />
+            )}
+          />
+        </Suspense>
       ) : null}
       {needsReason ? (
         <TextArea

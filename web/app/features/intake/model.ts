@@ -68,6 +68,7 @@ function canonical(draft: CaseDraftInput): string {
     item.kind,
     item.title,
     item.details,
+    item.handing ? [item.handing.who, item.handing.at, item.handing.place, item.handing.by] : null,
     item.amount,
     item.on,
   ])

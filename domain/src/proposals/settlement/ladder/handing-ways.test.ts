@@ -67,8 +67,8 @@ describe('a thing of which both have said how it changes hands', () => {
       return act && actInWords(act, { starter: 'Ana', respondent: 'Ben' })
     })
     expect(words).toEqual([
-      'Ben gives Ana the bike back by December 8, 2026. Ben brings or sends it, at Ana’s place.',
-      'Ben gives Ana the bike back by December 1, 2026. Ana collects it, at Ben’s place.',
+      'Ben gives Ana the bike back by December 8, 2026. Ben brings or sends it to Ana’s place.',
+      'Ben gives Ana the bike back by December 1, 2026. Ana collects it at Ben’s place.',
       'Ben gives Ana the bike back by December 4, 2026. Ana and Ben meet half way.',
     ])
   })

@@ -1,3 +1,4 @@
+import { handingInWords } from '@evensettle/domain/agreements/handing.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { formatAmount } from '@evensettle/domain/money.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
@@ -167,6 +168,13 @@ async function mailTo(
       amount: one.amount,
       currency: row.currency,
       words: one.words,
+      how: one.handing
+        ? handingInWords(
+            one.handing,
+            { doer: one.by, isThing: one.kind === 'thing' },
+            { starter: row.starter_name, respondent: row.respondent_name },
+          )
+        : '',
       dueOn: one.due_on,
       doneOn: one.done_on,
       url: `${config.publicUrl}/case/${row.id}?tab=agreed`,

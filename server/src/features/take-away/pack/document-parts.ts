@@ -3,6 +3,7 @@ import type { CaseRecord, RecordedObligation } from '@evensettle/contracts/case-
 import { BRAND } from '@evensettle/contracts/site.ts'
 import { eventWords } from '@evensettle/contracts/words/event-words.ts'
 import { EVIDENCE_KIND_WORDS, ITEM_ANSWER_WORDS, ITEM_KIND_WORDS } from '@evensettle/contracts/words/names.ts'
+import { handingInWords, type HandingSaid } from '@evensettle/domain/agreements/handing.ts'
 import { actInWords } from '@evensettle/domain/agreements/act-sentence.ts'
 import { otherSide, SIDES } from '@evensettle/domain/cases/side.ts'
 import { formatAmount, type Currency } from '@evensettle/domain/money.ts'
@@ -66,12 +67,19 @@ export function drawPoints(page: Page, { record, names, sum, day }: Reading): vo
       m.partSettled({ sum: sum(one.sum), number: one.part }),
     )
     const isPart = point.kind === 'money' && answer?.answer === 'partly'
+    const howOf = (how: HandingSaid | undefined) =>
+      how === undefined
+        ? ''
+        : lines([
+            handingInWords(how, { doer: answerer, isThing: point.kind === 'property' }, names),
+            how.by === null ? '' : day(how.by),
+          ])
     const said = answer === null ? m.noAnswer() : ITEM_ANSWER_WORDS[answer.answer]()
     subheading(page, m.pointNumber({ number: at + 1, title: point.title }))
     rows(page, [
       [
         m.asks({ name: names[asker] }),
-        lines([what, ...partly, point.on === null ? '' : day(point.on), point.details]),
+        lines([what, ...partly, point.on === null ? '' : day(point.on), point.details, howOf(point.handing)]),
         { label: INK[asker] },
       ],
       [
@@ -79,6 +87,7 @@ export function drawPoints(page: Page, { record, names, sum, day }: Reading): vo
         lines([
           isPart ? m.agreesTo({ answer: said, sum: sum(answer.admitted) }) : said,
           answer?.reason ?? '',
+          howOf(answer?.handing),
         ]),
         { label: INK[answerer] },
       ],
@@ -147,7 +156,16 @@ function whatIsDue(one: RecordedObligation, { names, sum }: Pick<Reading, 'names
   if (one.kind === 'payment') return m.pays({ from, to, sum: sum(one.amount) })
   return one.act === null
     ? m.doesIt({ from, what: one.words })
-    : actInWords({ kind: one.act, by: one.by, words: one.words, dueOn: null }, names)
+    : actInWords(
+        {
+          kind: one.act,
+          by: one.by,
+          words: one.words,
+          dueOn: null,
+          ...(one.handing ? { handing: one.handing } : {}),
+        },
+        names,
+      )
 }
 
 /** Each thing that was to be done, by day, with what has become of it. */

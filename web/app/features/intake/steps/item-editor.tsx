@@ -9,6 +9,7 @@ import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { KIND_WORDS } from '../copy.ts'
+import { HandingFields } from '../../handing/handing-fields.tsx'
 import type { DraftItem, FieldErrors } from '../model.ts'
 import { WordingHints } from './wording-hints.tsx'
 
@@ -24,6 +25,7 @@ export function ItemEditor({
   path,
   currency,
   today,
+  otherName,
   errors,
   onChange,
   onDone,
@@ -34,6 +36,8 @@ export function ItemEditor({
   currency: Currency
   /** the last day that can be chosen */
   today: string
+  /** empty as long as nobody is named */
+  otherName: string
   errors: FieldErrors
   onChange: (patch: Partial<DraftItem>) => void
   onDone: () => void
@@ -68,6 +72,19 @@ export function ItemEditor({
           </div>
         ) : null}
       </div>
+      {item.kind === 'money' ? null : (
+        <div data-field={`${path}.handing`}>
+          <HandingFields
+            value={item.handing}
+            doer="respondent"
+            isThing={item.kind === 'property'}
+            reader={{ mySide: 'starter', names: { starter: '', respondent: otherName || m.otherPerson() } }}
+            today={today}
+            error={errors['handing']}
+            onChange={(handing) => onChange({ handing })}
+          />
+        </div>
+      )}
       <Fold title={m.moreAboutThisSummary()} isNeeded={isTold}>
         <div data-field={`${path}.on`} className="sm:max-w-64">
           <TextField

@@ -13,6 +13,8 @@ import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { KIND_WORDS } from '../copy.ts'
 import { newItem, totalOf, type DraftItem, type FieldErrors } from '../model.ts'
+import { otherPerson } from '@evensettle/messages/intake/steps-item-editor.ts'
+import { saidInWords } from '../../../lib/handing-words.ts'
 import { ItemEditor } from './item-editor.tsx'
 import { pointsToConfirm, withCurrency } from './model.ts'
 import { StoryPoints } from './story-points.tsx'
@@ -98,6 +100,7 @@ export function ItemsStep({
                     path={`items.${index}`}
                     currency={draft.currency}
                     today={latestDateAt(now)}
+                    otherName={draft.otherName.trim()}
                     errors={shown}
                     onChange={(patch) => change(item.id, patch)}
                     onDone={() => close(item, index)}
@@ -106,6 +109,7 @@ export function ItemsStep({
                 ) : (
                   <ItemRow
                     item={item}
+                    otherName={draft.otherName.trim()}
                     path={`items.${index}`}
                     sum={item.kind === 'money' ? formatMoney(item.amount, draft.currency) : null}
                     onEdit={() => {
@@ -190,16 +194,26 @@ function ItemRow({
   item,
   path,
   sum,
+  otherName,
   onEdit,
   onRemove,
 }: {
   item: DraftItem
+  otherName: string
   path: string
   sum: string | null
   onEdit: () => void
   onRemove: () => void
 }) {
   const title = item.title || m.title()
+  const how =
+    item.kind === 'money'
+      ? ''
+      : saidInWords(
+          item.handing ?? undefined,
+          { doer: 'respondent', isThing: item.kind === 'property' },
+          { mySide: 'starter', names: { starter: '', respondent: otherName || otherPerson() } },
+        )
   return (
     <div className="grid gap-1">
       <div className="flex items-baseline justify-between gap-4">
@@ -216,6 +230,7 @@ function ItemRow({
           {item.details ? <span className="wrap-anywhere whitespace-pre-line">{item.details}</span> : null}
         </FactLine>
       ) : null}
+      {how === '' ? null : <p className="text-sm text-ink-2">{how}</p>}
       <div data-field={`${path}.edit`} className="-mb-2 -ml-4 flex flex-wrap">
         <Button variant="quiet" size="s" aria-label={m.editLabel({ title })} onClick={onEdit}>
           {m.editButton()}

@@ -52,7 +52,7 @@ export function proposalOf(draft: CaseDraftInput, ownName: string, shown: number
     starterName: ownName,
     type: draft.type ?? ('other' as const),
     title: draft.title.trim() || m.noTitleYetTitle(),
-    items: draft.items.map(({ id, kind, title, details, on, amount }) => ({
+    items: draft.items.map(({ id, kind, title, details, on, amount, handing }) => ({
       id,
       by: 'starter' as const,
       kind,
@@ -60,6 +60,7 @@ export function proposalOf(draft: CaseDraftInput, ownName: string, shown: number
       details,
       on,
       claimed: kind === 'money' ? amount : 0,
+      ...(handing && kind !== 'money' ? { handing } : {}),
       answer: null,
     })),
     currency: draft.currency,

@@ -1,6 +1,9 @@
 import * as m from '@evensettle/messages/invitations/answer-counter-items.ts'
 import { MAX_COUNTER_ITEMS } from '@evensettle/domain/answers/answer.ts'
 import { MAX_TITLE, MAX_WISH } from '@evensettle/domain/intake/limits.ts'
+import { otherSide } from '@evensettle/domain/cases/side.ts'
+import { dateOf } from '@evensettle/domain/time.ts'
+import { useState } from 'react'
 import { ITEM_KINDS } from '@evensettle/domain/cases/item.ts'
 import type { Currency } from '@evensettle/domain/money.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -8,6 +11,8 @@ import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { MoneyField } from '../../money/money-field.tsx'
+import type { HandingReader } from '../../../lib/handing-words.ts'
+import { HandingFields } from '../../handing/handing-fields.tsx'
 import { counterProblems, type CounterDraft } from './model.ts'
 
 const KINDS: Record<CounterDraft['kind'], string> = {
@@ -22,6 +27,7 @@ export function CounterItems({
   currency,
   showsProblems,
   owner,
+  reader,
   onChange,
 }: {
   items: CounterDraft[]
@@ -29,8 +35,11 @@ export function CounterItems({
   showsProblems: boolean
   /** who asks, where it is not the reader */
   owner?: string
+  /** who asks, where it can be said how a thing changes hands */
+  reader?: HandingReader
   onChange: (items: CounterDraft[]) => void
 }) {
+  const [today] = useState(() => dateOf(Date.now()))
   const change = (id: string, next: Partial<CounterDraft>) =>
     onChange(items.map((item) => (item.id === id ? { ...item, ...next } : item)))
   return (
@@ -80,6 +89,17 @@ export function CounterItems({
               error={problems.details}
               onChange={(event) => change(item.id, { details: event.target.value })}
             />
+            {reader && item.kind !== 'money' ? (
+              <HandingFields
+                value={item.handing}
+                doer={otherSide(reader.mySide)}
+                isThing={item.kind === 'property'}
+                reader={reader}
+                today={today}
+                error={problems.handing}
+                onChange={(handing) => change(item.id, { handing })}
+              />
+            ) : null}
             <div>
               <Button
                 variant="secondary"

@@ -2,6 +2,9 @@ import { ITEM_KIND_WORDS } from '@evensettle/contracts/words/names.ts'
 import * as m from '@evensettle/messages/invitations/answer-item-step.ts'
 import type { ItemView } from '@evensettle/contracts/cases.ts'
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
+import { sumHint } from '@evensettle/messages/handing/fields.ts'
+import { namesASum } from '@evensettle/domain/agreements/condition.ts'
+import { dateOf } from '@evensettle/domain/time.ts'
 import { MAX_CONDITION, MAX_WISH } from '@evensettle/domain/intake/limits.ts'
 import { ITEM_ANSWERS } from '@evensettle/domain/answers/item-answers.ts'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
@@ -12,6 +15,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
+import { saidInWords } from '../../../lib/handing-words.ts'
+import { HandingFields } from '../../handing/handing-fields.tsx'
 import { itemProblems, type ItemDraft } from './model.ts'
 import { StepHeading } from '../step-heading.tsx'
 import { inline } from '../../../ui/inline.ts'
@@ -52,10 +57,17 @@ export function ItemStep({
 }) {
   const form = useRef<HTMLFormElement>(null)
   const [hasTried, setHasTried] = useState(startsMarked)
+  const [today] = useState(() => dateOf(Date.now()))
   const problems = itemProblems(item, draft, view.currency)
   const shown = hasTried ? problems : {}
   const isMoney = item.kind === 'money'
   const isOnCondition = draft.answer === 'partly' && !isMoney
+  const promised = { doer: 'respondent', isThing: item.kind === 'property' } as const
+  const reader = {
+    mySide: 'respondent',
+    names: { starter: view.starterName, respondent: view.respondentName },
+  } as const
+  const asked = saidInWords(item.handing, promised, reader)
 
   const begin = useEffectEvent(() => (startsMarked ? focusFirstInvalid(() => form.current) : undefined))
   useEffect(() => begin(), [])
@@ -104,6 +116,9 @@ export function ItemStep({
             {[item.on ? formatDate(item.on) : '', item.details].filter(Boolean).join(' · ')}
           </p>
         ) : null}
+        {asked === '' ? null : (
+          <p className="text-ink-2">{m.wouldHaveIt({ name: view.starterName, how: asked })}</p>
+        )}
       </div>
       <RadioCards
         legend={m.howDoYouSeeThisLegend()}
@@ -134,6 +149,17 @@ export function ItemStep({
           onChange={(admitted) => onChange({ ...draft, admitted })}
         />
       ) : null}
+      {!isMoney && (draft.answer === 'agree' || draft.answer === 'partly') ? (
+        <HandingFields
+          {...promised}
+          reader={reader}
+          value={draft.handing}
+          today={today}
+          error={shown.handing}
+          onChange={(handing) => onChange({ ...draft, handing })}
+        />
+      ) : null}
+      {isOnCondition && namesASum(draft.reason) ? <p className="text-sm text-ink-2">{sumHint()}</p> : null}
       {draft.answer === 'partly' || draft.answer === 'disagree' ? (
         <TextArea
           label={isOnCondition ? m.whichPartOrConditionLabel() : m.howDoYouSeeItLabel()}

@@ -3,10 +3,13 @@ import * as m from '@evensettle/messages/invitations/answer-model.ts'
 import * as fields from '@evensettle/messages/refusals/fields.ts'
 import { answerProposal, counterItemList, type AnswerDraftInput } from '@evensettle/contracts/answers.ts'
 import type { ItemView } from '@evensettle/contracts/cases.ts'
+import { optionalHanding } from '@evensettle/contracts/handing.ts'
 import type { FirstWord } from '@evensettle/contracts/words/answer-choices.ts'
 import type { Input } from '@evensettle/contracts/endpoint.ts'
 import type { answerInvitation } from '@evensettle/contracts/invitations.ts'
 import { counterItems as checkCounterItems } from '@evensettle/domain/answers/answer.ts'
+import type { HandingSaid } from '@evensettle/domain/agreements/handing.ts'
+import { dateOf } from '@evensettle/domain/time.ts'
 import { MAX_NOTE, MAX_STORY, MAX_WISH } from '@evensettle/domain/intake/limits.ts'
 import type { ItemKind } from '@evensettle/domain/cases/item.ts'
 import { answerItems, ITEM_ANSWERS, type ItemAnswerKind } from '@evensettle/domain/answers/item-answers.ts'
@@ -15,14 +18,19 @@ import { formatMoney } from '../../../lib/format.ts'
 type AnswerInput = Input<typeof answerInvitation>
 
 /** What was entered for one item so far. */
-export type ItemDraft = { answer: ItemAnswerKind | null; admitted: number | null; reason: string }
+export type ItemDraft = {
+  answer: ItemAnswerKind | null
+  admitted: number | null
+  reason: string
+  handing?: HandingSaid | null | undefined
+}
 
 /** What was entered so far, kept until it is sent. */
 export type AnswerDraft = AnswerDraftInput
 
 export type CounterDraft = AnswerDraft['counterItems'][number]
 
-export type ItemProblems = { answer?: string; admitted?: string; reason?: string }
+export type ItemProblems = { answer?: string; admitted?: string; reason?: string; handing?: string }
 
 export const EMPTY_ITEM: ItemDraft = { answer: null, admitted: null, reason: '' }
 export const EMPTY_DRAFT: AnswerDraft = {
@@ -53,10 +61,12 @@ export function readDraft(text: string | null): AnswerDraft {
 function readItem(kept: unknown): ItemDraft {
   if (!isRecord(kept)) return EMPTY_ITEM
   const { answer, admitted, reason } = kept
+  const handing = optionalHanding.safeParse(kept['handing']).data
   return {
     answer: ITEM_ANSWERS.find((known) => known === answer) ?? null,
     admitted: Number.isSafeInteger(admitted) ? Number(admitted) : null,
     reason: textOf(reason),
+    ...(handing ? { handing } : {}),
   }
 }
 
@@ -69,14 +79,21 @@ function textOf(value: unknown): string {
 }
 
 /** What is still missing or wrong in the answer to one item; empty when it is complete. */
-export function itemProblems(item: ItemView, draft: ItemDraft, currency: string): ItemProblems {
+export function itemProblems(
+  item: ItemView,
+  draft: ItemDraft,
+  currency: string,
+  today: string = dateOf(Date.now()),
+): ItemProblems {
   if (draft.answer === null) return { answer: m.chooseOneOfThreeAnswer() }
   const admitted = draft.admitted ?? 0
   const checked = answerItems(
     [item],
-    [{ itemId: item.id, answer: draft.answer, admitted, reason: draft.reason }],
+    [{ itemId: item.id, answer: draft.answer, admitted, reason: draft.reason, handing: draft.handing }],
+    today,
   )
   const problems: ItemProblems = {}
+  if (!checked.ok && checked.error.code === 'ANSWER_HANDING') problems.handing = fields.datePast()
   if (draft.answer === 'partly' && item.kind === 'money' && (admitted <= 0 || admitted >= item.claimed))
     problems.admitted = refused.amount({ asked: formatMoney(item.claimed, currency) })
   if (!checked.ok && checked.error.code === 'ANSWER_REASON_MISSING') problems.reason = refused.reasonMissing()
@@ -111,7 +128,7 @@ export function firstOpenItem(items: readonly ItemView[], draft: AnswerDraft, cu
 /** What is sent for "I see it differently"; complete when no item is open. */
 export function toAnswers(items: readonly ItemView[], draft: AnswerDraft): AnswerInput['items'] {
   return items.flatMap((item) => {
-    const { answer, admitted, reason } = draft.items[item.id] ?? EMPTY_ITEM
+    const { answer, admitted, reason, handing } = draft.items[item.id] ?? EMPTY_ITEM
     if (answer === null) return []
     const isPart = answer === 'partly' && item.kind === 'money'
     return [
@@ -120,15 +137,20 @@ export function toAnswers(items: readonly ItemView[], draft: AnswerDraft): Answe
         answer,
         admitted: answer === 'agree' ? item.claimed : isPart ? (admitted ?? 0) : 0,
         reason: reason.trim(),
+        ...(handing && item.kind !== 'money' && answer !== 'disagree' ? { handing } : {}),
       },
     ]
   })
 }
 
 /** What is wrong with one thing asked for in return; empty when it can be sent. */
-export function counterProblems(item: CounterDraft): { title?: string; details?: string; claimed?: string } {
-  const checked = checkCounterItems([item])
+export function counterProblems(
+  item: CounterDraft,
+  today: string = dateOf(Date.now()),
+): { title?: string; details?: string; claimed?: string; handing?: string } {
+  const checked = checkCounterItems([item], today)
   if (checked.ok || checked.error.code !== 'COUNTER_ITEM') return {}
+  if (checked.error.fault === 'HANDING') return { handing: fields.datePast() }
   if (checked.error.fault === 'AMOUNT') return { claimed: fields.amountNotPositive() }
   if (checked.error.fault === 'TOO_LONG')
     return { [item.details.trim().length > MAX_WISH ? 'details' : 'title']: fields.tooLong() }

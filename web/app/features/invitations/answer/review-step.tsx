@@ -1,5 +1,6 @@
 import * as m from '@evensettle/messages/invitations/answer-review-step.ts'
 import { isReady } from '@evensettle/domain/evidence/evidence.ts'
+import type { ItemView } from '@evensettle/contracts/cases.ts'
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
 import { dateOf } from '@evensettle/domain/time.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -9,7 +10,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { evidenceQuery } from '../../evidence/shown/queries.ts'
-import { answerInWords, areExtrasFit, EMPTY_ITEM, type AnswerDraft } from './model.ts'
+import { saidInWords } from '../../../lib/handing-words.ts'
+import { answerInWords, areExtrasFit, EMPTY_ITEM, type AnswerDraft, type ItemDraft } from './model.ts'
 import { StepHeading } from '../step-heading.tsx'
 import { TwoStories } from './two-stories.tsx'
 import { Problem } from '../../../ui/problem.tsx'
@@ -94,6 +96,9 @@ export function ReviewStep({
                 {own.reason && own.answer !== 'agree' ? (
                   <p className="mt-1 text-sm wrap-anywhere whitespace-pre-wrap text-ink-2">{own.reason}</p>
                 ) : null}
+                {saidHow(item, own, view) === '' ? null : (
+                  <p className="mt-1 text-sm text-ink-2">{saidHow(item, own, view)}</p>
+                )}
                 {files.length > 0 ? (
                   <p className="mt-1 text-sm wrap-anywhere text-ink-2">
                     {m.youShow({ names: files.map(({ name }) => name).join(', ') })}
@@ -134,4 +139,12 @@ export function ReviewStep({
       </div>
     </div>
   )
+}
+
+/** How somebody who agrees would have a thing change hands. */
+function saidHow({ kind }: ItemView, { answer, handing }: ItemDraft, view: InvitationView): string {
+  if (kind === 'money' || answer === null || answer === 'disagree') return ''
+  const names = { starter: view.starterName, respondent: view.respondentName }
+  const promised = { doer: 'respondent', isThing: kind === 'property' } as const
+  return saidInWords(handing ?? undefined, promised, { mySide: 'respondent', names })
 }

@@ -9,7 +9,15 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { called } from '../model.ts'
 import { ACT_HINTS, ACT_NAMES } from './copy.ts'
-import { needsDay, newAct, type ActForm, type OfferForm, type OfferProblems } from './model.ts'
+import { HandingFields } from '../../handing/handing-fields.tsx'
+import {
+  canHaveHanding,
+  needsDay,
+  newAct,
+  type ActForm,
+  type OfferForm,
+  type OfferProblems,
+} from './model.ts'
 
 /** What is done besides money: who does what by when. */
 export function ActFields({
@@ -75,6 +83,21 @@ export function ActFields({
             error={problems[`acts.${i}.words`]}
             onChange={(event) => changeAct(act.key, { words: event.target.value })}
           />
+          {act.by !== '' && canHaveHanding(act.kind) ? (
+            <HandingFields
+              value={act.handing && { ...act.handing, by: null }}
+              doer={act.by}
+              isThing={act.kind === 'return_item'}
+              reader={view}
+              today={today}
+              hasDay={false}
+              onChange={(said) =>
+                changeAct(act.key, {
+                  handing: said && { who: said.who, at: said.at, place: said.place },
+                })
+              }
+            />
+          ) : null}
           <div className="flex flex-wrap items-end justify-between gap-4">
             {needsDay(act) ? (
               <TextField

@@ -10,6 +10,7 @@ import {
   type Instalment,
   type Terms,
 } from '@evensettle/domain/agreements/terms.ts'
+import type { Handing } from '@evensettle/domain/agreements/handing.ts'
 import { isLasting } from '@evensettle/domain/agreements/terms.ts'
 import { openItems } from '@evensettle/domain/cases/item.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
@@ -36,7 +37,14 @@ export function crossedOffer(offers: readonly Offer[], known: string | null, myS
 export const WHENS = ['days7', 'days30', 'date', 'parts'] as const
 export type When = (typeof WHENS)[number]
 /** `by` is empty until it is said who does it. */
-export type ActForm = { key: string; kind: ActKind; by: Side | ''; words: string; dueOn: string }
+export type ActForm = {
+  key: string
+  kind: ActKind
+  by: Side | ''
+  words: string
+  dueOn: string
+  handing?: Handing | null
+}
 
 /** The offer while it is written. Numbers that are typed stay texts until they are read. */
 export type OfferForm = {
@@ -151,10 +159,18 @@ export function readOffer(form: OfferForm, currency: Currency, today: CalendarDa
               method: form.method,
             }
           : null,
-      acts: form.acts.flatMap(({ kind, by, words, dueOn }) =>
+      acts: form.acts.flatMap(({ kind, by, words, dueOn, handing }) =>
         by === ''
           ? []
-          : [{ kind, by, words, dueOn: dueOn !== '' && needsDay({ kind, words }) ? dueOn : null }],
+          : [
+              {
+                kind,
+                by,
+                words,
+                dueOn: dueOn !== '' && needsDay({ kind, words }) ? dueOn : null,
+                ...(handing && canHaveHanding(kind) ? { handing } : {}),
+              },
+            ],
       ),
       release: form.release,
     },
@@ -164,6 +180,11 @@ export function readOffer(form: OfferForm, currency: Currency, today: CalendarDa
   const { code } = made.error
   const [field, sentence] = [TERMS_FIELDS[code], TERMS_SENTENCES[code]()]
   return { ok: false, problems: { [field]: sentence } }
+}
+
+/** Whether it can be said of a promise who sees to it and where: who does anything else is who promises it. */
+export function canHaveHanding(kind: ActKind): boolean {
+  return kind === 'return_item'
 }
 
 function areMonthly(parts: readonly Instalment[]): boolean {
@@ -200,12 +221,13 @@ export function formFromTerms(terms: Terms, today: CalendarDate, newKey: () => s
     hasPayment: payment !== null,
     amount: payment?.amount ?? null,
     method: payment?.method ?? '',
-    acts: terms.acts.map(({ kind, by, words, dueOn }) => ({
+    acts: terms.acts.map(({ kind, by, words, dueOn, handing }) => ({
       key: newKey(),
       kind,
       by,
       words,
       dueOn: dueOn !== null && dueOn < today ? addDays(today, 14) : (dueOn ?? ''),
+      ...(handing ? { handing } : {}),
     })),
     release: terms.release,
   }
@@ -280,12 +302,13 @@ export function withSuggestion(
   newKey: () => string,
 ): OfferForm {
   const added = one.terms.acts
-    .map(({ kind: term, by, words }): ActForm => ({
+    .map(({ kind: term, by, words, handing }): ActForm => ({
       key: newKey(),
       kind: actKindOf(term),
       by,
       words,
       dueOn: needsDay({ kind: actKindOf(term), words }) ? addDays(today, 14) : '',
+      ...(handing ? { handing } : {}),
     }))
     .filter((act) => !form.acts.some((known) => isPromised(known, act)))
   return { ...form, hasPayment: true, payer: one.payer, amount: one.price, acts: [...form.acts, ...added] }

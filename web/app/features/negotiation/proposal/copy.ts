@@ -4,6 +4,7 @@ import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
 import type { ComponentProps } from 'react'
 import type { WorksheetPlace } from '../../worksheet/worksheet-place.tsx'
 import type { Terms } from '@evensettle/domain/agreements/terms.ts'
+import { doerOf } from '@evensettle/domain/agreements/handing.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
 import { wordsOfAct } from '@evensettle/domain/proposals/settlement/ladder/round-terms.ts'
@@ -52,7 +53,8 @@ export function whenPaid({ payment }: Pick<Terms, 'payment'>, currency: Reader['
 
 /** By which day an act of a way is done, by the public rule; empty for one that lasts. */
 export function actDay(act: Way['terms']['acts'][number], terms: Pick<Terms, 'acts'> | undefined): string {
-  const dated = terms?.acts.find(({ by, words }) => by === act.by && words === wordsOfAct(act).trim())
+  const doer = doerOf(act)
+  const dated = terms?.acts.find(({ by, words }) => by === doer && words === wordsOfAct(act).trim())
   return dated?.dueOn ? formatDate(dated.dueOn) : ''
 }
 

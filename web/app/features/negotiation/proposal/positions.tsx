@@ -1,6 +1,7 @@
 import * as m from '@evensettle/messages/negotiation/proposal-way-card.ts'
 import type { CaseView, ItemView } from '@evensettle/contracts/cases.ts'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
+import { saidInWords } from '../../../lib/handing-words.ts'
 import { about, HUE } from '../model.ts'
 import type { Way } from './model.ts'
 
@@ -18,16 +19,32 @@ export function Positions({ view, acts }: { view: CaseView; acts: Way['terms']['
       {points.map((point) => (
         <div key={point.id} className="grid gap-2">
           {points.length > 1 ? <p className="font-semibold wrap-anywhere">{point.title}</p> : null}
-          <Said side={point.by} words={askedInWords(point, view)} />
-          <Said side={otherSide(point.by)} words={answeredInWords(point, hasCondition(acts, point), view)} />
+          <Said side={point.by} words={askedInWords(point, view)} how={howAsked(point, view)} />
+          <Said
+            side={otherSide(point.by)}
+            words={answeredInWords(point, hasCondition(acts, point), view)}
+            how={howAnswered(point, view)}
+          />
         </div>
       ))}
     </section>
   )
 }
 
-function Said({ side, words }: { side: Side; words: string }) {
-  return <p className={`border-l-4 pl-3 text-sm wrap-anywhere ${RIM[HUE[side]]}`}>{words}</p>
+function Said({ side, words, how }: { side: Side; words: string; how: string }) {
+  return (
+    <p className={`border-l-4 pl-3 text-sm wrap-anywhere ${RIM[HUE[side]]}`}>
+      <span>{words}</span> <span>{how}</span>
+    </p>
+  )
+}
+
+function howAsked({ by, kind, handing }: ItemView, view: CaseView): string {
+  return saidInWords(handing, { doer: otherSide(by), isThing: kind === 'property' }, view)
+}
+
+function howAnswered({ by, kind, answer }: ItemView, view: CaseView): string {
+  return saidInWords(answer?.handing, { doer: otherSide(by), isThing: kind === 'property' }, view)
 }
 
 function askedInWords({ by, details }: ItemView, view: CaseView): string {
@@ -44,6 +61,7 @@ function answeredInWords({ by, answer }: ItemView, isAbove: boolean, view: CaseV
   const who = about(otherSide(by), view)
   if (answer === null) return m.hasNotAnswered(who)
   const words = answer.reason.trim()
+  if (words === '' && answer.handing) return m.agreesSayingHow(who)
   if (answer.answer === 'partly')
     return isAbove ? m.agreesOnThisCondition(who) : m.agreesOnCondition({ ...who, words })
   if (answer.answer === 'agree') return words === '' ? m.agreesToIt(who) : m.agreesSaying({ ...who, words })

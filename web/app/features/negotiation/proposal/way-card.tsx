@@ -6,6 +6,8 @@ import { useId, type ReactNode } from 'react'
 import { formatDate, formatMoney } from '../../../lib/format.ts'
 import { Card } from '../../../ui/card.tsx'
 import { restOfDeal, termSentence } from '../terms/copy.ts'
+import { otherSide } from '@evensettle/domain/cases/side.ts'
+import { handingWords, whoseInWords } from '../../../lib/handing-words.ts'
 import { about } from '../model.ts'
 import {
   actDay,
@@ -115,11 +117,17 @@ export function WayCard({
 
 /** What a way without money holds of all that could be in it, and on whose conditions, where it is not the only one. */
 function whyThisWay(
-  { terms: { acts } }: Way,
-  { packages }: ProposalRound['proposal'],
+  { slot, terms: { acts } }: Way,
+  { packages, payer }: ProposalRound['proposal'],
   view: CaseView,
 ): string {
   const all = packages.find(({ slot }) => slot === 'crossed')?.terms.acts
+  if (slot === 'middle') return m.halfOfEach()
+  if (packages.some((one) => one.slot === 'crossed_back') && (slot === 'crossed' || slot === 'crossed_back'))
+    return m.eachGetsOne()
+  const isHow = packages.some((one) => one.slot === 'middle' || one.slot === 'crossed_back')
+  if (isHow && slot === 'as_paid_says') return m.asSaidBy(about(otherSide(payer), view))
+  if (isHow && slot === 'as_payer_says') return m.asSaidBy(about(payer, view))
   if (!all || packages.length < 2) return ''
   const things = acts.length
   if (things < all.length) return m.holdsSome({ things, all: all.length })
@@ -144,7 +152,21 @@ function isOnCondition({ condition }: Way['terms']['acts'][number]): boolean {
 /** Whether nothing is said yet of how a thing changes hands: a condition may say it. */
 function isHandoverOpen(acts: Way['terms']['acts']): boolean {
   const things = acts.filter(({ kind }) => kind === 'return_item')
-  return things.length > 0 && !things.some(isOnCondition)
+  return things.length > 0 && !things.some((act) => isOnCondition(act) || act.handing)
+}
+
+/** Who sees to it and where, and whose word each of it is. */
+function How({ act, view }: { act: Way['terms']['acts'][number]; view: CaseView }) {
+  const { by, kind, handing } = act
+  const how = handing ? handingWords(handing, null, { doer: by, isThing: kind === 'return_item' }, view) : ''
+  const whose = whoseInWords(act, view)
+  if (how === '' && whose.length === 0) return null
+  return (
+    <>
+      {how === '' ? null : <span className="block font-semibold wrap-anywhere">{how}</span>}
+      <span className="block text-sm text-ink-2">{whose.join(' ')}</span>
+    </>
+  )
 }
 
 /** What is done besides the money, with its days. */
@@ -167,9 +189,10 @@ function Besides({
   return (
     <>
       {isInHeading ? (
-        date ? (
-          <p className="mt-2 text-ink-2">{m.besidesDoneBy({ date })}</p>
-        ) : null
+        <div className="mt-2 text-ink-2">
+          {date ? <p>{m.besidesDoneBy({ date })}</p> : null}
+          <How act={first} view={view} />
+        </div>
       ) : (
         <ul
           aria-label={m.whatIsDoneBesidesLabel()}
@@ -180,7 +203,8 @@ function Besides({
             const what = termSentence(act, view)
             return (
               <li key={act.termId} className="wrap-anywhere">
-                {day ? m.doneBy({ what, date: day }) : what}
+                <span>{day ? m.doneBy({ what, date: day }) : what}</span>
+                <How act={act} view={view} />
               </li>
             )
           })}

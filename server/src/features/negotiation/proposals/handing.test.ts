@@ -1,0 +1,122 @@
+import { getAgreement, signAgreement } from '@evensettle/contracts/agreements.ts'
+import { answerInvitation, joinCase } from '@evensettle/contracts/invitations.ts'
+import { getCase } from '@evensettle/contracts/cases.ts'
+import { makeOffer, sendAnswers } from '@evensettle/contracts/negotiation.ts'
+import type { HandingSaid } from '@evensettle/domain/agreements/handing.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  aCase,
+  anItem,
+  answerAll,
+  aRound,
+  negotiationOf,
+  signing,
+  type TestCase,
+} from '../../../testing/factories.ts'
+import { makeTestApp, newId, type TestApp } from '../../../testing/make-test-app.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await makeTestApp()
+})
+
+/** Days from now, by the clock of the test. */
+function day(days: number): string {
+  return new Date(app.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+function brought(): HandingSaid {
+  return { who: 'respondent', at: 'starter', place: '', by: day(20) }
+}
+
+function collected(): HandingSaid {
+  return { who: 'starter', at: 'respondent', place: '', by: day(40) }
+}
+
+/** A bike that the one wants brought, and the other collected, on other days. */
+async function aBike(answered: HandingSaid | null = collected()): Promise<TestCase> {
+  const bike = anItem({ kind: 'property', title: 'The bike', amount: 0, handing: brought() })
+  const one = await aCase(app, {
+    items: [bike],
+    answered: null,
+    joined: false,
+    draft: { type: 'borrowed_item' },
+  })
+  const { token, respondent, itemIds } = one
+  const [itemId = ''] = itemIds
+  const said = { itemId, answer: 'partly', admitted: 0, reason: '', handing: answered } as const
+  await app.ok(answerInvitation, { token, kind: 'different', words: '', items: [said] })
+  await app.ok(joinCase, { token, name: respondent.name }, respondent)
+  return one
+}
+
+describe('how a thing changes hands', () => {
+  it('is read by both as each has said it, and crossed in the proposal', async () => {
+    const one = await aBike()
+    for (const by of [one.starter, one.respondent]) {
+      const [point] = (await app.ok(getCase, { caseId: one.caseId }, by)).items
+      expect(point).toMatchObject({ handing: brought(), answer: { answer: 'partly', handing: collected() } })
+    }
+    const { proposal, terms } = await aRound(app, one)
+    expect(
+      proposal.packages.map(({ slot, terms: { acts } }) => [slot, acts[0]?.handing?.who, acts[0]?.dueOn]),
+    ).toEqual([
+      ['crossed', 'respondent', day(40)],
+      ['crossed_back', 'starter', day(20)],
+      ['middle', 'half_way', day(30)],
+    ])
+    expect(terms['A']?.acts).toEqual([
+      {
+        kind: 'return_item',
+        by: 'respondent',
+        words: 'The bike',
+        dueOn: day(40),
+        handing: { who: 'respondent', at: 'starter', place: '' },
+      },
+    ])
+  })
+
+  it('stands in the agreement, and what is due is due on that day with it', async () => {
+    const one = await aBike()
+    const { caseId, starter, respondent } = one
+    const round = await aRound(app, one)
+    for (const by of [starter, respondent]) {
+      const ready = await answerAll(app, one, round, by, () => 0)
+      await app.ok(sendAnswers, ready, by)
+    }
+    const text = JSON.stringify(await app.ok(getAgreement, { caseId }, starter))
+    expect(text).toMatch(/brings or sends it to .*’s place/)
+    for (const by of [starter, respondent]) await app.ok(signAgreement, await signing(app, one, by), by)
+    await app.runJobs()
+    const { rows } = await app.deps.pool.query(
+      'select due_on::text, by, handing from obligation where case_id = $1',
+      [caseId],
+    )
+    expect(rows).toEqual([
+      { due_on: day(40), by: 'respondent', handing: { who: 'respondent', at: 'starter', place: '' } },
+    ])
+  })
+
+  it('is refused where its day is over, and needs words where it says nothing', async () => {
+    const over = { ...collected(), by: day(-1) }
+    await expect(aBike(over)).rejects.toThrow(/ANSWER_INCOMPLETE/)
+    await expect(aBike({ who: null, at: null, place: '', by: null })).rejects.toThrow(/ANSWER_INCOMPLETE/)
+    await expect(aBike(null)).rejects.toThrow(/ANSWER_INCOMPLETE/)
+  })
+
+  it('is the newer word of who makes an offer with it, before the round', async () => {
+    const one = await aBike()
+    const { caseId, respondent, starter } = one
+    const handing = { who: 'half_way', at: null, place: '' } as const
+    const act = { kind: 'return_item', by: 'respondent', words: 'The bike', dueOn: day(25), handing } as const
+    const terms = { currency: 'EUR', payment: null, acts: [act], release: true } as const
+    await app.ok(
+      makeOffer,
+      { caseId, id: newId(), terms: { ...terms, acts: [act] }, note: '', validDays: 7 },
+      respondent,
+    )
+    const [bike] = (await negotiationOf(app, one, starter)).terms.list
+    expect(bike?.said?.how).toEqual({ asks: brought(), doer: { ...handing, by: day(25) } })
+  })
+})

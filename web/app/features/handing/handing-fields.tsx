@@ -1,0 +1,147 @@
+import * as m from '@evensettle/messages/handing/fields.ts'
+import {
+  HANDING_PLACES,
+  isUnsaid,
+  MAX_PLACE,
+  MOVERS,
+  NO_HANDING,
+  type HandingPlace,
+  type HandingSaid,
+  type Mover,
+} from '@evensettle/domain/agreements/handing.ts'
+import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { HandingReader, Promised } from '../../lib/handing-words.ts'
+
+/** What can be said without a day here, because the form has one of its own. */
+type Fields = Promised & {
+  value: HandingSaid | null | undefined
+  reader: HandingReader
+  /** the first day that can be chosen */
+  today: string
+  hasDay?: boolean
+  error?: string | undefined
+  onChange: (value: HandingSaid | null) => void
+}
+
+/** Who brings or collects a thing, where, by which day: behind one line as long as nothing is said, and nothing has to be. */
+export function HandingFields(fields: Fields) {
+  const { value, isThing, error } = fields
+  const [isOpen, setIsOpen] = useState(false)
+  const isSaid = value && !isUnsaid(value, value.by)
+  if (isOpen || isSaid || error) return <OpenFields {...fields} startsHere={isOpen && !isSaid} />
+  return (
+    <div>
+      <Button variant="quiet" size="s" className="-mx-4" onClick={() => setIsOpen(true)}>
+        {isThing ? m.openThingButton() : m.openActButton()}
+      </Button>
+    </div>
+  )
+}
+
+function OpenFields({
+  value,
+  doer,
+  isThing,
+  reader,
+  today,
+  hasDay = true,
+  error,
+  onChange,
+  startsHere,
+}: Fields & { startsHere: boolean }) {
+  const said = value ?? NO_HANDING
+  const change = (part: Partial<HandingSaid>) => {
+    const next = withPart(said, part, isThing)
+    onChange(isUnsaid(next, next.by) ? null : next)
+  }
+  const places = HANDING_PLACES.filter((at) => isFit(at, said.who, isThing))
+  return (
+    <fieldset className="grid gap-4 rounded-card border border-line p-4">
+      <legend className="px-1 font-semibold">{isThing ? m.thingLegend() : m.actLegend()}</legend>
+      <p className="-mt-2 text-sm text-ink-2">{m.hint()}</p>
+      <Select
+        // the line that was pressed is gone: who uses a keyboard goes on here
+        autoFocus={startsHere}
+        label={isThing ? m.whoThingLabel() : m.whoActLabel()}
+        value={said.who ?? ''}
+        onChange={(event) => change({ who: MOVERS.find((who) => who === event.target.value) ?? null })}
+      >
+        <option value="">{m.unsaid()}</option>
+        {moversFor(doer).map((who) => (
+          <option key={who} value={who}>
+            {moverInWords(who, { doer, isThing }, reader)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label={m.whereLabel()}
+        value={said.at ?? ''}
+        onChange={(event) => change({ at: HANDING_PLACES.find((at) => at === event.target.value) ?? null })}
+      >
+        <option value="">{m.unsaid()}</option>
+        {places.map((at) => (
+          <option key={at} value={at}>
+            {placeInWords(at, reader)}
+          </option>
+        ))}
+      </Select>
+      {said.at === 'elsewhere' ? (
+        <TextField
+          label={m.placeLabel()}
+          hint={m.placeHint()}
+          dir="auto"
+          maxLength={MAX_PLACE}
+          value={said.place}
+          onChange={(event) => change({ place: event.target.value })}
+        />
+      ) : null}
+      {hasDay ? (
+        <TextField
+          label={m.dayLabel()}
+          type="date"
+          min={today}
+          className="max-w-56"
+          value={said.by ?? ''}
+          error={error}
+          onChange={(event) => change({ by: event.target.value || null })}
+        />
+      ) : null}
+    </fieldset>
+  )
+}
+
+/** Who would promise it comes first. */
+function moversFor(doer: Side): Mover[] {
+  return [doer, otherSide(doer), 'half_way', 'shared_carrier']
+}
+
+/** A thing is not brought to where it is, and half way is at nobody's place. */
+function isFit(at: HandingPlace, who: Mover | null, isThing: boolean): boolean {
+  return !isThing || at === 'elsewhere' || (who !== at && who !== 'half_way')
+}
+
+function withPart(said: HandingSaid, part: Partial<HandingSaid>, isThing: boolean): HandingSaid {
+  const next = { ...said, ...part }
+  return next.at !== null && !isFit(next.at, next.who, isThing) ? { ...next, at: null } : next
+}
+
+function about(side: Side, { mySide, names }: HandingReader) {
+  return { who: side === mySide ? ('you' as const) : ('other' as const), name: names[side] }
+}
+
+function moverInWords(who: Mover, { doer, isThing }: Promised, reader: HandingReader): string {
+  if (who === 'half_way') return isThing ? m.halfWay() : m.together()
+  if (who === 'shared_carrier') return isThing ? m.carrier() : m.hired()
+  const one = about(who, reader)
+  if (!isThing) return m.does(one)
+  return who === doer ? m.bring(one) : m.collect(one)
+}
+
+function placeInWords(at: HandingPlace, { mySide, names }: HandingReader): string {
+  if (at === 'elsewhere') return m.elsewhere()
+  return at === mySide ? m.atYours() : m.atTheirs({ name: names[at] })
+}

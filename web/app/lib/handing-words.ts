@@ -1,0 +1,92 @@
+import * as m from '@evensettle/messages/handing/words.ts'
+import {
+  handingInWords,
+  handingOf,
+  isSide,
+  isUnsaid,
+  type Handing,
+  type HandingSaid,
+} from '@evensettle/domain/agreements/handing.ts'
+import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
+import type { RoundAct, Whose } from '@evensettle/domain/proposals/settlement/ladder/round-proposal.ts'
+import { formatDate } from './format.ts'
+
+/** Who reads, and what both are called. */
+export type HandingReader = { mySide: Side; names: Record<Side, string> }
+/** `doer` promises it, or is asked for it: a thing goes from there to the other. */
+export type Promised = { doer: Side; isThing: boolean }
+
+function about(side: Side, { mySide, names }: HandingReader) {
+  return { who: side === mySide ? ('you' as const) : ('other' as const), name: names[side] }
+}
+
+/** How a thing changes hands or an act is done, as one of the two reads it; empty where nothing is said. */
+export function handingWords(said: Handing, by: string | null, of: Promised, reader: HandingReader): string {
+  const { who, at, place } = handingOf(said, of.isThing)
+  if (isUnsaid({ who, at, place }, by)) return ''
+  const where = isSide(at) ? (at === reader.mySide ? 'yours' : 'theirs') : (at ?? 'none')
+  const day = by === null ? '' : formatDate(by)
+  const words = {
+    where,
+    place,
+    other: reader.names[otherSide(reader.mySide)],
+    hasDay: by === null ? 'no' : 'yes',
+    day,
+  }
+  if (who === null) return at === null ? m.dayOnly({ day }) : m.placeOnly(words)
+  if (who === 'half_way') return of.isThing ? m.halfWay(words) : m.together(words)
+  if (who === 'shared_carrier') return of.isThing ? m.carrier(words) : m.hired(words)
+  const mover = { ...words, ...about(who, reader) }
+  if (!of.isThing) return m.does(mover)
+  return who === of.doer ? m.bring(mover) : m.collect(mover)
+}
+
+/** What a side says of a point of how it is done; empty where it says nothing. */
+export function saidInWords(said: HandingSaid | undefined, of: Promised, reader: HandingReader): string {
+  return said ? handingWords(said, said.by, of, reader) : ''
+}
+
+/** The same by name, for a list that both read: what is said, as one or two sentences. */
+export function saidByName(
+  said: HandingSaid | undefined,
+  of: Promised,
+  names: HandingReader['names'],
+): string {
+  if (!said) return ''
+  const day = said.by === null ? '' : m.dayOnly({ day: formatDate(said.by) })
+  return [handingInWords(handingOf(said, of.isThing), of, names), day]
+    .filter((words) => words !== '')
+    .join(' ')
+}
+
+type One = (side: Side) => string
+type Sentences = { one: One; both: string; middle: string }
+
+function sentence(whose: Whose | undefined, { one, both, middle }: Sentences): string {
+  if (whose === undefined) return ''
+  return whose === 'both' ? both : whose === 'middle' ? middle : one(whose)
+}
+
+/** Whose word each part of it is: "The way there is as you said. The day is the one Robin named." */
+export function whoseInWords({ kind, handing, whose = {} }: RoundAct, reader: HandingReader): string[] {
+  const isThing = kind === 'return_item' ? 'yes' : 'no'
+  const isHome = isSide(handing?.at ?? null)
+  return [
+    sentence(whose.who, {
+      one: (side) => m.whoIsOne({ isThing, ...about(side, reader) }),
+      both: m.whoIsBoth({ isThing }),
+      middle: m.whoIsMiddle({ isThing }),
+    }),
+    // where a thing changes hands at home of one of them, that goes with the way there
+    sentence(isHome && isThing === 'yes' ? undefined : whose.at, {
+      one: (side) => m.placeIsOne(about(side, reader)),
+      both: '',
+      middle: '',
+    }),
+    sentence(whose.day, {
+      one: (side) => m.dayIsOne(about(side, reader)),
+      both: m.dayIsBoth(),
+      middle: m.dayIsMiddle(),
+    }),
+  ].filter((words) => words !== '')
+}
