@@ -104,6 +104,7 @@ function faultsOf(item: ItemView, one: ItemAnswer | undefined): Record<string, s
 function AnswerForm({ view, item }: { view: CaseView; item: ItemView }) {
   const client = useQueryClient()
   const [isOpen, setIsOpen] = useState(false)
+  const [today] = useState(() => dateOf(Date.now()))
   const form = useEndpointForm(answerCounterItems, {
     defaultValues: {
       caseId: view.id,
@@ -175,7 +176,7 @@ function AnswerForm({ view, item }: { view: CaseView; item: ItemView }) {
                 {...PROMISED(item)}
                 reader={view}
                 value={field.value}
-                today={dateOf(Date.now())}
+                today={today}
                 error={fieldState.error?.message}
                 onChange={field.onChange}
               />

@@ -10,7 +10,7 @@ import {
   type Mover,
 } from '@evensettle/domain/agreements/handing.ts'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -54,6 +54,12 @@ function OpenFields({
   startsHere,
 }: Fields & { startsHere: boolean }) {
   const said = value ?? NO_HANDING
+  const first = useRef<HTMLSelectElement>(null)
+  // the line that was pressed is gone: who uses a keyboard goes on here
+  const begin = useEffectEvent(() => {
+    if (startsHere) first.current?.focus()
+  })
+  useEffect(() => begin(), [])
   const change = (part: Partial<HandingSaid>) => {
     const next = withPart(said, part, isThing)
     onChange(isUnsaid(next, next.by) ? null : next)
@@ -64,8 +70,7 @@ function OpenFields({
       <legend className="px-1 font-semibold">{isThing ? m.thingLegend() : m.actLegend()}</legend>
       <p className="-mt-2 text-sm text-ink-2">{m.hint()}</p>
       <Select
-        // the line that was pressed is gone: who uses a keyboard goes on here
-        autoFocus={startsHere}
+        ref={first}
         label={isThing ? m.whoThingLabel() : m.whoActLabel()}
         value={said.who ?? ''}
         onChange={(event) => change({ who: MOVERS.find((who) => who === event.target.value) ?? null })}

@@ -57,17 +57,11 @@ export function ItemStep({
 }) {
   const form = useRef<HTMLFormElement>(null)
   const [hasTried, setHasTried] = useState(startsMarked)
-  const [today] = useState(() => dateOf(Date.now()))
   const problems = itemProblems(item, draft, view.currency)
   const shown = hasTried ? problems : {}
   const isMoney = item.kind === 'money'
   const isOnCondition = draft.answer === 'partly' && !isMoney
-  const promised = { doer: 'respondent', isThing: item.kind === 'property' } as const
-  const reader = {
-    mySide: 'respondent',
-    names: { starter: view.starterName, respondent: view.respondentName },
-  } as const
-  const asked = saidInWords(item.handing, promised, reader)
+  const asked = saidInWords(item.handing, promisedIn(item), readerOf(view))
 
   const begin = useEffectEvent(() => (startsMarked ? focusFirstInvalid(() => form.current) : undefined))
   useEffect(() => begin(), [])
@@ -149,30 +143,8 @@ export function ItemStep({
           onChange={(admitted) => onChange({ ...draft, admitted })}
         />
       ) : null}
-      {!isMoney && (draft.answer === 'agree' || draft.answer === 'partly') ? (
-        <HandingFields
-          {...promised}
-          reader={reader}
-          value={draft.handing}
-          today={today}
-          error={shown.handing}
-          onChange={(handing) => onChange({ ...draft, handing })}
-        />
-      ) : null}
-      {isOnCondition && namesASum(draft.reason) ? <p className="text-sm text-ink-2">{sumHint()}</p> : null}
-      {draft.answer === 'partly' || draft.answer === 'disagree' ? (
-        <TextArea
-          label={isOnCondition ? m.whichPartOrConditionLabel() : m.howDoYouSeeItLabel()}
-          hint={isOnCondition ? m.conditionHint({ max: MAX_CONDITION }) : undefined}
-          name="reason"
-          dir="auto"
-          rows={4}
-          maxLength={MAX_WISH}
-          value={draft.reason}
-          error={shown.reason}
-          onChange={(event) => onChange({ ...draft, reason: event.target.value })}
-        />
-      ) : null}
+      <How {...{ view, item, draft, onChange }} error={shown.handing} />
+      <Reason {...{ isOnCondition, draft, onChange }} error={shown.reason} />
       {draft.answer === 'partly' || draft.answer === 'disagree' ? (
         <Suspense fallback={null}>
           <EvidenceField
@@ -193,5 +165,55 @@ export function ItemStep({
         </Button>
       </div>
     </form>
+  )
+}
+
+type Answering = { draft: ItemDraft; error: string | undefined; onChange: (draft: ItemDraft) => void }
+
+/** Why not, or which part and on what condition; of a sum in a condition it is said where it would be counted. */
+function Reason({ isOnCondition, draft, error, onChange }: Answering & { isOnCondition: boolean }) {
+  if (draft.answer !== 'partly' && draft.answer !== 'disagree') return null
+  return (
+    <>
+      <TextArea
+        label={isOnCondition ? m.whichPartOrConditionLabel() : m.howDoYouSeeItLabel()}
+        hint={isOnCondition ? m.conditionHint({ max: MAX_CONDITION }) : undefined}
+        optional={isOnCondition && Boolean(draft.handing)}
+        name="reason"
+        dir="auto"
+        rows={4}
+        maxLength={MAX_WISH}
+        value={draft.reason}
+        error={error}
+        onChange={(event) => onChange({ ...draft, reason: event.target.value })}
+      />
+      {isOnCondition && namesASum(draft.reason) ? (
+        <p className="-mt-3 text-sm text-ink-2">{sumHint()}</p>
+      ) : null}
+    </>
+  )
+}
+
+function promisedIn({ kind }: ItemView) {
+  return { doer: 'respondent', isThing: kind === 'property' } as const
+}
+
+function readerOf({ starterName, respondentName }: InvitationView) {
+  return { mySide: 'respondent', names: { starter: starterName, respondent: respondentName } } as const
+}
+
+/** How who agrees would have a thing change hands, or do what is asked for. */
+function How({ view, item, draft, error, onChange }: Answering & { view: InvitationView; item: ItemView }) {
+  const [today] = useState(() => dateOf(Date.now()))
+  if (item.kind === 'money' || (draft.answer !== 'agree' && draft.answer !== 'partly')) return null
+  return (
+    <HandingFields
+      {...promisedIn(item)}
+      reader={readerOf(view)}
+      value={draft.handing}
+      today={today}
+      error={error}
+      onChange={(handing) => onChange({ ...draft, handing })}
+    />
   )
 }
