@@ -30,7 +30,7 @@ export type RecordScope = (typeof RECORD_SCOPES)[number]
 export const LEFT_OUT = ['messages', 'offers', 'proposals', 'unsigned_agreements', 'private_notes'] as const
 
 /** Why a file that is listed does not lie beside the record. */
-export const NOT_ENCLOSED = ['missing', 'changed', 'unreadable', 'not_scanned'] as const
+export const NOT_ENCLOSED = ['missing', 'changed', 'unreadable', 'not_scanned', 'too_large'] as const
 export type NotEnclosed = (typeof NOT_ENCLOSED)[number]
 
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))

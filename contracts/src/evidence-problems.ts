@@ -17,3 +17,9 @@ export const EVIDENCE_PROBLEM_WORDS: Record<EvidenceProblem, { why: () => string
   no_safe_copy: { why: files.noSafeCopyWhy, instead: files.noSafeCopyInstead },
   harmful: { why: files.harmfulWhy, instead: files.harmfulInstead },
 }
+
+/** The same of a video, where the words for papers would not do. */
+export const VIDEO_PROBLEM_WORDS: Partial<typeof EVIDENCE_PROBLEM_WORDS> = {
+  damaged: { why: files.videoDamagedWhy, instead: files.videoDamagedInstead },
+  locked: { why: files.videoLockedWhy, instead: files.videoLockedInstead },
+}

@@ -12,6 +12,11 @@ import { done, instant, neededLine, positiveMinor, side } from './fields.ts'
 
 /** Uploads go on here (tus 1.0, HEAD and PATCH), by the id of the evidence. */
 export const UPLOAD_PATH = '/api/evidence/uploads'
+/**
+ * A file is too large for a browser to hash at once: it hashes pieces of so many bytes, and then their hashes, one after
+ * the other.
+ */
+export const CHECKED_PIECE = 1024 * 1024
 /** The token of an invited person or a helper, where there is no body to put it in. */
 export const TOKEN_HEADER = 'x-invitation-token'
 /** `view` is what the other side gets: a photo without its place and camera. `original` is for its own side. */
@@ -21,6 +26,13 @@ export const EVIDENCE_FILE_PATH = '/api/evidence/:evidenceId/file/:variant'
 
 export function evidenceFilePath(evidenceId: string, variant: EvidenceVariant): string {
   return `/api/evidence/${evidenceId}/file/${variant}`
+}
+
+/** Where a video is played and saved from, for as long as its ticket lasts. */
+export const VIDEO_PATH = '/api/evidence/videos/:ticket'
+
+export function videoPath(ticket: string): string {
+  return `/api/evidence/videos/${ticket}`
 }
 
 /** Who asks: a signed-in person, or whoever holds the token of an invitation or of a helper. */
@@ -47,8 +59,10 @@ export const evidenceView = z.object({
   isScanned: z.boolean(),
   mediaType: z.string(),
   bytes: z.int(),
-  /** of the file as it was handed in, hexadecimal */
+  /** of the file as it is kept, hexadecimal: as it was handed in, but for a video */
   sha256: z.nullable(z.string()),
+  /** of a video as it was handed in, with its place, its device and its day; null for everything else */
+  givenSha256: z.nullable(z.string()),
   /** of the copy that others get; null where they get the file as it is, or nothing */
   copySha256: z.nullable(z.string()),
   /** why nobody can look at it; it counts for nothing then */
@@ -110,8 +124,26 @@ export const finishEvidence = endpoint({
   path: '/api/evidence/:id/finish',
   access: 'public',
   limit: { points: 120, seconds: 300 },
-  input: z.object({ token, id: z.uuid() }),
+  input: z.object({
+    token,
+    id: z.uuid(),
+    /** of the pieces that were sent ({@link CHECKED_PIECE}), so that what arrived is what was chosen */
+    piecesSha256: z._default(z.nullable(z.string().check(z.regex(/^[0-9a-f]{64}$/))), null),
+  }),
   output: evidenceView,
+})
+
+/**
+ * Compares a video with its hash and gives a way to it that a player can follow, part by part, without the reader's key:
+ * for some hours, and only as long as the reader may see it.
+ */
+export const playEvidence = endpoint({
+  method: 'POST',
+  path: '/api/evidence/:id/play',
+  access: 'public',
+  limit: { points: 60, seconds: 300 },
+  input: z.object({ token, id: z.uuid() }),
+  output: z.object({ path: z.string() }),
 })
 
 /** Its owner says what it is; from then on it weighs as that. What is absent stays as it is. */

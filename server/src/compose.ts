@@ -168,6 +168,7 @@ function sealersOf(key: Secrets['sealingKey']) {
     worksheets: createSealer(key, 'worksheets'),
     devices: createSealer(key, 'devices'),
     presses: createSealer(key, 'presses'),
+    videos: createSealer(key, 'videos'),
     requests: createSealer(key, 'requests'),
     feedback: createSealer(key, 'feedback'),
     accounts: createSealer(key, 'accounts'),

@@ -93,6 +93,7 @@ export type Deps = {
     mails: Sealer
     devices: Sealer
     presses: Sealer
+    videos: Sealer
     requests: Sealer
     feedback: Sealer
     accounts: Sealer

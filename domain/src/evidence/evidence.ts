@@ -50,7 +50,8 @@ export function isEvidenceKind(text: string): text is EvidenceKind {
 
 /**
  * What may be handed in, by what a file's content says it is; `extension` is ours, for its stored name.
- * `isShownAsIs`: others get the file itself, since nothing can be hidden in it.
+ * `isShownAsIs`: others get the file itself, since nothing can be hidden in it: text, and videos, which are kept without
+ * anything but pictures and sound.
  */
 export const EVIDENCE_MEDIA = {
   'image/jpeg': { extension: 'jpg', isShownAsIs: false },
@@ -60,8 +61,16 @@ export const EVIDENCE_MEDIA = {
   'image/heif': { extension: 'heif', isShownAsIs: false },
   'application/pdf': { extension: 'pdf', isShownAsIs: false },
   'text/plain': { extension: 'txt', isShownAsIs: true },
+  'video/mp4': { extension: 'mp4', isShownAsIs: true },
+  'video/quicktime': { extension: 'mov', isShownAsIs: true },
+  'video/webm': { extension: 'webm', isShownAsIs: true },
 } as const satisfies Record<string, { extension: string; isShownAsIs: boolean }>
 export type EvidenceMedia = keyof typeof EVIDENCE_MEDIA
+
+/** Pictures that move: larger than everything else, and played where they lie. */
+export function isVideo(mediaType: string): boolean {
+  return mediaType.startsWith('video/')
+}
 
 export const MEGABYTE = 1024 * 1024
 
@@ -70,6 +79,12 @@ export const EVIDENCE_LIMITS = {
   bytes: 25 * MEGABYTE,
   perSide: 40,
   bytesPerSide: 250 * MEGABYTE,
+  /** of a video; videos have a room of their own beside that of all other files */
+  videoBytes: 200 * MEGABYTE,
+  videosPerSide: 5,
+  videoBytesPerSide: 400 * MEGABYTE,
+  /** of all videos in one case file to take along, so that a phone can keep it and a person pass it on */
+  videoBytesInPack: 400 * MEGABYTE,
   name: 120,
   /** of a photo: width times height */
   pixels: 120_000_000,
@@ -88,6 +103,8 @@ export type EvidenceProblem = (typeof EVIDENCE_PROBLEMS)[number]
 export type EvidenceRefusal =
   | { code: 'EVIDENCE_TOO_LARGE' }
   | { code: 'EVIDENCE_TOO_MANY' }
+  | { code: 'VIDEO_TOO_LARGE' }
+  | { code: 'VIDEOS_TOO_MANY' }
   | { code: 'EVIDENCE_EMPTY' }
 
 /** Whether an upload that was begun then has ended without its file. Instants are milliseconds. */
@@ -95,12 +112,27 @@ export function hasUploadEnded(begunAt: number, now: number): boolean {
   return now - begunAt >= EVIDENCE_LIMITS.unfinishedHours * HOUR
 }
 
-/** Whether a side that has handed in `count` files of `bytes` together may add one of `size` bytes. */
+/** How large one file of a kind may be, in bytes. */
+export function mostBytesOf(mediaType: string): number {
+  return isVideo(mediaType) ? EVIDENCE_LIMITS.videoBytes : EVIDENCE_LIMITS.bytes
+}
+
+/**
+ * Whether a side that has handed in `count` files of `bytes` together (videos where the new one is a video, else all other
+ * files) may add one of `size` bytes.
+ */
 export function mayAddEvidence(
   has: { count: number; bytes: number },
   size: number,
+  mediaType = '',
 ): Result<null, EvidenceRefusal> {
   if (!Number.isSafeInteger(size) || size <= 0) return err({ code: 'EVIDENCE_EMPTY' })
+  if (isVideo(mediaType)) {
+    if (size > EVIDENCE_LIMITS.videoBytes) return err({ code: 'VIDEO_TOO_LARGE' })
+    const { videosPerSide, videoBytesPerSide } = EVIDENCE_LIMITS
+    const isFull = has.count >= videosPerSide || has.bytes + size > videoBytesPerSide
+    return isFull ? err({ code: 'VIDEOS_TOO_MANY' }) : ok(null)
+  }
   if (size > EVIDENCE_LIMITS.bytes) return err({ code: 'EVIDENCE_TOO_LARGE' })
   if (has.count >= EVIDENCE_LIMITS.perSide || has.bytes + size > EVIDENCE_LIMITS.bytesPerSide)
     return err({ code: 'EVIDENCE_TOO_MANY' })

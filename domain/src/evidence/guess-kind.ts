@@ -28,7 +28,7 @@ export function guessKind({ name, mediaType, text }: KnownOfFile): EvidenceKind 
   if (called) return called
   const head = text.slice(0, 600)
   if (CHAT.test(head)) return 'message'
-  return kindIn(head) ?? (mediaType.startsWith('image/') ? 'photo' : 'other')
+  return kindIn(head) ?? (/^(?:image|video)\//.test(mediaType) ? 'photo' : 'other')
 }
 
 function kindIn(words: string): EvidenceKind | null {

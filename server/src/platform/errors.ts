@@ -94,6 +94,13 @@ const SENTENCES: Partial<Record<ErrorCode, (retryAfter: number) => string>> = {
     }),
   ACCOUNT_STORAGE_FULL: m.accountStorageFull,
   EVIDENCE_EMPTY: files.empty,
+  VIDEO_TOO_LARGE: () => files.videoTooLarge({ megabytes: EVIDENCE_LIMITS.videoBytes / MEGABYTE }),
+  VIDEOS_TOO_MANY: () =>
+    m.videosTooMany({
+      videos: EVIDENCE_LIMITS.videosPerSide,
+      megabytes: EVIDENCE_LIMITS.videoBytesPerSide / MEGABYTE,
+    }),
+  UPLOAD_CHANGED: m.uploadChanged,
   EVIDENCE_TYPE: m.evidenceType,
   EVIDENCE_NOT_SCANNED: m.evidenceNotScanned,
   EVIDENCE_RELIED_ON: m.evidenceReliedOn,

@@ -33,6 +33,8 @@ export type Files = {
    * `null` where no hash was kept: then nothing is compared.
    */
   read(name: string, sha256: string | null): Promise<StoredFile | null>
+  /** Some of the bytes of a stored file, from one up to another, or null where it is not there; their hash is compared by `read` only. */
+  slice(name: string, from: number, to: number): Promise<AsyncIterable<Uint8Array> | null>
   /** Throws the bytes away; a name that is not there is fine. */
   remove(name: string): Promise<void>
   /** Throws when nothing can be stored now. */
@@ -61,15 +63,17 @@ export function createDiskFiles(folder: string, log: Pick<Logger, 'error'>): Fil
       )
       return { sha256: hash.digest('hex'), bytes }
     },
+    async slice(name, from, to) {
+      const path = pathOf(name)
+      if (!(await found(path))) return null
+      return slicedParts(path, from, to)
+    },
     async read(name, sha256) {
       const path = pathOf(name)
-      const found = await stat(path).catch((error: unknown) => {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-        throw error
-      })
-      if (!found) return null
+      const stats = await found(path)
+      if (!stats) return null
       return {
-        bytes: found.size,
+        bytes: stats.size,
         sha256,
         parts: () =>
           checkedParts(path, sha256, () => {
@@ -81,6 +85,18 @@ export function createDiskFiles(folder: string, log: Pick<Logger, 'error'>): Fil
     remove: (name) => rm(pathOf(name), { force: true }),
     check: () => checkWritable(folder),
   }
+}
+
+function found(path: string) {
+  return stat(path).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  })
+}
+
+/** Opens nothing before the first part is asked for. */
+async function* slicedParts(path: string, from: number, to: number): AsyncGenerator<Uint8Array> {
+  if (to > from) yield* createReadStream(path, { start: from, end: to - 1 })
 }
 
 async function* noting(content: Content, note: (part: Uint8Array) => void) {

@@ -61,8 +61,19 @@ export type ApiParts = {
 /** What is written while it goes out, and of which nobody knows how long it gets. */
 export type WrittenParts = { bytes: null; parts(): AsyncIterable<Uint8Array> }
 
+/** What a player asks for part by part, in any order; its hash was compared before (RFC 9110, 14). */
+export type PlayedFile = {
+  bytes: number
+  sha256: string
+  slice: (from: number, to: number) => AsyncIterable<Uint8Array>
+}
+
 /** A file to save; a stored one goes out in parts. `name` is plain ASCII without quotes. */
-export type FileToSave = { type: string; name: string; body: Uint8Array | StoredFile | WrittenParts }
+export type FileToSave = {
+  type: string
+  name: string
+  body: Uint8Array | StoredFile | WrittenParts | PlayedFile
+}
 
 export type Api = {
   router: Router
@@ -191,10 +202,35 @@ function sendFile(c: Context<AppEnv>, { type, name, body }: FileToSave): Respons
     const from = beginAt(c, createHash('sha256').update(body).digest('hex'), body.byteLength)
     return c.body(new Uint8Array(body.subarray(from)), from > 0 ? 206 : 200)
   }
+  if ('slice' in body) return sendSlice(c, body)
   if (body.bytes === null) return c.body(streamOf(body.parts()))
   const from = body.sha256 ? beginAt(c, body.sha256, body.bytes) : 0
   c.header('content-length', String(body.bytes - from))
   return c.body(streamOf(from > 0 ? partsFrom(body, from) : body.parts()), from > 0 ? 206 : 200)
+}
+
+/** The part that is asked for, or all of it. Played as often as its reader likes, and kept by no browser. */
+function sendSlice(c: Context<AppEnv>, { bytes, sha256, slice }: PlayedFile): Response {
+  c.header('accept-ranges', 'bytes')
+  c.header('etag', `"${sha256}"`)
+  const asked = rangeOf(c.req.header('range'), bytes)
+  const { from, to } = asked ?? { from: 0, to: bytes }
+  if (from >= bytes) {
+    c.header('content-range', `bytes */${bytes}`)
+    return c.body(null, 416)
+  }
+  c.header('content-length', String(to - from))
+  if (asked) c.header('content-range', `bytes ${from}-${to - 1}/${bytes}`)
+  return c.body(streamOf(slice(from, to)), asked ? 206 : 200)
+}
+
+/** One range of bytes, its end not included; null where none, or several, are asked for. */
+function rangeOf(header: string | undefined, bytes: number): { from: number; to: number } | null {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  if (first === '' && last === '') return null
+  if (first === '') return { from: Math.max(0, bytes - Number(last)), to: bytes }
+  const to = last === '' ? bytes : Math.min(bytes, Number(last) + 1)
+  return to <= Number(first) && Number(first) < bytes ? null : { from: Number(first), to }
 }
 
 function streamOf(parts: AsyncIterable<Uint8Array>): globalThis.ReadableStream {

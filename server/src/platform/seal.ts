@@ -25,7 +25,9 @@ export function createSealer(key: Uint8Array, purpose: string): Sealer {
       return Buffer.concat([iv, cipher.getAuthTag(), body])
     },
     open(sealed, context) {
-      const decipher = createDecipheriv('aes-256-gcm', encryption, sealed.subarray(0, IV_BYTES))
+      const decipher = createDecipheriv('aes-256-gcm', encryption, sealed.subarray(0, IV_BYTES), {
+        authTagLength: TAG_BYTES,
+      })
       decipher.setAAD(Buffer.from(context))
       decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
       return Buffer.concat([

@@ -25,6 +25,7 @@ export const ABOUT_A_PHOTO = {
 
 type Described = Partial<Pick<EvidenceView, 'itemId' | 'name' | 'documented'>> & {
   kind?: EvidenceView['kind'] | null
+  mediaType?: string
 }
 
 /** The bytes of a plain photo, JPEG. */

@@ -16,6 +16,7 @@ export function aDocument(about: Partial<EvidenceView> = {}): EvidenceView {
     mediaType: 'application/pdf',
     bytes: 10_000,
     sha256: null,
+    givenSha256: null,
     copySha256: null,
     problem: null,
     pages: null,

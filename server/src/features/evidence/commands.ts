@@ -9,6 +9,7 @@ import {
   KEPT_EVIDENCE_STATES,
   READY_EVIDENCE_STATES,
   isArriving,
+  isVideo,
   isReady,
 } from '@evensettle/domain/evidence/evidence.ts'
 import { guessKind } from '@evensettle/domain/evidence/guess-kind.ts'
@@ -61,7 +62,8 @@ export async function addEvidence(
     // sent again after a day: from the start, as if it were new
     await forgetEvidence(tx, known.id)
   }
-  const allowed = mayAddEvidence(await handedIn(tx, access, input.obligationId !== null), input.bytes)
+  const about = { areReceipts: input.obligationId !== null, areVideos: isVideo(input.mediaType) }
+  const allowed = mayAddEvidence(await handedIn(tx, access, about), input.bytes, input.mediaType)
   if (!allowed.ok) throw new AppError(allowed.error.code)
   await assertItemOfCase(tx, access, input.itemId)
   await assertHasRoom(tx, access, input.bytes, limits)
@@ -105,6 +107,7 @@ export type StoredEvidence = OpenedEvidence & {
   media_type: string
   bytes: number
   sha256: string
+  given_sha256: string | null
   file: string
   /** what its first page says, to guess its kind from */
   text: string

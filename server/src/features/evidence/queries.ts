@@ -4,6 +4,7 @@ import type { EvidenceVariant, EvidenceView } from '@evensettle/contracts/eviden
 import {
   EVIDENCE_MEDIA,
   isEvidenceMedia,
+  isVideo,
   isReady,
   mayTakeBack,
   ARRIVING_EVIDENCE_STATES,
@@ -138,15 +139,16 @@ export function sharesRoomWith({ caseId, owner }: Pick<Access, 'caseId' | 'owner
   return sql<boolean>`${ofFile} = ${ofViewer}`
 }
 
-/** How much a side has handed in that counts for this viewer, receipts apart; nothing of an account that was another's. */
+/** How much a side has handed in that counts for this viewer, receipts and videos apart; nothing of an account that was another's. */
 export async function handedIn(
   db: Db,
   asking: Pick<Access, 'caseId' | 'side' | 'owner'>,
-  areReceipts = false,
+  { areReceipts, areVideos }: { areReceipts: boolean; areVideos: boolean },
 ): Promise<{ count: number; bytes: number }> {
   const { rows } = await sql<{ count: number; bytes: number }>`
     select count(*)::int as count, coalesce(sum(bytes), 0)::bigint as bytes
     from evidence e where e.case_id = ${asking.caseId} and e.side = ${asking.side} and (e.obligation_id is not null) = ${areReceipts}
+      and starts_with(e.media_type, 'video/') = ${areVideos}
       and (e.owner = ${asking.owner} or not starts_with(e.owner, ${ACCOUNT_PREFIX})) and ${sharesRoomWith(asking)}
   `.execute(db)
   return rows[0] ?? { count: 0, bytes: 0 }
@@ -212,6 +214,7 @@ export function presentEvidence(row: EvidenceRow, access: Access, facts: TakeBac
     mediaType: row.media_type,
     bytes: row.bytes,
     sha256: row.sha256,
+    givenSha256: row.given_sha256,
     copySha256: row.view_sha256,
     problem: row.problem,
     pages: row.pages,
@@ -231,6 +234,8 @@ export type FileToTakeAway = {
   sha256: string | null
   extension: string
   why: 'unreadable' | 'not_scanned' | null
+  /** of a video, null of everything else */
+  videoBytes: number | null
 }
 
 /**
@@ -260,6 +265,7 @@ export async function filesToTakeAway(
           sha256: stored === null ? null : hashOf(row, stored),
           extension: stored === null ? '' : stored.slice(stored.lastIndexOf('.')),
           why: isWaiting ? 'not_scanned' : stored === null ? 'unreadable' : null,
+          videoBytes: isVideo(row.media_type) ? row.bytes : null,
         },
       ]
     }),
@@ -287,4 +293,13 @@ const NOT_SHOWN = { isShownAsIs: false }
 export function hashOf(row: EvidenceRow, name: string): string | null {
   if (name === row.file) return row.sha256
   return name === row.view_file ? row.view_sha256 : null
+}
+
+/** What a stored file of a row is called when it is saved, and its type. */
+export function labelOf(row: EvidenceRow, name: string): { type: string; name: string } {
+  const extension = name.slice(name.lastIndexOf('.'))
+  const plain = row.name.replaceAll(/[^\w .-]/g, '_').slice(0, 80) || 'file'
+  const base = plain.replace(/\.[a-z0-9]{1,5}$/i, '')
+  const type = name === row.file ? row.media_type : extension === '.pdf' ? 'application/pdf' : 'image/jpeg'
+  return { type, name: `${base}${extension}` }
 }

@@ -29,6 +29,7 @@ import {
   handedOverSince,
   hashOf,
   isComing,
+  labelOf,
   oneEvidence,
   presentEvidence,
   takeBackFacts,
@@ -56,7 +57,7 @@ export function evidenceRoutes(api: Api, deps: Deps): void {
     return present(row, access)
   })
 
-  api.handlePublic(finishEvidence, async ({ token, id }, actor) => {
+  api.handlePublic(finishEvidence, async ({ token, id, piecesSha256 }, actor) => {
     const { row, access } = await oneEvidence(db, viewer(actor, token), id, now())
     if (!isArriving(row.state)) return present(row, access)
     commands.assertMayKeep(access, row)
@@ -73,7 +74,7 @@ export function evidenceRoutes(api: Api, deps: Deps): void {
     }
     await deps.openingTurns.takeOnce(id, turnOf(row), async () => {
       const coming = await again()
-      if (isArriving(coming.row.state)) await finish(deps, coming.row, coming.access)
+      if (isArriving(coming.row.state)) await finish(deps, coming.row, coming.access, piecesSha256)
     })
     const kept = await again()
     return present(kept.row, commands.goingOnWith(access, kept.row))
@@ -122,11 +123,16 @@ function turnOf({ owner, case_id: caseId, side }: EvidenceRow): string {
 }
 
 /** Looks at a file that has arrived, and keeps it; nothing where another finish has, or it was taken back, meanwhile. */
-async function finish(deps: Deps, row: EvidenceRow, access: Access): Promise<void> {
+async function finish(
+  deps: Deps,
+  row: EvidenceRow,
+  access: Access,
+  piecesSha256: string | null,
+): Promise<void> {
   const { id } = row
   const upload = await deps.uploads.finished(id)
   if (!upload) throw new AppError('UPLOAD_UNFINISHED')
-  const stored = await lookAt(deps, row, upload).catch(async (error: unknown) => {
+  const stored = await lookAt(deps, row, upload, piecesSha256).catch(async (error: unknown) => {
     if (error instanceof AppError || (await isComing(deps.db, id))) throw error
     return null
   })
@@ -183,12 +189,4 @@ function userOf(api: Api) {
     const token = tokenOf(c)
     return (token === null || isAccountToken(token)) && bearerOf(c) ? api.requireUser(c) : null
   }
-}
-
-function labelOf(row: EvidenceRow, name: string): { type: string; name: string } {
-  const extension = name.slice(name.lastIndexOf('.'))
-  const plain = row.name.replaceAll(/[^\w .-]/g, '_').slice(0, 80) || 'file'
-  const base = plain.replace(/\.[a-z0-9]{1,5}$/i, '')
-  const type = name === row.file ? row.media_type : extension === '.pdf' ? 'application/pdf' : 'image/jpeg'
-  return { type, name: `${base}${extension}` }
 }

@@ -17,6 +17,8 @@ export type EvidenceTable = {
   media_type: string
   bytes: number
   sha256: string | null
+  /** of a video as it was handed in, before everything but pictures and sound was blanked out */
+  given_sha256: Generated<string | null>
   file: string | null
   view_file: string | null
   view_sha256: string | null

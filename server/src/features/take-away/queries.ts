@@ -315,7 +315,7 @@ export async function caseExport(
       about: items.find(({ id }) => id === one.itemId)?.title ?? null,
       addedAt: one.addedAt,
       isShown: one.released,
-      sha256: one.sha256,
+      sha256: one.givenSha256 ?? one.sha256,
     })),
     offers: offers.map((offer) => presentOffer(offer, now)),
     // what an earlier engine proposed lies in the record of its round

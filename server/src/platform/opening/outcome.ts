@@ -1,3 +1,4 @@
+import type { Blank } from './blank-out.ts'
 import type { EvidenceMedia, EvidenceProblem } from '@evensettle/domain/evidence/evidence.ts'
 
 /** What goes to the process that opens a file, once it was sent the whole of it. */
@@ -17,6 +18,8 @@ export type OpenedFile = {
   isSigned: boolean
   /** how its first page begins, as far as it has words */
   text: string
+  /** what of a video is kept by nobody, its owner included */
+  blanks?: readonly Blank[]
 }
 
 export type OpeningOutcome = { ok: true; file: OpenedFile } | { ok: false; problem: EvidenceProblem }

@@ -136,6 +136,9 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   // a helper may take back what the answer that is not sent yet holds
   'POST /api/evidence/:id/remove': ALL,
   'GET /api/evidence/:evidenceId/file/:variant': ALL,
+  'POST /api/evidence/:id/play': ALL,
+  // for whoever holds a ticket, which is made for who may see the video
+  'GET /api/evidence/videos/:ticket': 'anybody',
 
   'GET /api/cases/:caseId/take-away/attempt': SIDES,
   'GET /api/cases/:caseId/take-away/letter': STARTER,

@@ -1,5 +1,5 @@
 import * as m from '@evensettle/messages/evidence/evidence-field.ts'
-import { EVIDENCE_LIMITS, MEGABYTE, type EvidenceKind } from '@evensettle/domain/evidence/evidence.ts'
+import type { EvidenceKind } from '@evensettle/domain/evidence/evidence.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { notSentWords } from '../../lib/outbox-queue.ts'
@@ -7,7 +7,14 @@ import { mayWait } from '../../lib/private-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { EvidenceRow } from './evidence-row.tsx'
 import { ScanNote } from './scan-note.tsx'
-import { ACCEPTED, evidenceFor, isHere, type EvidencePoints, type EvidenceViewer } from './model.ts'
+import {
+  ACCEPTED,
+  ADDED_LIMITS,
+  evidenceFor,
+  isHere,
+  type EvidencePoints,
+  type EvidenceViewer,
+} from './model.ts'
 import { evidenceQuery } from './shown/queries.ts'
 
 const load = () => import('./kept/sending-files.tsx')
@@ -67,7 +74,7 @@ export function EvidenceField({
       <div>
         <p className="font-semibold">{label}</p>
         <p id={hintId} className="text-sm text-ink-2">
-          {hint ?? m.photosPdfOrPlainText({ megabytes: EVIDENCE_LIMITS.bytes / MEGABYTE })}
+          {hint ?? m.photosPdfOrPlainText(ADDED_LIMITS)}
         </p>
         {lists ? <ScanNote /> : null}
       </div>

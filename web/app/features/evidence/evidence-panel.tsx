@@ -1,4 +1,3 @@
-import { EVIDENCE_LIMITS, MEGABYTE } from '@evensettle/domain/evidence/evidence.ts'
 import * as m from '@evensettle/messages/evidence/evidence-panel.ts'
 import { isAllowed } from '@evensettle/domain/access/permissions.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
@@ -18,7 +17,7 @@ import { EvidenceField } from './evidence-field.tsx'
 import { EvidenceRow } from './evidence-row.tsx'
 import { ScanNote } from './scan-note.tsx'
 import { sendKeptFiles } from './kept/model.ts'
-import { isHere, type EvidenceViewer } from './model.ts'
+import { ADDED_LIMITS, isHere, type EvidenceViewer } from './model.ts'
 import { showEvidenceMutation } from './queries.ts'
 import { evidenceQuery, weightsQuery } from './shown/queries.ts'
 import { inline } from '../../ui/inline.ts'
@@ -67,7 +66,7 @@ export function EvidencePanel({ view }: { view: CaseView }) {
           lists={false}
           isForAll
           label={m.addSomethingToSeeLabel()}
-          hint={m.addSomethingToHint({ megabytes: EVIDENCE_LIMITS.bytes / MEGABYTE })}
+          hint={m.addSomethingToHint(ADDED_LIMITS)}
         />
       ) : mayWait() ? (
         <Suspense fallback={null}>

@@ -10,6 +10,7 @@ import { KindChoice } from './kind-choice.tsx'
 import { kindWords } from '../../lib/evidence-kinds.ts'
 import {
   hashWords,
+  mayPlay,
   maySave,
   pageWords,
   sizeWords,
@@ -19,9 +20,10 @@ import {
 } from './model.ts'
 import { Picture } from './picture.tsx'
 import { removeEvidenceMutation } from './queries.ts'
-import { readFile } from './shown/queries.ts'
+import { readFile, wayToVideo } from './shown/queries.ts'
 
 // More than the whole rest of a screen, for a press that few make.
+const Video = lazy(async () => ({ default: (await import('./video.tsx')).Video }))
 const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).PdfPages }))
 
 /** One photo or paper, with its check sum and what can be done with it. */
@@ -54,8 +56,14 @@ export function EvidenceRow({
   async function save() {
     setIsBroken(false)
     try {
-      const blob = await readFile(viewer, one.id, isMine ? 'original' : 'view')
       const link = document.createElement('a')
+      if (mayPlay(one)) {
+        // too large to be held here: the browser saves it as it comes
+        link.href = await wayToVideo(viewer, one.id)
+        link.download = ''
+        return link.click()
+      }
+      const blob = await readFile(viewer, one.id, isMine ? 'original' : 'view')
       link.href = URL.createObjectURL(blob)
       link.download = `${one.name}.${endingOf(blob.type)}`
       link.click()
@@ -93,15 +101,15 @@ export function EvidenceRow({
         <EvidenceNotes viewer={viewer} one={one} isMine={isMine} />
         {asksKind ? <KindChoice viewer={viewer} one={one} points={points} /> : null}
         <div className="-ml-4 flex flex-wrap items-center">
-          {isReady(one.state) && one.hasView ? (
+          {isReady(one.state) && (one.hasView || mayPlay(one)) ? (
             <Button
               variant="quiet"
               size="s"
               aria-expanded={isOpen}
-              aria-label={m.lookAtLabel({ name: one.name })}
+              aria-label={(mayPlay(one) ? m.playLabel : m.lookAtLabel)({ name: one.name })}
               onClick={() => setIsOpen(!isOpen)}
             >
-              {isOpen ? m.closeButton() : m.lookButton()}
+              {isOpen ? m.closeButton() : mayPlay(one) ? m.playButton() : m.lookButton()}
             </Button>
           ) : null}
           {maySave(one, isMine) ? (
@@ -125,7 +133,7 @@ export function EvidenceRow({
               {m.removeButton()}
             </Button>
           ) : null}
-          {one.sha256 ? <Fingerprint hash={one.sha256} copy={one.copySha256} /> : null}
+          {one.sha256 ? <Fingerprint one={one} hash={one.sha256} /> : null}
         </div>
         {children}
         {remove.isError ? <p className="text-sm text-danger">{remove.error.message}</p> : null}
@@ -140,8 +148,15 @@ export function EvidenceRow({
   )
 }
 
-/** A photo, or the pages of a PDF, each as others see it. */
-function Opened({ viewer, one: { id, name, mediaType } }: { viewer: EvidenceViewer; one: EvidenceView }) {
+/** A photo, a video, or the pages of a PDF, each as others see it. */
+function Opened({ viewer, one }: { viewer: EvidenceViewer; one: EvidenceView }) {
+  const { id, name, mediaType } = one
+  if (mayPlay(one))
+    return (
+      <Suspense fallback={<Skeleton className="mt-2 h-64" />}>
+        <Video viewer={viewer} id={id} name={name} />
+      </Suspense>
+    )
   if (mediaType !== 'application/pdf')
     return <Picture viewer={viewer} id={id} variant="view" alt={name} className="mt-2" />
   return (
@@ -152,21 +167,23 @@ function Opened({ viewer, one: { id, name, mediaType } }: { viewer: EvidenceView
 }
 
 /** What anybody can compare to see that the file is the one that was added. */
-function Fingerprint({ hash, copy }: { hash: string; copy: string | null }) {
+function Fingerprint({ one, hash }: { one: EvidenceView; hash: string }) {
+  // of a video nobody keeps the file as it was
+  const [first, second] = one.givenSha256 === null ? [hash, one.copySha256] : [one.givenSha256, hash]
   return (
     <details className="px-4 text-sm text-ink-2 open:basis-full">
       <summary className="min-h-11 w-fit cursor-pointer content-center underline underline-offset-4 md:min-h-10">
         {m.fingerprintSummary()}
       </summary>
-      {copy === null ? null : <p>{m.ofFileAsItWas()}</p>}
+      {second === null ? null : <p>{m.ofFileAsItWas()}</p>}
       <p>
-        <code className="text-xs break-all">{hashWords(hash)}</code>
+        <code className="text-xs break-all">{hashWords(first)}</code>
       </p>
-      {copy === null ? null : (
+      {second === null ? null : (
         <>
-          <p className="mt-1">{m.ofCopyThatOtherSide()}</p>
+          <p className="mt-1">{one.givenSha256 === null ? m.ofCopyThatOtherSide() : m.ofVideoAsKept()}</p>
           <p>
-            <code className="text-xs break-all">{hashWords(copy)}</code>
+            <code className="text-xs break-all">{hashWords(second)}</code>
           </p>
         </>
       )}
@@ -175,8 +192,13 @@ function Fingerprint({ hash, copy }: { hash: string; copy: string | null }) {
   )
 }
 
-const ENDINGS: Record<string, string> = { 'application/pdf': 'pdf', 'text/plain': 'txt', 'image/jpeg': 'jpg' }
+const ENDINGS: Record<string, string> = {
+  'application/pdf': 'pdf',
+  'text/plain': 'txt',
+  'image/jpeg': 'jpg',
+  'video/quicktime': 'mov',
+}
 
 function endingOf(mediaType: string): string {
-  return ENDINGS[mediaType] ?? /^image\/(\w+)$/.exec(mediaType)?.[1] ?? 'file'
+  return ENDINGS[mediaType] ?? /^(?:image|video)\/(\w+)$/.exec(mediaType)?.[1] ?? 'file'
 }

@@ -12,9 +12,11 @@ it.each([
 })
 
 it('turns away what is empty or too large before a byte is sent', () => {
-  expect(fileProblem({ size: 0 })).toMatch(/empty/)
-  expect(fileProblem({ size: 26 * 1024 * 1024 })).toMatch(/25 MB/)
-  expect(fileProblem({ size: 1 })).toBeNull()
+  expect(fileProblem({ size: 0, type: '' })).toMatch(/empty/)
+  expect(fileProblem({ size: 26 * 1024 * 1024, type: '' })).toMatch(/25 MB/)
+  expect(fileProblem({ size: 1, type: '' })).toBeNull()
+  const video = (megabytes: number) => fileProblem({ size: megabytes * 1024 * 1024, type: 'video/mp4' })
+  expect([video(199), video(201)]).toEqual([null, expect.stringMatching(/video can be up to 200 MB/)])
 })
 
 it('says how large it is, and groups its check sum', () => {

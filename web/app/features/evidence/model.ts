@@ -2,7 +2,14 @@ import * as files from '@evensettle/messages/refusals/evidence.ts'
 import * as m from '@evensettle/messages/evidence/model.ts'
 import type { ItemView } from '@evensettle/contracts/cases.ts'
 import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
-import { EVIDENCE_LIMITS, isArriving, isReady, MEGABYTE } from '@evensettle/domain/evidence/evidence.ts'
+import {
+  EVIDENCE_LIMITS,
+  isArriving,
+  isVideo,
+  isReady,
+  MEGABYTE,
+  mostBytesOf,
+} from '@evensettle/domain/evidence/evidence.ts'
 import type { Currency } from '@evensettle/domain/money.ts'
 import { sumCountsFor } from '@evensettle/domain/proposals/settlement/evidence-grade.ts'
 import { formatMoney } from '../../lib/format.ts'
@@ -25,14 +32,15 @@ export function sumWords(one: EvidenceView, points: EvidencePoints | undefined):
 
 /** What the file chooser offers; the server looks at the content. */
 export const ACCEPTED =
-  'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,application/pdf,text/plain'
+  'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,application/pdf,text/plain,video/mp4,video/quicktime,video/webm'
 
 /** Why a file will not be taken, before it is sent anywhere; null when it may be tried. */
-export function fileProblem(file: { size: number }): string | null {
+export function fileProblem(file: { size: number; type: string }): string | null {
   if (file.size === 0) return files.empty()
-  if (file.size > EVIDENCE_LIMITS.bytes)
-    return files.tooLarge({ megabytes: EVIDENCE_LIMITS.bytes / MEGABYTE })
-  return null
+  const most = mostBytesOf(file.type)
+  if (file.size <= most) return null
+  const words = isVideo(file.type) ? files.videoTooLarge : files.tooLarge
+  return words({ megabytes: most / MEGABYTE })
 }
 
 /** A name for a file as people know it: without its ending, short enough to keep. */
@@ -45,6 +53,17 @@ export function nameOf(fileName: string): string {
 export function sizeWords(bytes: number): string {
   if (bytes >= 1_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`
   return m.kb({ max: Math.max(1, Math.round(bytes / 1_000)) })
+}
+
+/** What people may add, as a hint beside the button says it. */
+export const ADDED_LIMITS = {
+  megabytes: EVIDENCE_LIMITS.bytes / MEGABYTE,
+  video: EVIDENCE_LIMITS.videoBytes / MEGABYTE,
+}
+
+/** Whether it is a video that can be played here. */
+export function mayPlay(one: EvidenceView): boolean {
+  return isVideo(one.mediaType) && isReady(one.state) && one.problem === null
 }
 
 /** "1 page", "12 pages"; nothing for what has none. */
@@ -60,7 +79,8 @@ export function isHere({ state }: Pick<EvidenceView, 'state'>): boolean {
 /** Whether there is something to save: the file for its owner, for others what they may see of it. */
 export function maySave(one: EvidenceView, isMine: boolean): boolean {
   if (!isReady(one.state) || one.problem === 'harmful') return false
-  return isMine || one.hasView || (one.problem === null && one.mediaType === 'text/plain')
+  const isShownAsIs = one.mediaType === 'text/plain' || isVideo(one.mediaType)
+  return isMine || one.hasView || (one.problem === null && isShownAsIs)
 }
 
 /** The whole check sum in groups of eight, so that two people can compare it. */

@@ -1,9 +1,10 @@
 import { uploadExpired } from '@evensettle/messages/refusals/codes.ts'
-import { EVIDENCE_LIMITS } from '@evensettle/domain/evidence/evidence.ts'
+import { EVIDENCE_LIMITS, isVideo } from '@evensettle/domain/evidence/evidence.ts'
 import {
   TOKEN_HEADER,
   UPLOAD_PATH,
   addEvidence,
+  CHECKED_PIECE,
   describeEvidence,
   finishEvidence,
   removeEvidence,
@@ -39,7 +40,21 @@ export type NewFile = {
 }
 
 const CHUNK = 512 * 1024
+/** Of a video: a cut line costs no more than what has not arrived of it. */
+const VIDEO_CHUNK = 4 * 1024 * 1024
 const RETRY_AFTER = [500, 1_500, 4_000, 10_000]
+
+type SendingHow = {
+  onPart: (share: number) => void
+  tries?: number | undefined
+  /** stops it until it is sent again; what has arrived stays there */
+  paused?: AbortSignal | undefined
+}
+
+/** Somebody has stopped a file on its way. */
+export class PausedError extends Error {
+  override name = 'PausedError'
+}
 
 /**
  * Sends one file in parts and goes on where the line was cut; the same id again continues, also after a
@@ -48,16 +63,17 @@ const RETRY_AFTER = [500, 1_500, 4_000, 10_000]
 export async function sendFile(
   { caseId, token }: EvidenceViewer,
   { id, file, itemId, kind, obligationId }: NewFile,
-  { onPart, tries = OPENING.tries }: { onPart: (share: number) => void; tries?: number | undefined },
+  { onPart, tries = OPENING.tries, paused }: SendingHow,
 ): Promise<EvidenceView> {
   const { DetailedError, Upload } = await import('tus-js-client')
   const mediaType = file.type || 'application/octet-stream'
   const said = { itemId, obligationId: obligationId ?? null, kind, name: nameOf(file.name), documented: null }
   await call(addEvidence, { token, caseId, id, ...said, mediaType, bytes: file.size })
+  let arrived = 0
   await new Promise<void>((resolve, reject) => {
     const upload = new Upload(file, {
       uploadUrl: `${window.location.origin}${UPLOAD_PATH}/${id}`,
-      chunkSize: CHUNK,
+      chunkSize: isVideo(mediaType) ? VIDEO_CHUNK : CHUNK,
       retryDelays: RETRY_AFTER,
       storeFingerprintForResuming: false,
       onBeforeRequest: async (request) => {
@@ -66,12 +82,41 @@ export async function sendFile(
         if (session) request.setHeader('authorization', `Bearer ${session.accessToken}`)
       },
       onProgress: (sent, whole) => onPart(whole > 0 ? sent / whole : 0),
+      onChunkComplete: (_, accepted) => {
+        arrived = accepted
+      },
       onError: (error) => reject(error instanceof DetailedError ? refusalOfPart(error) : error),
       onSuccess: () => resolve(),
     })
-    upload.start()
+    paused?.addEventListener('abort', () => {
+      void upload.abort()
+      // what was on the line may not have arrived
+      onPart(arrived / file.size)
+      reject(new PausedError())
+    })
+    if (paused?.aborted) reject(new PausedError())
+    else upload.start()
   })
-  return finishFile(token, id, tries)
+  return finishFile(token, id, { most: tries, piecesSha256: await hashOfPieces(file) })
+}
+
+/** As the server hashes what has arrived; null where the browser hashes nothing, or the file is gone from the phone. */
+async function hashOfPieces(file: File): Promise<string | null> {
+  // only where the address is a safe one
+  const { subtle }: { subtle?: SubtleCrypto } = crypto
+  if (!subtle) return null
+  try {
+    const count = Math.ceil(file.size / CHECKED_PIECE)
+    const hashes = new Uint8Array(32 * count)
+    for (let at = 0; at < count; at += 1) {
+      const piece = await file.slice(at * CHECKED_PIECE, (at + 1) * CHECKED_PIECE).arrayBuffer()
+      hashes.set(new Uint8Array(await subtle.digest('SHA-256', piece)), 32 * at)
+    }
+    const whole = new Uint8Array(await subtle.digest('SHA-256', hashes))
+    return [...whole].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  } catch {
+    return null
+  }
 }
 
 /** The files that a picker offers. */
@@ -96,16 +141,23 @@ let previous: Promise<unknown> = Promise.resolve()
  * Has a file looked at that has arrived, one after another: each person has one turn at a time. Where many are
  * looked at just now the file is kept, and asked for again.
  */
-export function finishFile(token: string | null, id: string, most = OPENING.tries): Promise<EvidenceView> {
-  const finished = previous.then(() => finishNow(token, id, most))
+export function finishFile(
+  token: string | null,
+  id: string,
+  { most = OPENING.tries, piecesSha256 = null }: { most?: number; piecesSha256?: string | null } = {},
+): Promise<EvidenceView> {
+  const finished = previous.then(() => finishNow({ token, id, piecesSha256 }, most))
   previous = finished.catch(() => {})
   return finished
 }
 
-async function finishNow(token: string | null, id: string, most: number): Promise<EvidenceView> {
+async function finishNow(
+  asked: { token: string | null; id: string; piecesSha256: string | null },
+  most: number,
+): Promise<EvidenceView> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await call(finishEvidence, { token, id })
+      return await call(finishEvidence, asked)
     } catch (error) {
       const waits = error instanceof ApiError && error.code === 'OPENING_LATER' && tries < most
       if (!waits) throw error

@@ -1,10 +1,11 @@
 import * as files from '@evensettle/messages/refusals/files.ts'
-import { EVIDENCE_PROBLEM_WORDS } from '@evensettle/contracts/evidence-problems.ts'
+import { EVIDENCE_PROBLEM_WORDS, VIDEO_PROBLEM_WORDS } from '@evensettle/contracts/evidence-problems.ts'
 import { createHash } from 'node:crypto'
 import {
-  EVIDENCE_LIMITS,
   EVIDENCE_MEDIA,
   isEvidenceMedia,
+  isVideo,
+  mostBytesOf,
   type EvidenceMedia,
   type EvidenceProblem,
 } from '@evensettle/domain/evidence/evidence.ts'
@@ -13,6 +14,8 @@ import { inTransaction } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { ChangedFileError, type StoredFile } from '../../../platform/files.ts'
 import { mediaTypeOf } from '../../../platform/media-type.ts'
+import { hashingPieces } from '../../../platform/hashing-pieces.ts'
+import { blankedOut } from '../../../platform/opening/blank-out.ts'
 import type { OpenedFile } from '../../../platform/opening/outcome.ts'
 import { outageOf } from '../../../platform/outages.ts'
 import { forgetRefused, type OpenedEvidence, type StoredEvidence } from '../commands.ts'
@@ -30,33 +33,52 @@ export async function lookAt(
   deps: Deps,
   row: EvidenceRow,
   upload: StoredFile,
+  piecesSha256: string | null,
 ): Promise<StoredEvidence | null> {
   const media = await mediaTypeOf(upload.parts())
-  if (!isEvidenceMedia(media) || upload.bytes > EVIDENCE_LIMITS.bytes)
+  if (!isEvidenceMedia(media) || upload.bytes > mostBytesOf(media))
     return refuse(deps, row, null, new AppError('EVIDENCE_TYPE'))
   const file = `evidence/${row.id}.${EVIDENCE_MEDIA[media].extension}`
-  const { sha256, bytes } = await deps.files.put(file, upload.parts())
+  const pieces = hashingPieces(upload.parts())
+  const given = await deps.files.put(file, pieces.parts())
+  const { sha256, bytes } = given
+  if (piecesSha256 !== null && pieces.sha256() !== piecesSha256)
+    return refuse(deps, row, file, new AppError('UPLOAD_CHANGED'))
   const stored = await deps.files.read(file, sha256)
   if (!stored) throw new AppError('OPENING_LATER')
   const scanned = await deps.virusScan.scan(stored.parts())
-  if (scanned === 'harmful') return refuse(deps, row, file, unreadable('harmful'))
+  if (scanned === 'harmful') return refuse(deps, row, file, unreadable('harmful', media))
   const outcome = await deps.openFile(stored.parts(), media)
-  if (!outcome.ok) return refuse(deps, row, file, unreadable(outcome.problem))
+  if (!outcome.ok) return refuse(deps, row, file, unreadable(outcome.problem, media))
   const opened = await putCopies(deps, row.id, media, outcome.file)
+  const kept = await withoutWhatIsHidden(deps, file, stored, outcome.file)
   return {
     ...opened,
     text: outcome.file.text,
     media_type: media,
     bytes,
-    sha256,
+    sha256: kept ?? sha256,
+    given_sha256: kept === null ? null : sha256,
     file,
     state: scanned === 'away' ? 'waiting' : 'ready',
     scanned_at: scanned === 'clean' ? deps.now() : null,
   }
 }
 
-function unreadable(problem: EvidenceProblem): AppError {
-  const { why, instead } = EVIDENCE_PROBLEM_WORDS[problem]
+/** Keeps a video without anything but pictures and sound, under its name; gives its hash then, null for everything else. */
+async function withoutWhatIsHidden(
+  { files }: Pick<Deps, 'files'>,
+  file: string,
+  stored: StoredFile,
+  { blanks }: OpenedFile,
+): Promise<string | null> {
+  if (!blanks) return null
+  return (await files.put(file, blankedOut(stored.parts(), blanks))).sha256
+}
+
+function unreadable(problem: EvidenceProblem, media: EvidenceMedia): AppError {
+  const { why, instead } =
+    (isVideo(media) ? VIDEO_PROBLEM_WORDS[problem] : null) ?? EVIDENCE_PROBLEM_WORDS[problem]
   return new AppError('EVIDENCE_UNREADABLE', { message: files.both({ why: why(), instead: instead() }) })
 }
 

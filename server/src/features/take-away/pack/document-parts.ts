@@ -271,9 +271,9 @@ function fileRows({
   notEnclosed,
 }: Filed): (readonly [string, string, { style: typeof FACE.code }])[] {
   const style = { style: FACE.code }
-  if (notEnclosed) return [[m.file(), m.notEnclosed({ why: notEnclosed, brand: BRAND }), style]]
+  const where = notEnclosed ? m.notEnclosed({ why: notEnclosed, brand: BRAND }) : file
   return [
-    ...(file ? [[m.file(), file, style] as const] : []),
+    ...(where ? [[m.file(), where, style] as const] : []),
     ...(fileSha256 ? [[m.fileHash(), fileSha256, style] as const] : []),
   ]
 }

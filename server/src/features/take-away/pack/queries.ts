@@ -1,3 +1,4 @@
+import { EVIDENCE_LIMITS } from '@evensettle/domain/evidence/evidence.ts'
 import { isForCourt } from '@evensettle/domain/access/court.ts'
 import { isInForce } from '@evensettle/domain/changes/change.ts'
 import { visibleTo } from '@evensettle/domain/access/visibility.ts'
@@ -86,14 +87,21 @@ export function forCourt(own: CaseRecord): CaseRecord {
 type Placed = { record: CaseRecord; files: PackedFile[] }
 
 /**
- * Opens every file of a snapshot and compares it with its hash. What is missing, was changed or cannot be opened is said
- * in the record and is no reason to give nothing.
+ * Opens every file of a snapshot and compares it with its hash. What is missing, was changed or cannot be opened, and videos
+ * that would make the pack too large, are said in the record and are no reason to give nothing.
  */
 export async function placeFiles(files: Files, { record, evidence, papers }: Snapshot): Promise<Placed> {
   const placed: PackedFile[] = []
+  let videos = 0
   async function place(name: string, file: FileToTakeAway) {
-    const found = file.why === null ? await checked(files, file) : file.why
-    if (typeof found === 'string') return { file: null, fileSha256: null, notEnclosed: found }
+    const fits = videos + (file.videoBytes ?? 0) <= EVIDENCE_LIMITS.videoBytesInPack
+    const why = file.why ?? (file.videoBytes !== null && !fits ? 'too_large' : null)
+    const found = why === null ? await checked(files, file) : why
+    if (typeof found === 'string') {
+      const fileSha256 = found === 'too_large' ? file.sha256 : null
+      return { file: null, fileSha256, notEnclosed: found }
+    }
+    videos += file.videoBytes ?? 0
     placed.push({ name, sha256: file.sha256, stored: found })
     return { file: name, fileSha256: file.sha256, notEnclosed: null }
   }
@@ -107,7 +115,7 @@ export async function placeFiles(files: Files, { record, evidence, papers }: Sna
   for (const [at, one] of record.papers.entries()) {
     const stored = papers[at]?.stored
     const name = `agreement/${at + 1}-${one.kind}.pdf`
-    const file = { stored: stored ?? '', sha256: one.sha256, extension: '.pdf', why: null }
+    const file = { stored: stored ?? '', sha256: one.sha256, extension: '.pdf', why: null, videoBytes: null }
     sealed.push({ ...one, ...(await place(name, file)) })
   }
   const obligations: CaseRecord['obligations'] = []

@@ -6,8 +6,8 @@ import { deliver, deliverKept, forgetFile, hasRoomFor, keepFile, keptFiles } fro
 
 it.each([
   ['a photo, where the browser does not say how much it has', 3, 0, null, true],
-  ['a photo beside what waits already', 3, 97, null, true],
-  ['one too many', 4, 97, null, false],
+  ['a photo beside what waits already', 3, 297, null, true],
+  ['one too many', 4, 297, null, false],
   ['a photo with room in the browser', 3, 0, 23, true],
   ['a photo that would fill the browser', 4, 0, 23, false],
 ])('keeps %s, or says that it is too large', (_, size, kept, free, isKept) => {

@@ -36,7 +36,9 @@ const NOBODY = 'nobody'
 const TRY_AGAIN_AFTER = 15_000
 
 /** All of them together: a browser may throw away what takes too much. */
-const MOST_KEPT = 100 * MEGABYTE
+const MOST_KEPT = 300 * MEGABYTE
+/** What is larger is not read into memory to be kept: the browser copies it by itself. */
+const READ_AT_ONCE = 30 * MEGABYTE
 /** Left to the browser for everything else. */
 const LEFT_FREE = 20 * MEGABYTE
 
@@ -49,6 +51,8 @@ const NEVER_TAKEN: ReadonlySet<string> = new Set([
   'EVIDENCE_TYPE',
   'EVIDENCE_TOO_LARGE',
   'EVIDENCE_EMPTY',
+  'VIDEO_TOO_LARGE',
+  'UPLOAD_CHANGED',
   'EVIDENCE_UNREADABLE',
 ])
 
@@ -106,7 +110,9 @@ async function putInDatabase(row: KeptFile): Promise<boolean> {
     const keptBytes = kept.reduce((sum, { bytes }) => sum + bytes.size, 0)
     if (!hasRoomFor(row.bytes.size, keptBytes, await freeBytes())) return false
     // Where a copy is not made at once, the file may be gone from the phone before it is sent.
-    await files.put({ ...row, bytes: new Blob([await row.bytes.arrayBuffer()], { type: row.type }) })
+    const isSmall = row.bytes.size <= READ_AT_ONCE
+    const bytes = isSmall ? new Blob([await row.bytes.arrayBuffer()], { type: row.type }) : row.bytes
+    await files.put({ ...row, bytes })
     return true
   } catch {
     // no room after all, or a browser that keeps no files
@@ -132,6 +138,14 @@ export async function keptFiles(viewer: EvidenceViewer): Promise<KeptFile[]> {
 /** One of them. */
 export async function keptFile(viewer: EvidenceViewer, id: string): Promise<KeptFile | undefined> {
   return (await keptFiles(viewer)).find((one) => one.id === id)
+}
+
+/** What somebody has stopped in this tab: nothing sends it by itself here until they go on. */
+const pausedHere = new Set<string>()
+
+export function notePaused(id: string, isPaused: boolean): void {
+  if (isPaused) pausedHere.add(id)
+  else pausedHere.delete(id)
 }
 
 /** Whether a file does not survive the tab. */
@@ -167,6 +181,8 @@ type Delivery = {
   isKept: boolean
   onPart: (share: number) => void
   tries?: number
+  /** stops it until it is asked for again */
+  paused?: AbortSignal
   /** whether somebody wants to try again what was refused */
   isAsked?: boolean
 }
@@ -179,14 +195,14 @@ type Delivery = {
  */
 export async function deliver(
   viewer: EvidenceViewer,
-  { file, isKept, onPart, tries, isAsked = false }: Delivery,
+  { file, isKept, onPart, tries, paused, isAsked = false }: Delivery,
 ): Promise<'sent' | 'gone' | 'refused'> {
   return inOneTab(`file ${file.id}`, async () => {
     if (!(await isStillKept(file.id, isKept))) return 'gone'
     if (!isAsked && (await keptFile(viewer, file.id))?.problem) return 'refused'
     await noteProblem(file.id, null)
     try {
-      await sendFile(viewer, file, { onPart, tries })
+      await sendFile(viewer, file, { onPart, tries, paused })
     } catch (error) {
       if (isRefused(error)) await noteProblem(file.id, error)
       throw error
@@ -211,7 +227,7 @@ async function isStillKept(id: string, isKept: boolean): Promise<boolean> {
 export async function deliverKept(viewer: EvidenceViewer): Promise<boolean> {
   let hasSent = false
   for (const kept of await keptFiles(viewer)) {
-    if (kept.problem !== null) continue
+    if (kept.problem !== null || pausedHere.has(kept.id)) continue
     try {
       const about = { isKept: !isInMemory(kept.id), onPart: () => {}, tries: 1 }
       if ((await deliver(viewer, { file: fileOf(kept), ...about })) === 'sent') hasSent = true

@@ -2,6 +2,7 @@ import * as m from '@evensettle/messages/evidence/sending-files.ts'
 import { useEffect, useRef } from 'react'
 import { notSentWords } from '../../../lib/outbox-queue.ts'
 import { Button } from '../../../ui/button.tsx'
+import { sizeWords } from '../model.ts'
 import { useSending, type Place, type Sending } from './use-sending.ts'
 
 /** Fetches what sends a file in parts. */
@@ -24,7 +25,7 @@ export function SendingFiles({
   /** Takes the focus from a row that goes away. */
   onLeft?: () => void
 }) {
-  const { sending, add, retry, forget, takeBack } = useSending(place)
+  const { sending, add, retry, pause, goOn, forget, takeBack } = useSending(place)
   const taken = useRef(0)
   useEffect(() => {
     const fresh = chosen.slice(taken.current)
@@ -38,6 +39,8 @@ export function SendingFiles({
           key={one.id}
           sending={one}
           onRetry={() => void retry(one)}
+          onPause={() => pause(one.id)}
+          onGoOn={() => void goOn(one)}
           onAnother={
             onAnother &&
             (() => {
@@ -56,20 +59,30 @@ export function SendingFiles({
   )
 }
 
+/** bytes: some ten seconds on a slow line */
+const LONG = 5_000_000
+
 const NONE: readonly File[] = []
 
 function SendingRow({
-  sending: { file, share, problem, isFinal, waits, isKept, hasStopped },
+  sending: { file, share, problem, isFinal, waits, isKept, hasStopped, isPaused },
   onRetry,
+  onPause,
+  onGoOn,
   onAnother,
   onDrop,
 }: {
   sending: Sending
   onRetry: () => void
+  onPause: () => void
+  onGoOn: () => void
   onAnother: (() => void) | undefined
   onDrop: () => void
 }) {
-  const moves = problem === null && !waits
+  const moves = problem === null && !waits && !isPaused
+  const part = { sent: sizeWords(share * file.size), whole: sizeWords(file.size) }
+  // what takes long enough for somebody to want to do something about it
+  const isLong = file.size > LONG
   return (
     <li className="rounded-card border border-line px-4 py-3">
       <p className="wrap-anywhere">{file.name}</p>
@@ -81,12 +94,15 @@ function SendingRow({
           aria-label={m.sendingLabel({ name: file.name })}
         />
       ) : null}
+      <p className="text-sm text-ink-2 tabular-nums">{moves && isLong ? m.partSent(part) : null}</p>
       {/* There from the beginning, or a reader would not hear what comes into it. */}
       <div aria-live="polite" className="text-sm">
         {waits ? (
           <p>
             <strong>{problem ?? notSentWords()}</strong> <span>{isKept ? m.isKept() : m.isNotKept()}</span>
           </p>
+        ) : isPaused ? (
+          <p>{m.isPaused(part)}</p>
         ) : problem === null ? null : (
           <p className="text-danger">{problem}</p>
         )}
@@ -99,6 +115,15 @@ function SendingRow({
         ) : hasStopped && !isFinal ? (
           <Button variant="quiet" size="s" busy={moves} onClick={onRetry}>
             {m.tryAgainButton()}
+          </Button>
+        ) : null}
+        {isPaused ? (
+          <Button variant="quiet" size="s" aria-label={m.continueLabel({ name: file.name })} onClick={onGoOn}>
+            {m.continueButton()}
+          </Button>
+        ) : moves && isLong && share < 1 ? (
+          <Button variant="quiet" size="s" aria-label={m.pauseLabel({ name: file.name })} onClick={onPause}>
+            {m.pauseButton()}
           </Button>
         ) : null}
         <Button variant="quiet" size="s" onClick={onDrop}>

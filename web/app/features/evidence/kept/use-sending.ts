@@ -1,10 +1,10 @@
 import * as m from '@evensettle/messages/evidence/sending-files.ts'
 import type { EvidenceKind } from '@evensettle/domain/evidence/evidence.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '../../../lib/api.ts'
 import { fileProblem, isHere, type EvidenceViewer } from '../model.ts'
-import { leaveOut, type NewFile } from '../queries.ts'
+import { leaveOut, PausedError, type NewFile } from '../queries.ts'
 import { evidenceQuery, renewEvidence } from '../shown/queries.ts'
 import { mayWait } from '../../../lib/private-store.ts'
 import {
@@ -17,6 +17,7 @@ import {
   keepFile,
   keptFile,
   keptFiles,
+  notePaused,
   onLineBack,
   type KeptFile,
 } from './queries.ts'
@@ -38,6 +39,8 @@ export type Sending = {
   hasStopped: boolean
   /** whether this browser let go of it before it arrived */
   isGone: boolean
+  /** whether somebody has stopped it on its way */
+  isPaused: boolean
 }
 
 export type Place = {
@@ -57,12 +60,13 @@ export type Place = {
 export function useSending({ viewer, itemId, kind, isForAll = false, onBeforeSend }: Place) {
   const client = useQueryClient()
   const { sending, latest, put, update, drop } = useList()
-  const busy = useRef(new Set<string>())
+  const busy = useRef(new Map<string, AbortController>())
 
   async function send(one: Sending, isAsked = false): Promise<void> {
     const { id } = one
     if (busy.current.has(id)) return
-    busy.current.add(id)
+    const pausing = new AbortController()
+    busy.current.set(id, pausing)
     // What waits says so until it moves: nothing on the screen changes while it is tried.
     if (!one.waits) update(id, MOVES)
     try {
@@ -71,33 +75,23 @@ export function useSending({ viewer, itemId, kind, isForAll = false, onBeforeSen
       const isKept = one.isGone ? await keepFile(viewer, one) : one.isKept
       update(id, { isKept, isGone: false })
       const onPart = (share: number) => update(id, { ...MOVES, share })
-      const outcome = await deliver(viewer, { file: one, isKept, onPart, isAsked })
+      const outcome = await deliver(viewer, { file: one, isKept, onPart, isAsked, paused: pausing.signal })
       if (outcome === 'refused') return update(id, refusedAs(await keptFile(viewer, id)))
-      if (outcome === 'gone' && !(await hasArrived(id)))
+      if (outcome === 'gone' && !(await hasArrived(client, viewer, id)))
         return update(id, { problem: m.isGone(), isGone: true, waits: false, hasStopped: true })
       await renewEvidence(client, viewer.caseId)
       drop(id)
     } catch (error) {
-      update(id, outcomeOf(error))
+      update(id, error instanceof PausedError ? PAUSED : outcomeOf(error))
     } finally {
       busy.current.delete(id)
     }
     return undefined
   }
 
-  async function hasArrived(id: string): Promise<boolean> {
-    const there = await client.fetchQuery({ ...evidenceQuery(viewer), staleTime: 0 })
-    return there.some((one) => one.id === id && isHere(one))
-  }
-
   const begin = useEffectEvent(async () => {
-    const isShown = (one: KeptFile) => isForAll || (one.itemId === itemId && one.kind === kind)
     const known = new Set(latest.current.map(({ id }) => id))
-    const fresh = (await keptFiles(viewer))
-      .filter((one) => isShown(one) && !known.has(one.id))
-      .map((one) =>
-        startOf(fileOf(one), { isKept: !isInMemory(one.id), problem: one.problem, isFinal: one.isFinal }),
-      )
+    const fresh = await leftBefore({ viewer, itemId, kind, isForAll }, known)
     put([...latest.current, ...fresh])
     for (const one of fresh) if (one.problem === null) void send(one)
   })
@@ -125,6 +119,7 @@ export function useSending({ viewer, itemId, kind, isForAll = false, onBeforeSen
   }
 
   async function forget(id: string): Promise<void> {
+    busy.current.get(id)?.abort()
     drop(id)
     await forgetFile(id)
   }
@@ -132,6 +127,14 @@ export function useSending({ viewer, itemId, kind, isForAll = false, onBeforeSen
   return {
     sending,
     add,
+    pause: (id: string) => {
+      notePaused(id, true)
+      busy.current.get(id)?.abort()
+    },
+    goOn: (one: Sending) => {
+      notePaused(one.id, false)
+      return send(one)
+    },
     /** Tries again at once what somebody asks for. */
     retry: (one: Sending) => send({ ...one, waits: false }, true),
     forget,
@@ -140,6 +143,21 @@ export function useSending({ viewer, itemId, kind, isForAll = false, onBeforeSen
       leaveOut(viewer, id)
     },
   }
+}
+
+/** What a former visit left at a place, apart from what is known there. */
+async function leftBefore({ viewer, itemId, kind, isForAll }: Place, known: Set<string>): Promise<Sending[]> {
+  const isShown = (one: KeptFile) => isForAll === true || (one.itemId === itemId && one.kind === kind)
+  return (await keptFiles(viewer))
+    .filter((one) => isShown(one) && !known.has(one.id))
+    .map((one) =>
+      startOf(fileOf(one), { isKept: !isInMemory(one.id), problem: one.problem, isFinal: one.isFinal }),
+    )
+}
+
+async function hasArrived(client: QueryClient, viewer: EvidenceViewer, id: string): Promise<boolean> {
+  const there = await client.fetchQuery({ ...evidenceQuery(viewer), staleTime: 0 })
+  return there.some((one) => one.id === id && isHere(one))
 }
 
 /** What is on its way, as the screen shows it and as it is now. */
@@ -169,21 +187,23 @@ function useLineBack(isWaiting: boolean, act: () => void): void {
   }, [isWaiting])
 }
 
-const MOVES = { problem: null, waits: false }
+const MOVES = { problem: null, waits: false, isPaused: false }
+const PAUSED = { ...MOVES, isPaused: true }
+
+const STILL = { waits: false, isGone: false, isPaused: false }
 
 function startOf(
   { id, file, itemId, kind }: NewFile,
   about: Pick<Sending, 'isKept' | 'problem' | 'isFinal'>,
 ): Sending {
   const hasStopped = about.problem !== null
-  return { id, file, itemId, kind, share: 0, waits: false, hasStopped, isGone: false, ...about }
+  return { id, file, itemId, kind, share: 0, ...STILL, hasStopped, ...about }
 }
 
 function waitOf(problem: string | null): Partial<Sending> {
   return { problem, waits: true, hasStopped: true }
 }
 
-/** What a try came to: a refusal is told as it is, and everything else waits for a connection. */
 /** As another sender of this browser was told. */
 function refusedAs(kept: KeptFile | undefined): Partial<Sending> {
   return {
@@ -194,6 +214,7 @@ function refusedAs(kept: KeptFile | undefined): Partial<Sending> {
   }
 }
 
+/** What a try came to: a refusal is told as it is, and everything else waits for a connection. */
 function outcomeOf(error: unknown): Partial<Sending> {
   if (isRefused(error))
     return { problem: error.message, isFinal: isNeverTaken(error), waits: false, hasStopped: true }

@@ -3,6 +3,7 @@ import {
   TOKEN_HEADER,
   evidenceFilePath,
   listEvidence,
+  playEvidence,
   type EvidenceVariant,
   type EvidenceView,
 } from '@evensettle/contracts/evidence.ts'
@@ -52,6 +53,21 @@ export async function readFile(
 ): Promise<Blob> {
   const headers = new Headers(token === null ? [] : [[TOKEN_HEADER, token]])
   return (await authorizedFetch(evidenceFilePath(id, variant), { headers })).blob()
+}
+
+/** A way to a video that a player can follow; it lasts for some hours. */
+export async function wayToVideo({ token }: EvidenceViewer, id: string): Promise<string> {
+  return (await call(playEvidence, { token, id })).path
+}
+
+/** The same for a player on the screen, asked for once for as long as it is there. */
+export function videoQuery(viewer: EvidenceViewer, id: string) {
+  return queryOptions({
+    queryKey: [...keyOf(viewer), id, 'video'],
+    queryFn: () => wayToVideo(viewer, id),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
 }
 
 for (const type of [

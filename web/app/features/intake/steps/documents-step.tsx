@@ -78,7 +78,10 @@ export function DocumentsStep({
   )
 }
 
-const LIMITS = m.limits({ megabytes: EVIDENCE_LIMITS.bytes / MEGABYTE })
+const LIMITS = m.limits({
+  megabytes: EVIDENCE_LIMITS.bytes / MEGABYTE,
+  video: EVIDENCE_LIMITS.videoBytes / MEGABYTE,
+})
 
 /** A mark says that it is at hand; without one nothing is said. */
 function withMark({ papers }: CaseDraftInput, id: string, isAtHand: boolean): CaseDraftInput['papers'] {

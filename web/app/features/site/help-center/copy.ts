@@ -33,7 +33,10 @@ export const ARTICLES: readonly Article[] = [
     stage: 'start',
     title: m.addingPhotosAndPapersTitle(),
     text: [
-      m.addWhatShowsYourPoint({ megabytes: EVIDENCE_LIMITS.bytes / MEGABYTE }),
+      m.addWhatShowsYourPoint({
+        megabytes: EVIDENCE_LIMITS.bytes / MEGABYTE,
+        video: EVIDENCE_LIMITS.videoBytes / MEGABYTE,
+      }),
       m.whereAndWhenPhotoWas(),
     ],
     words: 'evidence upload receipt picture',

@@ -1,0 +1,112 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './support/people.ts'
+import { openCase } from './support/quick.ts'
+
+/** So large that it takes a while, with what no player needs. */
+const PADDING = 12_000_000
+
+/** A second of a square that moves, as this browser records it, with the place in a tag. */
+async function recorded(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas')
+    const [width, height] = [320, 240]
+    Object.assign(canvas, { width, height })
+    const pen = canvas.getContext('2d')
+    const parts: Blob[] = []
+    const recorder = new MediaRecorder(canvas.captureStream(30), { mimeType: 'video/webm;codecs=vp8' })
+    recorder.addEventListener('dataavailable', ({ data }) => parts.push(data))
+    const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve))
+    recorder.start()
+    for (let frame = 0; frame < 40; frame += 1) {
+      if (pen) {
+        pen.fillStyle = '#2f5d50'
+        pen.fillRect(0, 0, width, height)
+        pen.fillStyle = '#f0c060'
+        pen.fillRect(frame * 6, 80, 80, 80)
+      }
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+    recorder.stop()
+    await stopped
+    const bytes = new Uint8Array(await new Blob(parts).arrayBuffer())
+    let text = ''
+    for (const byte of bytes) text += String.fromCodePoint(byte)
+    return btoa(text)
+  })
+  const place = Buffer.from('LOCATION +52.5163+013.3777/')
+  const tags = Buffer.concat([
+    Buffer.from('1254c36701000000000000', 'hex'),
+    Buffer.from([place.length]),
+    place,
+  ])
+  const padding = Buffer.alloc(PADDING)
+  padding.set([0xec, 0x01])
+  padding.writeUIntBE(PADDING - 9, 3, 6)
+  return Buffer.concat([Buffer.from(base64, 'base64'), tags, padding])
+}
+
+test('a video goes on after a pause and a closed tab, and plays for both where it lies', async ({
+  browser,
+}) => {
+  const { caseId, starter, respondent } = await openCase(browser)
+  const { page } = starter
+  await page.goto(`/case/${caseId}?tab=evidence`)
+  const video = await recorded(page)
+  let isSlow = true
+  await page.context().route('**/api/evidence/uploads/**', async (route) => {
+    if (isSlow && route.request().method() === 'PATCH')
+      await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.continue().catch(() => {})
+  })
+  await page
+    .locator('input[type=file][multiple]')
+    .setInputFiles({ name: 'Walk-through.webm', mimeType: 'video/webm', buffer: video })
+  await expect(page.getByText(/[4-9]\.\d MB of 12\.\d MB sent/)).toBeVisible()
+  await page.getByRole('button', { name: 'Pause Walk-through.webm' }).click()
+  await expect(page.getByText(/^Paused\. [4-9]\.\d MB of 12\.\d MB are here/)).toBeVisible()
+  await page.getByRole('button', { name: 'Continue with Walk-through.webm' }).click()
+  await expect(page.getByRole('button', { name: 'Pause Walk-through.webm' })).toBeVisible()
+  // what was sent stays sent: the rest of it comes with the next visit
+  const offsets: number[] = []
+  await page.reload()
+  isSlow = false
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']))
+  })
+  await expect(page.getByRole('combobox', { name: 'What is this? Walk-through' })).toHaveValue('photo')
+  expect(Math.min(...offsets)).toBeGreaterThan(0)
+
+  for (const { page: screen } of [starter, respondent]) {
+    await screen.goto(`/case/${caseId}?tab=evidence`)
+    const asked: string[] = []
+    screen.on('response', (response) => {
+      if (response.url().includes('/api/evidence/videos/')) asked.push(`${response.status()}`)
+    })
+    await screen.getByRole('button', { name: 'Play Walk-through' }).click()
+    const player = screen.locator('video')
+    await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(320)
+    expect(await player.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
+    await player.evaluate((video: HTMLVideoElement) => {
+      video.muted = true
+      return video.play()
+    })
+    await expect
+      .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime))
+      .toBeGreaterThan(0.2)
+    expect(asked).toContain('206')
+    const name = screen === page ? 'own' : 'other'
+    if (process.env['SHOTS'])
+      await screen.screenshot({ path: `${process.env['SHOTS']}/video-${name}.png`, fullPage: true })
+  }
+  const saved = respondent.page.waitForEvent('download')
+  await respondent.page.getByRole('button', { name: 'Save Walk-through' }).click()
+  const download = await saved
+  expect(download.suggestedFilename()).toBe('Walk-through.webm')
+  const parts: Buffer[] = []
+  for await (const part of await download.createReadStream()) parts.push(Buffer.from(part))
+  const kept = Buffer.concat(parts)
+  expect(kept.length).toBe(video.length)
+  expect(video.includes('+52.5163')).toBe(true)
+  expect(kept.includes('+52.5163')).toBe(false)
+  for (const person of [starter, respondent]) person.trouble.expectNone(person.name)
+})
