@@ -85,6 +85,7 @@ export const ROUTE_COMMANDS: Readonly<Record<string, readonly CaseCommand[] | st
   'POST /api/evidence/list': 'reads; the token is in the body so that no log keeps it',
   'POST /api/evidence': ['add_evidence', 'add_receipt'],
   'POST /api/evidence/:id/finish': ['keep_evidence', 'keep_receipt'],
+  'POST /api/evidence/:id/play': 'reads; the token is in the body so that no log keeps it',
   'PUT /api/evidence/:id': ['describe_evidence'],
   'POST /api/evidence/:id/show': ['show_evidence'],
   'POST /api/evidence/:id/remove': ['remove_evidence'],

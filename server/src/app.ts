@@ -23,7 +23,6 @@ import { oversightRoutes } from './features/oversight/routes.ts'
 import { feedbackRoutes } from './features/feedback/routes.ts'
 import { impasseRoutes } from './features/impasse/routes.ts'
 import { endingRoutes } from './features/endings/routes.ts'
-import { videoRoutes } from './features/evidence/playing/routes.ts'
 import { evidenceRoutes, uploadRoutes } from './features/evidence/routes.ts'
 import { readAccountToken } from './features/invitations/by-account/queries.ts'
 import { answerRoutes, helperRoutes } from './features/invitations/answers/routes.ts'
@@ -186,7 +185,6 @@ export function createApp(deps: Deps, web: WebApp | null): App {
   answerRoutes(api, deps)
   helperRoutes(api, deps)
   evidenceRoutes(api, deps)
-  videoRoutes(api, deps)
   messageRoutes(api, deps)
   offerRoutes(api, deps)
   preferenceRoutes(api, deps)

@@ -216,6 +216,11 @@ const POLICY: Row[] = [
     token: null,
     id: evidenceId,
   })),
+  // a photo, which does not play
+  row(evidence.playEvidence, [404, 404, 404, 404, 404], ({ evidenceId }) => ({
+    token: null,
+    id: evidenceId,
+  })),
   row(evidence.describeEvidence, [404, 404, 200, 404, 404], ({ evidenceId }) => ({
     token: null,
     id: evidenceId,
@@ -239,6 +244,13 @@ const POLICY: Row[] = [
     // nothing has arrived yet
     statuses: [404, 404, 404, 404, 404],
     call: ({ evidenceId }) => ({ method: 'GET', path: evidence.evidenceFilePath(evidenceId, 'view') }),
+  },
+  {
+    route: `GET ${evidence.VIDEO_PATH}`,
+    state: 'active',
+    // whoever has no ticket for it has none, whoever they are
+    statuses: [404, 404, 404, 404, 404],
+    call: () => ({ method: 'GET', path: evidence.videoPath('made-up') }),
   },
 
   plain(takeAway.ATTEMPT_PDF_PATH, [401, 404, 409, 409, 404]),

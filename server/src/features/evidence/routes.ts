@@ -22,6 +22,7 @@ import { accessOf, type Access } from '../access/queries.ts'
 import { lookAt } from './checking/jobs.ts'
 import * as commands from './commands.ts'
 import { removeFiles } from './jobs.ts'
+import { videoRoutes } from './playing/routes.ts'
 import { assertHasRoom } from './room/queries.ts'
 import {
   evidenceOf,
@@ -98,6 +99,8 @@ export function evidenceRoutes(api: Api, deps: Deps): void {
     await removeFiles(deps, row)
     return { ok: true } as const
   })
+
+  videoRoutes(api, deps)
 
   const file = { path: EVIDENCE_FILE_PATH, limit: DOWNLOAD_LIMITS.stored } as const
   api.download(file, userOf(api), async (c, actor) => {
