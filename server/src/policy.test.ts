@@ -217,10 +217,7 @@ const POLICY: Row[] = [
     id: evidenceId,
   })),
   // a photo, which does not play
-  row(evidence.playEvidence, [404, 404, 404, 404, 404], ({ evidenceId }) => ({
-    token: null,
-    id: evidenceId,
-  })),
+  row(evidence.playEvidence, [404, 404, 404, 404, 404], ({ evidenceId: id }) => ({ token: null, id })),
   row(evidence.describeEvidence, [404, 404, 200, 404, 404], ({ evidenceId }) => ({
     token: null,
     id: evidenceId,
@@ -245,13 +242,7 @@ const POLICY: Row[] = [
     statuses: [404, 404, 404, 404, 404],
     call: ({ evidenceId }) => ({ method: 'GET', path: evidence.evidenceFilePath(evidenceId, 'view') }),
   },
-  {
-    route: `GET ${evidence.VIDEO_PATH}`,
-    state: 'active',
-    // whoever has no ticket for it has none, whoever they are
-    statuses: [404, 404, 404, 404, 404],
-    call: () => ({ method: 'GET', path: evidence.videoPath('made-up') }),
-  },
+  plain(evidence.VIDEO_PATH, [404, 404, 404, 404, 404]),
 
   plain(takeAway.ATTEMPT_PDF_PATH, [401, 404, 409, 409, 404]),
   plain(takeAway.DEMAND_LETTER_PATH, STARTER),
