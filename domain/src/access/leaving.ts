@@ -18,6 +18,8 @@ export const CASE_OF_NOBODY_KEPT = 90 * DAY
 
 /** How long a copy of everything of one's own lies ready. */
 export const COPY_KEPT = 7 * DAY
+/** For so long a copy is the answer to whoever asks for another. */
+export const COPY_STANDS = DAY
 
 /** The life of such a copy: a job makes it, or cannot. */
 export const COPY_STATES = ['waiting', 'ready', 'failed'] as const

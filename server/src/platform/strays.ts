@@ -13,6 +13,8 @@ export type Strays = {
   /** Stored files that bear the id of their evidence. */
   ofEvidence(before: Date): Promise<Stray[]>
   ofAgreements(before: Date): Promise<Stray[]>
+  /** Copies of somebody's own data, under the id of their order. */
+  ofCopies(before: Date): Promise<Stray[]>
   /** The names in a folder of stored files that come after one, in order, with the id in each that bears one. */
   namesIn(
     folder: string,
@@ -45,6 +47,7 @@ export function createStrays(dataDir: string): Strays {
         before,
       ),
     ofAgreements: (before) => untouched([join(files, 'agreements')], STORED, before),
+    ofCopies: (before) => untouched([join(files, 'copies')], STORED, before),
     async namesIn(folder, { after, limit }) {
       const names = await namesIn(join(files, folder))
       return names

@@ -6,7 +6,7 @@ import { queueMail } from '../mail/commands.ts'
 import { composeLetter } from '../mail/emails.ts'
 import { noteRoom } from './commands.ts'
 import { roomLetter } from './emails.ts'
-import { evidenceAmong, sealedAmong, usedOfLimits } from './queries.ts'
+import { copiesAmong, evidenceAmong, sealedAmong, usedOfLimits } from './queries.ts'
 
 /** Nothing that a process still works on lies untouched for so long. */
 const SAFE_AGE = DAY
@@ -60,7 +60,13 @@ export async function sweepStrays({ strays, db, log, now }: Deps): Promise<void>
     db,
     documents.map(({ name }) => name),
   )
+  const copies = await strays.ofCopies(before)
+  const ordered = await copiesAmong(
+    db,
+    copies.map(({ id }) => id),
+  )
   const files = [
+    ...copies.filter(({ id }) => !ordered.has(id)),
     ...kept.filter(({ id }) => !known.has(id)),
     ...documents.filter(({ name }) => !sealed.has(name)),
   ]

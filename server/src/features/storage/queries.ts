@@ -1,3 +1,4 @@
+import { COPIES_READY, COPIES_TO_MAKE } from '@evensettle/domain/access/leaving.ts'
 import type { RoomLimits, RoomPart } from '@evensettle/domain/evidence/storage.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
@@ -26,6 +27,17 @@ export async function evidenceAmong(
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute()
   return new Map(rows.map(({ id, state }) => [id, state]))
+}
+
+/** Of the ids, those of copies of somebody's own data that lie ready or are still made. */
+export async function copiesAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('own_copy')
+    .select('id')
+    .where('state', 'in', [...COPIES_TO_MAKE, ...COPIES_READY])
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Of the names of files, those of sealed agreements, their changes and certificates. */

@@ -83,11 +83,12 @@ describe('what killed processes left behind', () => {
         `files/views/${newId()}.jpg`,
         `files/thumbnails/${newId()}.jpg`,
         `files/agreements/${newId()}.pdf`,
+        `files/copies/${newId()}.zip`,
       ].map((path) => leave(path, DAY + HOUR)),
     )
     await sweepStrays(app.deps)
     expect(await present(old)).toEqual([])
-    expect(logged('strays were swept')).toMatchObject([{ temporary: 4, uploads: 2, files: 4 }])
+    expect(logged('strays were swept')).toMatchObject([{ temporary: 4, uploads: 2, files: 5 }])
     await sweepStrays(app.deps)
     expect(logged('strays were swept')).toHaveLength(1)
   })

@@ -1,6 +1,12 @@
 import * as m from '@evensettle/messages/own-data/copy-part.ts'
 import { wholeDay } from '@evensettle/messages/moments.ts'
-import { hasCopyFailed, isCopyReady, isToMake } from '@evensettle/domain/access/leaving.ts'
+import {
+  COPY_KEPT,
+  COPY_STANDS,
+  hasCopyFailed,
+  isCopyReady,
+  isToMake,
+} from '@evensettle/domain/access/leaving.ts'
 import { COPY_PATH, type OwnData } from '@evensettle/contracts/own-data.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -25,7 +31,8 @@ export function CopyPart({ own: { copy, confirmBy } }: { own: OwnData }) {
         {copy && hasCopyFailed(copy.state) ? <span>{m.failed()}</span> : null}
       </output>
       {copy && isCopyReady(copy.state) ? <Ready copy={copy} /> : null}
-      {isWaiting ? null : (
+      {copy && isNew(copy) ? <p className="text-sm text-ink-2">{m.newerLater()}</p> : null}
+      {isWaiting || (copy && isNew(copy)) ? null : (
         <div>
           <Button variant="secondary" onClick={() => setIsAsking(true)}>
             {label}
@@ -37,6 +44,11 @@ export function CopyPart({ own: { copy, confirmBy } }: { own: OwnData }) {
       </Dialog>
     </>
   )
+}
+
+/** Whether it is the answer to whoever asks for another. */
+function isNew({ until }: NonNullable<OwnData['copy']>): boolean {
+  return until !== null && Date.now() < Date.parse(until) - COPY_KEPT + COPY_STANDS
 }
 
 type AskingProps = { confirmBy: OwnData['confirmBy']; label: string; onClose: () => void }

@@ -1,4 +1,4 @@
-import { COPIES_TO_MAKE, COPY_KEPT } from '@evensettle/domain/access/leaving.ts'
+import { COPIES_READY, COPIES_TO_MAKE, COPY_KEPT, COPY_STANDS } from '@evensettle/domain/access/leaving.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import type { Tx } from '../../../platform/db.ts'
 import type { UserActor } from '../../../platform/http.ts'
@@ -7,8 +7,19 @@ import { audit } from '../../audit/commands.ts'
 import { queueMail } from '../../mail/commands.ts'
 import type { composeLetter } from '../../mail/emails.ts'
 
-/** Orders a copy of everything of one's own. The id comes from the browser; while one is being made there is no second. */
+/**
+ * Orders a copy of everything of one's own. The id comes from the browser; while one is being made there is no second, and
+ * one that was made within a day is the answer: each takes as much of the disk as all that its owner has.
+ */
 export async function askCopy(tx: Tx, actor: UserActor, now: Date, id: string): Promise<void> {
+  const made = await tx
+    .selectFrom('own_copy')
+    .select('id')
+    .where('user_id', '=', actor.userId)
+    .where('state', 'in', COPIES_READY)
+    .where('ready_at', '>', new Date(now.getTime() - COPY_STANDS))
+    .executeTakeFirst()
+  if (made) return
   const none = { ready_at: null, until: null, file: null, bytes: null, sha256: null }
   const asked = await tx
     .insertInto('own_copy')

@@ -9,7 +9,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aCase, aDraft, aPerson, aSavedDraft, aSettledCase } from '../../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
+import { show } from '../../../testing/uploads.ts'
+import { sweepStrays } from '../../storage/jobs.ts'
 import { throwCopiesAway } from './jobs.ts'
+import { copiesOf } from './queries.ts'
 
 let app: TestApp
 let folder: string
@@ -148,4 +151,40 @@ it('is given up after a day in which it could not be made, its file goes with th
   expect((await app.ok(getOwnData, {}, person)).copy).toMatchObject({ id: second, state: 'ready' })
   await throwCopiesAway(app.deps, person.userId)
   expect(await app.deps.files.read(`copies/${id}.zip`, null)).toBeNull()
+})
+
+it('is made once a day, and the one before goes when the next is there', async () => {
+  const person = await aPerson(app)
+  const first = await asked(person)
+  for (let again = 0; again < 3; again += 1) await asked(person)
+  expect((await app.ok(getOwnData, {}, person)).copy).toMatchObject({ id: first, state: 'ready' })
+  expect(await copiesOf(app.deps.db, person.userId)).toMatchObject([{ id: first }])
+  // what lies ready is no stray, however long nobody touched it
+  const day = new Date(Date.now() + 2 * DAY)
+  await sweepStrays({ ...app.deps, now: () => day })
+  expect((await download(first, person)).status).toBe(200)
+  app.clock.advance(DAY + 1_000)
+  const second = await asked(person)
+  expect(second).not.toBe(first)
+  expect(await copiesOf(app.deps.db, person.userId)).toMatchObject([{ id: second }])
+  expect(await app.deps.files.read(`copies/${first}.zip`, null)).toBeNull()
+  expect((await download(second, person)).status).toBe(200)
+})
+
+it('leaves a file out that was changed on the disk, says so, and holds all the rest', async () => {
+  const person = await aPerson(app)
+  const { caseId, reference } = await aCase(app, { starter: person })
+  const kept = await show(app, caseId, { as: person }, Buffer.from('A letter of mine.'), { name: 'Kept' })
+  const spoiled = await show(app, caseId, { as: person }, Buffer.from('Another.'), { name: 'Spoiled' })
+  await app.deps.files.put(`evidence/${spoiled}.txt`, Buffer.from('Forged!'))
+  const { names, text } = await opened(await download(await asked(person), person))
+  const inCase = names.find((name) => name.includes(reference) && name.endsWith('case.json')) ?? ''
+  const { evidence } = JSON.parse(await text(inCase)) as {
+    evidence: { id: string; notEnclosed: string | null }[]
+  }
+  expect(evidence.map(({ id, notEnclosed }) => [id, notEnclosed])).toEqual([
+    [kept, null],
+    [spoiled, 'changed'],
+  ])
+  expect(names.filter((name) => name.includes('/evidence/'))).toHaveLength(1)
 })

@@ -10,7 +10,15 @@ import { composeLetter } from '../../mail/emails.ts'
 import { profileOf } from '../../profile/queries.ts'
 import { failCopy, failStuckCopies, forgetCopies, keepCopy } from './commands.ts'
 import { copyLetter } from './emails.ts'
-import { caseIdsOf, copiesOf, copiesOver, draftContents, mailsTo, waitingCopy } from './queries.ts'
+import {
+  caseIdsOf,
+  copiesBefore,
+  copiesOf,
+  copiesOver,
+  draftContents,
+  mailsTo,
+  waitingCopy,
+} from './queries.ts'
 
 const FOLDER = 'my-data'
 
@@ -51,7 +59,9 @@ export async function makeCopy(deps: Deps, { copyId }: { copyId: string }, packO
   const letter = await composeLetter(copyLetter(config.publicUrl))
   const tell = { userId: person.id, to: person.email, letter, mails: sealers.mails }
   const isKept = await inTransaction(deps, (tx) => keepCopy(tx, now(), { id: copyId, file, ...made }, tell))
-  if (!isKept && (await isGivenUp(deps, copyId, row.user_id))) await files.remove(file)
+  if (!isKept && (await isGivenUp(deps, copyId, row.user_id))) return files.remove(file)
+  // one is enough: those of before go with their files
+  await forget(deps, await copiesBefore(db, row))
 }
 
 async function isGivenUp({ db }: Pick<Deps, 'db'>, copyId: string, userId: string): Promise<boolean> {

@@ -46,6 +46,19 @@ export async function copiesOver(db: Db, now: Date) {
   return db.selectFrom('own_copy').select(['id', 'file']).where('until', '<=', now).execute()
 }
 
+/** Those that the same person asked for before one. */
+export async function copiesBefore(
+  db: Db,
+  { user_id: userId, asked_at: askedAt }: { user_id: string; asked_at: Date },
+) {
+  return db
+    .selectFrom('own_copy')
+    .select(['id', 'file'])
+    .where('user_id', '=', userId)
+    .where('asked_at', '<', askedAt)
+    .execute()
+}
+
 export async function copiesOf(db: Db, userId: string) {
   return db.selectFrom('own_copy').select(['id', 'file']).where('user_id', '=', userId).execute()
 }

@@ -76,8 +76,6 @@ type Document = {
   scannedAt?: Date | null
   /** what was agreed on that it is a receipt of */
   receiptOf?: string
-  /** of a video of so many bytes, or so its record says */
-  videoBytes?: number
 }
 
 /** A document that is there already, as uploading it leaves it. */
@@ -101,8 +99,8 @@ async function aDocument(caseId: string, about: Document): Promise<Buffer> {
       documented: null,
       state: about.state ?? 'ready',
       owner: about.owner,
-      media_type: about.videoBytes ? 'video/mp4' : 'application/pdf',
-      bytes: about.videoBytes ?? handedIn.byteLength,
+      media_type: 'application/pdf',
+      bytes: handedIn.byteLength,
       sha256: sha256(handedIn),
       file,
       view_file: about.copy ? view : null,
@@ -324,26 +322,6 @@ describe('the files of a pack', () => {
     }
     const own = await opened(COURT_PACK_PATH, caseId, starter)
     expect(own.record.evidence).toMatchObject([{ name: 'kumquat kept', isShown: false }])
-  })
-
-  it('that are videos are there while they fit, and one too many is listed with its hash', async () => {
-    const { caseId, starter } = await aCase(app)
-    const owner = ownerOf(starter)
-    for (const [name, megabytes] of [
-      ['Kitchen', 150],
-      ['Bath', 200],
-      ['Garden', 100],
-      ['Stairs', 50],
-    ] as const)
-      await aDocument(caseId, { name, owner, videoBytes: megabytes * 1024 * 1024 })
-    const { record, names, at } = await opened(COURT_PACK_PATH, caseId, starter)
-    expect(record.evidence.map(({ notEnclosed }) => notEnclosed)).toEqual([null, null, 'too_large', null])
-    expect(names.filter((name) => name.startsWith('evidence/'))).toHaveLength(3)
-    const left = record.evidence[2]?.fileSha256
-    expect(left).toMatch(/^[0-9a-f]{64}$/)
-    const words = wordsOfPdf(join(at, 'case.pdf')).replaceAll(/\s+/g, '')
-    expect(words).toContain('Thevideoisnothere')
-    expect(words).toContain(left)
   })
 
   it('that are missing, changed or cannot be opened are said so in the index, and the rest is there', async () => {
