@@ -26,8 +26,21 @@ export async function providePackages(needs) {
   if (reason !== null) throw new Stop(installProblem(reason))
 }
 
+/**
+ * Makes sure of what only `npm run bench` audits pages with: a sixth of all packages, and for every other command an install
+ * without a use.
+ */
+export async function provideAudits() {
+  const folder = join(ROOT, 'bench', 'audits')
+  if (isInstalled(folder)) return
+  mustBeWritable(folder)
+  say('installing what audits pages (once)')
+  const reason = await npm(['ci'], 'everything', folder)
+  if (reason !== null) throw new Stop(installProblem(reason))
+}
+
 /** Runs npm; returns what it printed when it failed, else null. */
-async function npm(command, plan) {
+async function npm(command, plan, root = ROOT) {
   const retries = ['--fetch-retries=3', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000']
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
   const which = [plan === 'everything' ? '--include=dev' : '--omit=dev', '--include=optional']
@@ -35,13 +48,13 @@ async function npm(command, plan) {
   // A Node 24 from node_modules would delete itself: npm runs under the system's own Node.
   const path = process.env.npm_execpath
   const [program, all] = path?.endsWith('.js') ? [systemNode(), [path, ...args]] : ['npm', args]
-  const wanted = neededHere(ROOT, plan)
+  const wanted = neededHere(root, plan)
   const shown = progress()
   const ticker = setInterval(() => {
-    const done = wanted.filter((path) => existsSync(join(ROOT, path, 'package.json'))).length
+    const done = wanted.filter((path) => existsSync(join(root, path, 'package.json'))).length
     shown.step(`${done} of ${wanted.length} packages`)
   }, 500)
-  const { code, output } = await collect(program, all)
+  const { code, output } = await collect(program, all, { cwd: root })
   clearInterval(ticker)
   shown.end(code === 0 ? 'packages installed' : undefined)
   return code === 0 ? null : output

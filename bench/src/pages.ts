@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import lighthouse from 'lighthouse'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { STATIC_PAGES } from '../../web/app/prerendered.ts'
 import { onSlowPhone, openChromium, paintsOf, type Chromium, type Paints } from './browser.ts'
 import type { Figure } from './figure.ts'
@@ -9,9 +9,16 @@ import { plainPageOf, servePages } from './floor/static-page.ts'
 import { median } from './numbers.ts'
 import type { Running } from './processes.ts'
 
+/** What is used of `lighthouse`, which has an install of its own (`bench/audits`) and so no types in the checks. */
+type Audit = (
+  address: string,
+  flags: { port: number; logLevel: 'error'; onlyCategories: string[] },
+) => Promise<{ lhr: { categories: Record<string, { score: number | null }> } } | undefined>
+
 type Plan = { audits: number; paints: number; pages: number }
 
 const CLIENT = fileURLToPath(new URL('../../web/build/client/', import.meta.url))
+const AUDITS = new URL('../audits/package.json', import.meta.url)
 const LEAST = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
 
 /** The public pages as a phone on a slow line meets them, and what the audits of Lighthouse say of them. */
@@ -78,6 +85,12 @@ async function paintFigures(
   ]
 }
 
+async function audit(): Promise<Audit> {
+  const where = createRequire(AUDITS).resolve('lighthouse')
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the checks have no types of
+  return ((await import(pathToFileURL(where).href)) as { default: Audit }).default
+}
+
 function paintsAt(chromium: Chromium, address: string): Promise<Paints> {
   return onSlowPhone(chromium, null, async (page) => {
     await page.goto(address, { waitUntil: 'networkidle' })
@@ -91,6 +104,7 @@ async function auditFigures(
   path: string,
   rounds: number,
 ): Promise<Figure[]> {
+  const lighthouse = await audit()
   const scores = new Map<string, number[]>()
   for (let round = 0; round < rounds; round += 1) {
     // only speed differs from run to run
