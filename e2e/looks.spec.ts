@@ -211,8 +211,7 @@ async function lookAtAll(person: Person, screens: readonly Screen[]): Promise<vo
 async function look(page: Page, { name, path, shows, night, open }: Screen): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.setViewportSize(IS_FULL ? DESK : NARROWEST)
-  await page.goto(path)
-  await untilTakenOver(page)
+  await turnTo(page, path)
   await expect(page.getByRole('heading', { name: shows }).first()).toBeVisible()
   await open?.(page)
   for (const size of IS_FULL ? [DESK, SMALL] : [NARROWEST]) {
@@ -228,6 +227,23 @@ async function look(page: Page, { name, path, shows, night, open }: Screen): Pro
       message: `${name} has no sideways scroll at ${NARROWEST.width}`,
     })
     .toBeLessThanOrEqual(NARROWEST.width)
+}
+
+/**
+ * By the app itself where it is there, as a link of it would: loading all of it anew costs more than looking at what it shows.
+ * What an address does when it is typed is what `routes` asks.
+ */
+async function turnTo(page: Page, path: string): Promise<void> {
+  const isThere = await page.evaluate(async (to) => {
+    type Router = { navigate(path: string): Promise<void> }
+    const { __reactRouterDataRouter: app } = window as unknown as { __reactRouterDataRouter?: Router }
+    if (app === undefined) return false
+    await app.navigate(to)
+    return true
+  }, path)
+  if (isThere) return
+  await page.goto(path)
+  await untilTakenOver(page)
 }
 
 async function examine(page: Page, view: string, colorScheme: 'light' | 'dark'): Promise<void> {

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { writeToDatabase } from './support/database.ts'
+import { everyday } from './support/everyday.ts'
 import { look } from './support/look.ts'
 import { anOperator } from './support/operator.ts'
 import { DESK, PHONE, test } from './support/people.ts'
 import { register, seatSignedIn, sendCase } from './support/quick.ts'
 
-for (const screen of [DESK, PHONE])
+for (const screen of everyday([PHONE, DESK], [PHONE]))
   test(`an operator reads how far cases come, and no case can be told by it (${screen.width})`, async ({
     browser,
   }) => {

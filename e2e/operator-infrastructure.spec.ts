@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test'
 import { writeToDatabase } from './support/database.ts'
+import { everyday } from './support/everyday.ts'
 import { look } from './support/look.ts'
 import { anOperator } from './support/operator.ts'
 import { DESK, PHONE, test } from './support/people.ts'
 import { seatSignedIn } from './support/quick.ts'
 
-for (const screen of [DESK, PHONE])
+for (const screen of everyday([PHONE, DESK], [PHONE]))
   test(`an operator sees what to do first, how each part is, and what the service was told (${screen.width})`, async ({
     browser,
   }) => {

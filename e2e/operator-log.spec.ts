@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from '@playwright/test'
+import { everyday } from './support/everyday.ts'
 import { look } from './support/look.ts'
 import { anOperator } from './support/operator.ts'
 import { DESK, PHONE, test } from './support/people.ts'
@@ -12,7 +13,7 @@ import { DATA, ORIGIN } from './support/servers.ts'
 const run = promisify(execFile)
 const ROOT = join(import.meta.dirname, '..')
 
-for (const screen of [DESK, PHONE])
+for (const screen of everyday([PHONE, DESK], [PHONE]))
   test(`an operator finds in the log what was done in a case, and checks that it is as it was written (${screen.width})`, async ({
     browser,
   }) => {

@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test'
+import { everyday } from './support/everyday.ts'
 import { look } from './support/look.ts'
 import { anOperator } from './support/operator.ts'
 import { mailTo } from './support/outbox.ts'
 import { DESK, PHONE, test } from './support/people.ts'
 import { register, seatSignedIn } from './support/quick.ts'
 
-for (const screen of [DESK, PHONE])
+for (const screen of everyday([PHONE, DESK], [DESK]))
   test(`an operator finds somebody, signs them out, closes the account and opens it again (${screen.width})`, async ({
     browser,
   }) => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from '@playwright/test'
 import { writeToDatabase } from './support/database.ts'
+import { everyday } from './support/everyday.ts'
 import { look } from './support/look.ts'
 import { anOperator } from './support/operator.ts'
 import { DESK, PASSWORD, PHONE, test } from './support/people.ts'
@@ -13,7 +14,7 @@ import { ORIGIN } from './support/servers.ts'
 const run = promisify(execFile)
 const ROOT = join(import.meta.dirname, '..')
 
-for (const screen of [DESK, PHONE])
+for (const screen of everyday([PHONE, DESK], [DESK]))
   test(`an operator tests the installation and sees each step as it happens (${screen.width})`, async ({
     browser,
   }) => {
