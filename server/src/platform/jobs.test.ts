@@ -129,3 +129,13 @@ it('tries a failing job again', async () => {
   expect(failing).toBe(0)
   expect(await app.deps.jobs.dead()).toBe(0)
 })
+
+it('counts what failed for good without writing a row: on a disk that is full it still can', async () => {
+  const { pool, jobs, db } = (await makeTestApp()).deps
+  await inTransaction({ db, jobs }, (tx) => jobs.add(tx, 'mail.send', { mailId: 'never' }))
+  await pool.query(`update job.job set state = 'failed', completed_on = now()`)
+  const queues = async () => (await pool.query(`select name, xmin::text from job.queue order by name`)).rows
+  const before = await queues()
+  expect(await jobs.dead()).toBe(1)
+  expect(await queues()).toEqual(before)
+})

@@ -163,8 +163,13 @@ export function createJobs(connectionString: string, log: Logger, settings: { sc
       return count
     },
     async dead() {
-      const counts = await Promise.all(names.map((name) => boss.getQueueStats(name)))
-      return counts.flatMap((rows) => rows.slice(-1)).reduce((sum, row) => sum + row.failedCount, 0)
+      // what pg-boss tells of a queue may be an hour old, and when it is older it writes it anew, for which a full disk has no room
+      const { rows } = await boss
+        .getDb()
+        .executeSql(`select count(*)::int as n from job.job where state = 'failed' and name = any($1)`, [
+          names,
+        ])
+      return Number(rows[0]?.n)
     },
     async stop() {
       await boss.stop({ graceful: handling !== null, timeout: 15_000 })
