@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { doneAlready, sentenceProblems } from './check-sentences.ts'
+import { doneAlready, sentenceProblems, unsaidProblems } from './check-sentences.ts'
 
 const PAGE = 'web/app/features/cases/page.tsx'
 
@@ -77,4 +77,21 @@ it('waits for the folders on its list, and says when one has nothing left', () =
   const list = ['web/app/features/cases/', 'web/app/features/site/']
   expect(sentenceProblems(sources, list)).toEqual([])
   expect(doneAlready(sources, list)).toEqual(['web/app/features/site/'])
+})
+
+it.each([
+  ['its section as a whole', "import * as m from '@evensettle/messages/cases/page.ts'", 'm.sendButton()'],
+  ['it by name', "import { sendButton as words } from '@evensettle/messages/cases/page.ts'", 'words()'],
+  ['any of its section', "import * as m from '@evensettle/messages/cases/page.ts'", 'm[kind]()'],
+])('finds that a file says %s', (_what, line, use) => {
+  const catalogue = new Map([['messages/en/cases.json', '{"page":{"$notes":{},"sendButton":"Send"}}']])
+  expect(unsaidProblems(new Map([[PAGE, `${line}\n${use}`]]), catalogue)).toEqual([])
+})
+
+it('reports what nobody says, also where a comment names it', () => {
+  const catalogue = new Map([['messages/en/cases.json', '{"page":{"sendButton":"Send","title":"A case"}}']])
+  const page = "import * as m from '@evensettle/messages/cases/page.ts'\n// m.sendButton was here\nm.title()"
+  expect(unsaidProblems(new Map([[PAGE, page]]), catalogue)).toEqual([
+    'messages/en/cases.json: nobody says page.sendButton',
+  ])
 })

@@ -125,6 +125,39 @@ function isSentence(words: string): boolean {
   return !isCode && (/^[“A-Z][^A-Z]*[a-z]/.test(words) || /[a-z][”’)]*[.?!…]$/.test(words))
 }
 
+const OF_THE_CATALOGUE =
+  /import (?:type )?(?:\* as (\w+)|\{([^}]*)\}) from '(?:@evensettle\/messages|[./]+\/build)\/([\w-]+\/[\w-]+)\.ts'/g
+
+/** One line for each sentence of the catalogue that nobody says. A section that is handed on whole is said whole. */
+export function unsaidProblems(sources: Sources, catalogue: Sources): string[] {
+  const said = new Map<string, Set<string>>()
+  const whole = new Set<string>()
+  for (const text of sources.values()) {
+    for (const [line, all, named, section = ''] of text.matchAll(OF_THE_CATALOGUE)) {
+      const keys = said.get(section) ?? new Set<string>()
+      said.set(section, keys)
+      for (const name of named?.split(',') ?? []) keys.add((name.trim().split(/\s/)[0] ?? '').trim())
+      if (all === undefined) continue
+      const rest = text.replace(line, '').replaceAll(/^\s*(?:\/\/|\/?\*).*/gm, '')
+      for (const [, key] of rest.matchAll(new RegExp(`(?<![\\w.$'’-])${all}\\b(?:\\.(\\w+))?`, 'g'))) {
+        if (key === undefined) whole.add(section)
+        else keys.add(key)
+      }
+    }
+  }
+  return [...catalogue].flatMap(([path, text]) => {
+    const room = /([\w-]+)\.json$/.exec(path)?.[1] ?? ''
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the compiler of the catalogue checks its shape
+    const sections = Object.entries(JSON.parse(text) as Record<string, Record<string, unknown>>)
+    return sections.flatMap(([section, sentences]) =>
+      Object.keys(sentences)
+        .filter((key) => !key.startsWith('$') && !whole.has(`${room}/${section}`))
+        .filter((key) => said.get(`${room}/${section}`)?.has(key) !== true)
+        .map((key) => `${path}: nobody says ${section}.${key}`),
+    )
+  })
+}
+
 if (import.meta.main) {
   const sources = readSources([
     'web/app/**/*.ts',
@@ -134,5 +167,9 @@ if (import.meta.main) {
     'domain/src/**/*.ts',
   ])
   const done = doneAlready(sources).map((start) => `scripts/check-sentences.ts: take ${start} off the list`)
-  report([...sentenceProblems(sources), ...done])
+  const everywhere = readSources([
+    '{web,server,contracts,domain,auth,scripts,e2e,messages,bench}/**/*.{ts,tsx,js}',
+  ])
+  const unsaid = unsaidProblems(everywhere, readSources('messages/en/*.json'))
+  report([...sentenceProblems(sources), ...done, ...unsaid])
 }
