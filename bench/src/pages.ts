@@ -87,7 +87,6 @@ async function paintFigures(
 
 async function audit(): Promise<Audit> {
   const where = createRequire(AUDITS).resolve('lighthouse')
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the checks have no types of
   return ((await import(pathToFileURL(where).href)) as { default: Audit }).default
 }
 
