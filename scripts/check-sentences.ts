@@ -139,7 +139,9 @@ export function unsaidProblems(sources: Sources, catalogue: Sources): string[] {
       for (const name of named?.split(',') ?? []) keys.add((name.trim().split(/\s/)[0] ?? '').trim())
       if (all === undefined) continue
       const rest = text.replace(line, '').replaceAll(/^\s*(?:\/\/|\/?\*).*/gm, '')
-      for (const [, key] of rest.matchAll(new RegExp(`(?<![\\w.$'’-])${all}\\b(?:\\.(\\w+))?`, 'g'))) {
+      for (const [, key] of rest.matchAll(
+        new RegExp(`(?<![\\w$'’-])(?<!(?<!\\.)\\.)${all}\\b(?:\\.(\\w+))?`, 'g'),
+      )) {
         if (key === undefined) whole.add(section)
         else keys.add(key)
       }
