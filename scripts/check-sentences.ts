@@ -149,7 +149,6 @@ export function unsaidProblems(sources: Sources, catalogue: Sources): string[] {
   }
   return [...catalogue].flatMap(([path, text]) => {
     const room = /([\w-]+)\.json$/.exec(path)?.[1] ?? ''
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the compiler of the catalogue checks its shape
     const sections = Object.entries(JSON.parse(text) as Record<string, Record<string, unknown>>)
     return sections.flatMap(([section, sentences]) =>
       Object.keys(sentences)

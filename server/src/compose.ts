@@ -4,12 +4,13 @@ import { HOUR } from '@evensettle/domain/time.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import type { Pool } from 'pg'
 import { composeAuth } from './compose-auth.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { ensureInstallationCertificate } from './printing/certificate.ts'
 import type { DataDir } from './platform/data-dir.ts'
-import { createDb, createPool, type Patience } from './platform/db.ts'
+import { createDb, createPool, type Db, type Patience } from './platform/db.ts'
 import { createDisk } from './platform/disk.ts'
 import { createDiskFiles } from './platform/files.ts'
 import { uuidV7 } from './platform/ids.ts'
@@ -52,6 +53,8 @@ type Parts = {
   now: () => Date
   /** false where a test runs the jobs itself */
   schedulesJobs: boolean
+  /** connections that outlive what is composed here; otherwise it makes its own */
+  connections?: { pool: Pool; db: Db }
   /** how long a request waits for the database and for signing in, where it is not as long as people do */
   patience?: Patience
   /** what hashing a password takes, where it is not what is recommended */
@@ -64,7 +67,7 @@ type Parts = {
 export async function compose(parts: Parts): Promise<Composition> {
   const { config, databaseUrl, dataDir, secrets, log, now } = parts
   const lost = (error: Error) => log.warn('a database connection was lost', { error })
-  const pool = createPool(databaseUrl, POOL_SIZE, lost, parts.patience)
+  const pool = parts.connections?.pool ?? createPool(databaseUrl, POOL_SIZE, lost, parts.patience)
   const jobs = createJobs(databaseUrl, log, { schedule: parts.schedulesJobs })
   const sealers = sealersOf(secrets.sealingKey)
   const { mailTransport, smsTransport } = await transportsOf(parts)
@@ -88,7 +91,7 @@ export async function compose(parts: Parts): Promise<Composition> {
     settings: settingsOf(config),
     self: selfAt(now()),
     pool,
-    db: createDb(pool),
+    db: parts.connections?.db ?? createDb(pool),
     jobs,
     signals,
     auth,
@@ -132,7 +135,7 @@ export async function compose(parts: Parts): Promise<Composition> {
       await jobs.stop()
       await signals.stop()
       mailTransport.close()
-      await pool.end()
+      if (parts.connections === undefined) await pool.end()
     },
   }
 }

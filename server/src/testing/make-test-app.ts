@@ -17,7 +17,7 @@ import { createLogger } from '../platform/log.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { createHandlers } from '../worker.ts'
 import { totp } from './authenticator.ts'
-import { migratedDatabase } from './database.ts'
+import { takeGround, type Ground } from './ground.ts'
 import { openHere } from './open-here.ts'
 import { closesAfterFile } from './open-until-the-end.ts'
 import { createOutboxReader, type ReadMail } from './outbox.ts'
@@ -115,6 +115,7 @@ async function composeAt(
   now: () => Date,
   { env = {}, admins = [], folder: ownFolder, databaseUrl, opensApart }: TestAppOptions,
   lines: string[],
+  connections?: Pick<Ground, 'pool' | 'db'>,
 ) {
   const read = readConfig({
     PUBLIC_URL: 'http://settle.test',
@@ -131,6 +132,7 @@ async function composeAt(
     now,
     schedulesJobs: false,
     passwordCost: CHEAP_PASSWORDS,
+    ...(connections && { connections }),
     ...(opensApart !== true && { openFile: openHere }),
     // how fast a machine is says nothing about what it runs; a database that is taken away is missed as soon as ever
     ...(databaseUrl === undefined && { patience: PATIENT }),
@@ -162,15 +164,16 @@ async function migrateAll(url: string): Promise<void> {
 /** The whole server side on a database of its own, with a clock that tests move; closed after the file. */
 export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { beside, databaseUrl } = options
-  const owned = beside || databaseUrl ? null : await migratedDatabase(migrateAll)
+  const ground = beside || databaseUrl ? null : await takeGround(migrateAll, PATIENT)
   if (databaseUrl) await migrateAll(databaseUrl)
-  const url = beside?.databaseUrl ?? databaseUrl ?? owned?.url ?? ''
+  const url = beside?.databaseUrl ?? databaseUrl ?? ground?.url ?? ''
   const folder =
     options.folder ?? beside?.dataDir ?? (await mkdtemp(join(scratchFolder(), 'evensettle-server-test-')))
   const clock = beside?.clock ?? makeClock()
   const logLines: string[] = []
-  const composition = await composeAt(url, folder, clock.now, options, logLines)
+  const composition = await composeAt(url, folder, clock.now, options, logLines, ground ?? undefined)
   const { deps } = composition
+  if (ground) ground.lost = (error) => deps.log.warn('a database connection was lost', { error })
   await deps.jobs.start()
   await deps.signals.start()
   const built = createApp(deps, null)
@@ -188,7 +191,7 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
       if (isClosed) return
       isClosed = true
       await composition.close()
-      await owned?.drop()
+      await ground?.giveBack()
       if (!beside) await rm(folder, { recursive: true, force: true })
     },
   }

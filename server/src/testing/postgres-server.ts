@@ -73,9 +73,11 @@ async function start(): Promise<() => Promise<void>> {
   const { cluster, root, password } = await makeTestCluster(scratchFolder())
   const server = await runPostgres(cluster, SETTINGS, (line) => console.warn(line), root)
   process.env['TEST_POSTGRES_URL'] = `postgres://${ROLE}:${password}@127.0.0.1:${server.port}/${ROLE}`
+  process.env['TEST_POSTGRES_ENDS'] = '1'
   console.log(`PostgreSQL ${cluster.binaries.major} for this run: 127.0.0.1:${server.port}`)
   return async () => {
     delete process.env['TEST_POSTGRES_URL']
+    delete process.env['TEST_POSTGRES_ENDS']
     await server.stop()
   }
 }
