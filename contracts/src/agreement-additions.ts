@@ -58,6 +58,14 @@ export const proposeAddition = endpoint({
   path: '/api/cases/:caseId/agreement/additions',
   access: 'user',
   limit: { points: 30, seconds: 300 },
+  toOther: {
+    'addition.words': 'said',
+    'addition.way.words': 'said',
+    'addition.way.place': 'said',
+    'addition.handover.place': 'said',
+    'addition.handover.who': 'said',
+    'addition.handover.condition': 'said',
+  },
   input: z.object({ caseId: z.uuid(), id: z.uuid(), addition, account: z.nullable(account) }),
   output: done,
 })

@@ -138,6 +138,13 @@ export const proposeChange = endpoint({
   path: '/api/cases/:caseId/agreement/changes',
   access: 'user',
   limit: PRESSES,
+  toOther: {
+    note: 'said',
+    'draft.title': 'said',
+    'draft.acts.*.words': 'said',
+    'draft.parties.starter.name': 'said',
+    'draft.parties.respondent.name': 'said',
+  },
   input: z.object({ caseId: z.uuid(), id: z.uuid(), note: words(MAX_CHANGE_NOTE), draft: changeDraft }),
   output: agreementChanges,
 })

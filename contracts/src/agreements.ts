@@ -120,6 +120,7 @@ export const declineToSign = endpoint({
   method: 'POST',
   path: '/api/cases/:caseId/agreement/decline',
   access: 'user',
+  toOther: { words: 'said' },
   input: z.object({ caseId: z.uuid(), words: words(1_000) }),
   output: done,
 })

@@ -101,6 +101,7 @@ export const answerCounterItems = endpoint({
   path: '/api/cases/:caseId/counter-items',
   access: 'user',
   limit: { points: 60, seconds: 300 },
+  toOther: { 'items.*.reason': 'said', 'items.*.handing.place': 'said' },
   input: z.object({ caseId: z.uuid(), items: z.array(itemAnswer).check(z.maxLength(MAX_COUNTER_ITEMS)) }),
   output: done,
 })
@@ -135,6 +136,7 @@ export const letHelperIn = endpoint({
   path: '/api/helpers',
   access: 'public',
   limit: { points: 10, seconds: 3600 },
+  toOther: { name: 'said' },
   input: z.object({
     token: optionalToken,
     caseId: z.uuid(),

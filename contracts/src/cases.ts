@@ -143,6 +143,7 @@ export const leaveCase = endpoint({
   access: 'user',
   limit: { points: 20, seconds: 300 },
   /** `seen`: the newest event that whoever leaves has had before their eyes; newer words of the other side come first */
+  toOther: { words: 'said' },
   input: z.object({ caseId: z.uuid(), words: words(MAX_NOTE), seen: z.optional(sequence) }),
   output: done,
 })

@@ -19,6 +19,11 @@ export type Endpoint<
   isSensitive?: true
   /** how often one person (or address, for visitors) may call it, on all processes together */
   limit?: { points: number; seconds: number }
+  /**
+   * the words of the input that the other side reads, by their path (`items.*.reason`): no threat among them is passed on. `told`
+   * is a story, which may quote one that somebody else made
+   */
+  toOther?: Readonly<Record<string, 'said' | 'told'>>
   input: I
   output: O
 }

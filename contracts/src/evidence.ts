@@ -99,6 +99,7 @@ export const addEvidence = endpoint({
   path: '/api/evidence',
   access: 'public',
   limit: { points: 120, seconds: 300 },
+  toOther: { name: 'said' },
   input: z.object({
     token,
     caseId: z.uuid(),
@@ -152,6 +153,7 @@ export const describeEvidence = endpoint({
   path: '/api/evidence/:id',
   access: 'public',
   limit: { points: 240, seconds: 300 },
+  toOther: { name: 'said' },
   input: z.object({
     token,
     id: z.uuid(),

@@ -26,6 +26,7 @@ export const writeBack = endpoint({
   path: '/api/invitation/messages',
   access: 'public',
   limit: { points: 20, seconds: 60 },
+  toOther: { body: 'said' },
   input: z.object({ token, id: z.uuid(), body: neededWords(MAX_MESSAGE, said.messageEmpty) }),
   output: message,
 })

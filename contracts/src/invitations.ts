@@ -101,6 +101,15 @@ export const answerInvitation = endpoint({
   path: '/api/invitation/answer',
   access: 'public',
   limit: { points: 20, seconds: 300 },
+  toOther: {
+    words: 'told',
+    'items.*.reason': 'said',
+    'items.*.handing.place': 'said',
+    'counterItems.*.handing.place': 'said',
+    'counterItems.*.title': 'said',
+    'counterItems.*.details': 'said',
+    'proposal.words': 'said',
+  },
   input: z.object({
     token,
     /** made by the browser, so that the same answer may be sent again after a lost reply */
@@ -132,6 +141,7 @@ export const declineInvitation = endpoint({
   path: '/api/invitation/decline',
   access: 'public',
   limit: { points: 20, seconds: 300 },
+  toOther: { words: 'said' },
   input: z.object({ token, reason: z.enum(DECLINE_REASONS), words: words(MAX_NOTE), known }),
   output: done,
 })
@@ -142,6 +152,7 @@ export const joinCase = endpoint({
   path: '/api/invitation/join',
   access: 'user',
   limit: { points: 20, seconds: 300 },
+  toOther: { name: 'said' },
   input: z.object({ token, name: line(120) }),
   output: z.object({ caseId: z.uuid(), agreementId: z.nullable(z.uuid()) }),
 })

@@ -45,6 +45,7 @@ export const sendMessage = endpoint({
   path: '/api/cases/:caseId/messages',
   access: 'user',
   limit: { points: 60, seconds: 60 },
+  toOther: { body: 'said' },
   input: z.object({
     caseId: z.uuid(),
     id: z.uuid(),

@@ -250,6 +250,12 @@ export const makeOffer = endpoint({
   path: '/api/cases/:caseId/offers',
   access: 'user',
   limit: { points: 30, seconds: 300 },
+  toOther: {
+    note: 'said',
+    'terms.payment.method': 'said',
+    'terms.acts.*.words': 'said',
+    'terms.acts.*.handing.place': 'said',
+  },
   input: z.object({
     caseId: z.uuid(),
     id: z.uuid(),

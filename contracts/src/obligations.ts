@@ -129,6 +129,7 @@ export const objectToDone = endpoint({
   path: '/api/cases/:caseId/obligations/:obligationId/objection',
   access: 'user',
   limit: PRESSES,
+  toOther: { words: 'said' },
   input: z.object({ ...one, received: z.nullable(minor), words: words(MAX_OBJECTION) }),
   output: obligations,
 })
@@ -139,6 +140,7 @@ export const talkOfFigures = endpoint({
   path: '/api/cases/:caseId/obligations/:obligationId/talk',
   access: 'user',
   limit: PRESSES,
+  toOther: { words: 'said' },
   input: z.object({ ...one, id: z.uuid(), words: neededWords(MAX_OBJECTION, said.messageMissing) }),
   output: obligations,
 })

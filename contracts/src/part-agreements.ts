@@ -125,6 +125,7 @@ export const proposePart = endpoint({
   path: '/api/cases/:caseId/part-agreements',
   access: 'user',
   limit: PRESSES,
+  toOther: { note: 'said', 'draft.method': 'said' },
   input: z.object({
     caseId: z.uuid(),
     id: z.uuid(),

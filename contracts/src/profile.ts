@@ -63,6 +63,7 @@ export const saveProfile = endpoint({
   path: '/api/profile',
   access: 'user',
   limit: { points: 30, seconds: 300 },
+  toOther: { name: 'said' },
   /**
    * `forCase`: the case whose agreement waits for this address; no other agreement is touched. `revision`: the one this
    * copy is based on, 0 for none: a save based on an older one is refused with VERSION_CONFLICT. Without it whatever is

@@ -73,6 +73,7 @@ export const objectToEvidence = endpoint({
   path: '/api/cases/:caseId/evidence/:evidenceId/objection',
   access: 'user',
   limit: { points: 20, seconds: 300 },
+  toOther: { reason: 'said' },
   input: z.object({
     caseId: z.uuid(),
     evidenceId: z.uuid(),
@@ -97,6 +98,7 @@ export const answerObjection = endpoint({
   path: '/api/cases/:caseId/evidence/:evidenceId/objection',
   access: 'user',
   limit: { points: 20, seconds: 300 },
+  toOther: { words: 'said' },
   input: z.object({ caseId: z.uuid(), evidenceId: z.uuid(), stands: z.boolean(), words: words(MAX_NOTE) }),
   output: weights,
 })

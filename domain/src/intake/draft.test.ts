@@ -26,11 +26,12 @@ function faultsOf(about: Partial<CaseDraft>): string[] {
   return done.ok ? [] : done.error.faults.map(({ field, fault }) => `${field} ${fault}`)
 }
 
-it('passes no threat on to the other side, and lets a story tell of one', () => {
+it('passes no threat on to the other side, and lets a story quote one', () => {
   const threat = 'Pay or I will hurt you.'
   expect(faultsOf({})).toEqual([])
-  for (const field of ['title', 'wish', 'note'] as const)
+  for (const field of ['title', 'story', 'wish', 'note'] as const)
     expect(faultsOf({ [field]: threat })).toEqual([`${field} THREAT`])
+  expect(faultsOf({ story: `He said “${threat}” to me in the hall.` })).toEqual([])
   const [item] = DRAFT.items
   expect(faultsOf({ items: item ? [{ ...item, details: threat }] : [] })).toEqual(['items.0.details THREAT'])
 })

@@ -9,7 +9,7 @@ import { MAX_INTAKE_ANSWER, type IntakeAnswers } from '../templates/intake-answe
 import { ITEM_KINDS, type ItemKind } from '../cases/item.ts'
 import { MAX_ADDRESS, MAX_ITEMS, MAX_NAME, MAX_NOTE, MAX_STORY, MAX_TITLE, MAX_WISH } from './limits.ts'
 import type { DraftStep } from './steps.ts'
-import { isThreat } from './wording.ts'
+import { threatIn, withoutQuotes } from '../words/threats.ts'
 
 /** How a person stands to a paper of the list of what often helps. */
 export const DOCUMENT_STATES = ['have', 'later', 'none'] as const
@@ -89,9 +89,9 @@ function textFault(text: string, max: number): DraftFault | null {
   return text.length > max ? 'TOO_LONG' : null
 }
 
-/** What is addressed to the other side holds no threat; a story may tell of one that somebody made. */
+/** What is addressed to the other side holds no threat; a story may quote one that somebody made. */
 function threatFault(text: string): DraftFault | null {
-  return isThreat(text) ? 'THREAT' : null
+  return threatIn(text) === null ? null : 'THREAT'
 }
 
 function itemFaults(
@@ -162,7 +162,7 @@ export function completeDraft(
   const type = DISPUTE_TYPES.find((known) => known === draft.type) ?? null
   at('type', type ? null : 'MISSING')
   at('title', textFault(draft.title, MAX_TITLE) ?? threatFault(draft.title))
-  at('story', textFault(draft.story, MAX_STORY))
+  at('story', textFault(draft.story, MAX_STORY) ?? threatFault(withoutQuotes(draft.story)))
   at('wish', draft.wish.length > MAX_WISH ? 'TOO_LONG' : threatFault(draft.wish))
   at('note', draft.note.length > MAX_NOTE ? 'TOO_LONG' : threatFault(draft.note))
   for (const [id, answer] of Object.entries(draft.answers))

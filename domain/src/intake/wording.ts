@@ -116,21 +116,6 @@ const LEXICON: readonly Entry[] = [
   [/\b(?:constantly|nonstop|non-stop)\b/, 'absolute', 'again and again'],
 ]
 
-/** Of violence: these are not softened but have to be said otherwise before anything is sent. */
-const THREATS: readonly RegExp[] = [
-  /\b(?:i|we)(?:'ll| will|'m going to|'re going to| am going to| are going to) (?:kill|hurt|beat|stab|shoot|smash|harm|destroy) (?:you|your|him|his|her|them|their)\b/i,
-  /\b(?:i|we) know where (?:you|he|she|they|your|his|her|their)\b[^.!?\n]{0,30}\b(?:lives?|works?|school|kids|children|family)\b/i,
-  /\b(?:burn|set fire to|blow up) (?:down )?(?:you|your|his|her|their)\b/i,
-  /\bbreak (?:your|his|her|their) (?:legs?|arms?|neck|bones|face|jaw|fingers)\b/i,
-  /\b(?:send|have) (?:someone|somebody|people|my friends) (?:after|visit|to visit|deal with|to deal with) (?:you|him|her|them)\b/i,
-]
-
-/** Whether a text threatens somebody with violence. English words only, and only what leaves little doubt. */
-export function isThreat(text: string): boolean {
-  const plain = text.replaceAll('’', "'")
-  return THREATS.some((pattern) => pattern.test(plain))
-}
-
 /** Two words in capitals, or one long one. Shorter ones are mostly names ("IBAN", "USB"). */
 const CAPITALS = /(?<![\p{L}\d])(?:\p{Lu}{2,}(?:[ ,]+\p{Lu}{2,})+|\p{Lu}{6,})(?![\p{L}\d])/gu
 const SHOUTS = /[\p{L}\p{N}'’]+[ ]?(?:[!?]*![!?]*|\?{2,})/gu

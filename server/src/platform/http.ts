@@ -2,6 +2,7 @@ import * as said from '@evensettle/messages/refusals/codes.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import { ReadableStream } from 'node:stream/web'
 import { checkInput, pathParams, shapeOutput, type Endpoint } from '@evensettle/contracts/endpoint.ts'
+import { threatsTo } from '@evensettle/contracts/to-other.ts'
 import type { ErrorBody } from '@evensettle/contracts/errors.ts'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -162,6 +163,8 @@ export function createApi(parts: ApiParts): Api {
         }
         const checked = checkInput(endpoint, input)
         if (!checked.ok) throw invalidInput(checked.fields)
+        const threats = threatsTo(endpoint, checked.value)
+        if (Object.keys(threats).length > 0) throw new AppError('INVALID_INPUT', { fields: threats })
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked by the schema that the handler's input is inferred from
         const answer = shapeOutput(endpoint, await handler(checked.value as never, actor, facts))
         c.header('cache-control', 'no-store')

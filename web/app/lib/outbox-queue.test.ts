@@ -5,6 +5,7 @@ import {
   outboxQuery,
   putInOutbox,
   retryInOutbox,
+  reviseInOutbox,
   sendWaiting,
   sendsBy,
   takeFromOutbox,
@@ -52,6 +53,13 @@ it('tries again what was refused', async () => {
   await retryInOutbox(client, refused)
   expect(requests).toEqual([refused.id, refused.id])
   expect(await waiting('persistent')).toMatchObject([{ problem: 'This case is closed.' }])
+})
+
+it('sends the words that a refused one was changed to, and shows meanwhile why it was refused', async () => {
+  await putInOutbox(client, row('calmer', { body: 'refused' }))
+  expect(await waiting('calmer')).toMatchObject([{ body: 'refused', problem: 'This case is closed.' }])
+  await reviseInOutbox(client, 'of calmer', 'said otherwise')
+  expect(await waiting('calmer')).toEqual([])
 })
 
 it('does not try again what another screen has taken back', async () => {

@@ -121,6 +121,12 @@ export async function retryInOutbox(client: QueryClient, row: OutboxRow): Promis
   } else await client.invalidateQueries({ queryKey: keyOf(row.userId) })
 }
 
+/** Sends a refused message once more, with the words that its writer has made of it. */
+export async function reviseInOutbox(client: QueryClient, id: string, body: string): Promise<void> {
+  const row = await store.get(id)
+  if (row && 'body' in row) await retryInOutbox(client, { ...row, body })
+}
+
 /** Gives up what was not taken, or is wanted back. */
 export async function takeFromOutbox(client: QueryClient, row: OutboxRow): Promise<void> {
   setRows(client, row.userId, (rows) => rows.filter(({ id }) => id !== row.id))

@@ -111,6 +111,16 @@ it('parks what the server refuses, says why, and goes on with the rest', async (
   expect(requests).toEqual([])
 })
 
+it('says of a refused one what is wrong with its words, where the server names that', async () => {
+  const fields = { body: 'This reads as a threat.' }
+  await store.put(row('a'))
+  const refuse = async () => {
+    throw new ApiError('INVALID_INPUT', 'Please check what you entered.', { status: 400, fields })
+  }
+  await flushOutbox('me', deps(refuse))
+  expect((await store.list('me')).map(({ problem }) => problem)).toEqual([fields.body])
+})
+
 it('leaves alone what is taken back while the server cannot be reached', async () => {
   await store.put(row('a'))
   await flushOutbox(

@@ -69,7 +69,8 @@ export async function flushOutbox(userId: string, deps: FlushDeps): Promise<bool
         if (await deps.store.replace(waiting)) deps.onWaiting(waiting)
         return true
       }
-      const parked = { ...row, problem: error.message }
+      // of several sentences the one about a field says what to do
+      const parked = { ...row, problem: Object.values(error.fields)[0] ?? error.message }
       await deps.store.replace(parked)
       deps.onParked(parked, error)
       continue

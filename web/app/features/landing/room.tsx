@@ -69,7 +69,6 @@ export function Room() {
                   bubble={bubble('starter', m.starterWrites())}
                   name={PEOPLE.starter}
                   isMine={false}
-                  onRetry={ignore}
                   onDelete={ignore}
                 />
               </li>
@@ -78,7 +77,6 @@ export function Room() {
                   bubble={bubble('respondent', m.respondentWrites())}
                   name={PEOPLE.respondent}
                   isMine
-                  onRetry={ignore}
                   onDelete={ignore}
                 />
               </li>

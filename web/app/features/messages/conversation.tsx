@@ -1,6 +1,6 @@
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { retryInOutbox, takeFromOutbox } from '../../lib/outbox-queue.ts'
+import { takeFromOutbox } from '../../lib/outbox-queue.ts'
 import type { OutboxRow, RowOf } from '../../lib/outbox.ts'
 import { MessageList } from './message-list.tsx'
 import { bubblesOf, timeLine, type Conversation as Said } from './model.ts'
@@ -28,7 +28,6 @@ export function Conversation({
       entries={timeLine(bubbles, [], said.hasEarlier)}
       mySide={mySide}
       names={names}
-      onRetry={asked((row) => retryInOutbox(client, row))}
       onDelete={asked((row) => takeFromOutbox(client, row))}
     />
   )

@@ -1,23 +1,21 @@
 import * as m from '@evensettle/messages/messages/message-entry.ts'
 import { CAME_BY_WORDS } from '@evensettle/contracts/words/came-by.ts'
 import { formatDateTime, formatMoment } from '../../lib/format.ts'
-import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { STATE_WORDS } from './copy.ts'
 import type { Bubble } from './model.ts'
+import { ParkedMessage } from './parked-message.tsx'
 
 /** One message: the writer in their hue, the time, and for one's own how far it has come, in words. */
 export function MessageEntry({
   bubble,
   name,
   isMine,
-  onRetry,
   onDelete,
 }: {
   bubble: Bubble
   name: string
   isMine: boolean
-  onRetry: (id: string) => void
   onDelete: (id: string) => void
 }) {
   const isParked = bubble.state === 'parked'
@@ -49,22 +47,13 @@ export function MessageEntry({
           </span>
         ) : null}
       </p>
-      <p className="max-w-text min-w-0 wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]">
-        {bubble.body}
-      </p>
       {isParked ? (
-        <div className="grid gap-2">
-          <p className="text-sm text-danger">{bubble.problem}</p>
-          <div className="flex gap-2">
-            <Button size="s" variant="secondary" onClick={() => onDelete(bubble.id)}>
-              {m.deleteButton()}
-            </Button>
-            <Button size="s" onClick={() => onRetry(bubble.id)}>
-              {m.retryButton()}
-            </Button>
-          </div>
-        </div>
-      ) : null}
+        <ParkedMessage bubble={bubble} onDelete={() => onDelete(bubble.id)} />
+      ) : (
+        <p className="max-w-text min-w-0 wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]">
+          {bubble.body}
+        </p>
+      )}
     </div>
   )
 }

@@ -9,13 +9,11 @@ export function MessageList({
   entries,
   mySide,
   names,
-  onRetry,
   onDelete,
 }: {
   entries: readonly Entry[]
   mySide: Side
   names: Record<Side, string>
-  onRetry: (id: string) => void
   onDelete: (id: string) => void
 }) {
   return (
@@ -33,7 +31,6 @@ export function MessageList({
               bubble={line}
               name={names[line.side]}
               isMine={line.side === mySide}
-              onRetry={onRetry}
               onDelete={onDelete}
             />
           )}

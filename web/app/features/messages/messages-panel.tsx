@@ -2,7 +2,7 @@ import * as m from '@evensettle/messages/messages/messages-panel.ts'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '../../lib/auth.ts'
-import { outboxQuery, retryInOutbox, takeFromOutbox } from '../../lib/outbox-queue.ts'
+import { outboxQuery, takeFromOutbox } from '../../lib/outbox-queue.ts'
 import { useLiveState } from '../../lib/realtime.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -64,10 +64,6 @@ export function MessagesPanel({
         entries={timeLine(bubbles, happenings, conversation.data.hasEarlier)}
         mySide={mySide}
         names={names}
-        onRetry={(id) => {
-          const row = rowOf(id)
-          if (row) void retryInOutbox(client, row)
-        }}
         onDelete={(id) => {
           const row = rowOf(id)
           if (row) void takeFromOutbox(client, row)
