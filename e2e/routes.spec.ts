@@ -118,7 +118,6 @@ test('an address without a screen answers 404 with the page that says so, every 
   expect(Object.fromEntries(gone)).toEqual({
     '/no/such/page': 404,
     '/admin/db-safety': 404,
-    [`/admin/case-proof/${UNKNOWN}`]: 404,
     '/wp-login': 404,
   })
 })

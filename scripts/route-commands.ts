@@ -7,6 +7,8 @@ import type { CaseCommand } from '@evensettle/domain/access/permissions.ts'
 export const ROUTE_COMMANDS: Readonly<Record<string, readonly CaseCommand[] | string>> = {
   'GET /api/cases/:caseId/take-away/case-file.zip': ['take_along'],
   'GET /api/cases/:caseId/take-away/everything.zip': ['take_along'],
+  'GET /api/cases/:caseId/take-away/proof.zip': ['prove_case'],
+  'GET /api/admin/case-proofs/:caseId/proof.zip': ['prove_case'],
   'POST /api/partner-applications': 'no case: an organization asks to be a partner',
   'POST /api/partner-applications/open': 'reads; the token is in the body so that no log keeps it',
   'POST /api/partner-applications/answer': 'no case: the application whose token it is',

@@ -17,6 +17,7 @@ export async function findBroken(stage: Stage): Promise<string[]> {
     ...(await unsettledJobs(stage)),
     ...(await wrongMessages(stage)),
     ...(await wrongSequences(stage)),
+    ...(await wrongChains(stage)),
     ...(await wrongMails(stage)),
     ...(await wrongConnections(stage)),
     ...leakedWords(stage),
@@ -72,6 +73,21 @@ async function wrongSequences({ postgres }: Stage): Promise<string[]> {
      from case_event group by 1 having min(seq) <> 1 or max(seq) <> count(distinct seq) or count(*) <> count(distinct seq)`,
   )
   return rows.map(({ id, lowest, highest, n }) => `case ${id} has ${n} events from ${lowest} to ${highest}`)
+}
+
+/** The record of each case has a link for each event, and every one follows the one before it. */
+async function wrongChains({ postgres }: Stage): Promise<string[]> {
+  const rows = await postgres.query<{ id: string; place: number; what: string }>(
+    `select case_id as id, place, 'does not follow' as what from (
+       select *, coalesce(encode(lag(hash) over of_strand, 'hex'), '') as previous, row_number() over of_strand as n
+       from case_link window of_strand as (partition by case_id, strand order by place)) l
+     where place <> n or hash <> sha256(convert_to(array_to_json(array['evensettle/link/1', case_id::text, strand,
+       place::text, previous, encode(head, 'hex'), encode(body, 'hex')])::text, 'UTF8'))
+     union all
+     select e.case_id, e.seq, 'has no link' from case_event e where not exists (
+       select from case_link l where l.case_id = e.case_id and l.kind = 'event' and l.ref = e.seq::text)`,
+  )
+  return rows.map(({ id, place, what }) => `in the record of case ${id}, ${place} ${what}`)
 }
 
 /** A mail that went out more often than once must have been tried as often, and carry the same number each time. */

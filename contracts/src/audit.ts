@@ -17,6 +17,8 @@ export const AUDIT_ACTIONS = [
   'case.close',
   'case.fulfil',
   'case.open',
+  'case.prove',
+  'case.check',
   'case.submit',
   'case.take_along',
   'case.wish',

@@ -12,6 +12,9 @@ export const COURT_PACK_PATH = '/api/cases/:caseId/take-away/case-file.zip'
 /** ZIP: everything of one side in a case, with its files. */
 export const OWN_PACK_PATH = '/api/cases/:caseId/take-away/everything.zip'
 
+/** ZIP: the record of the case that anybody can check, with what its reader may see opened. */
+export const OWN_PROOF_PATH = '/api/cases/:caseId/take-away/proof.zip'
+
 /** The whole case as its reader may see it, for machines: a `caseRecord`. */
 export const CASE_JSON_PATH = '/api/cases/:caseId/take-away/case.json'
 

@@ -8,6 +8,7 @@ import { additionRoutes } from './features/agreements/additions/routes.ts'
 import { partAgreementRoutes } from './features/parts/routes.ts'
 import { agreementChangeRoutes } from './features/agreements/changes/routes.ts'
 import { agreementRoutes } from './features/agreements/routes.ts'
+import { proofRoutes } from './features/proof/routes.ts'
 import { fileReportRoutes } from './features/storage/report/routes.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
 import { auditLogRoutes } from './features/audit/log/routes.ts'
@@ -175,6 +176,7 @@ export function createApp(deps: Deps, web: WebApp | null): App {
   infrastructureRoutes(api, deps)
   systemTestRoutes(api, deps)
   fileReportRoutes(api, deps)
+  proofRoutes(api, deps)
   peopleRoutes(api, deps, (account) => isNamedOperator(deps, account))
   invitationRoutes(api, deps, (actor) => leavesAt(deps, actor))
   invitationSendingRoutes(api, deps)

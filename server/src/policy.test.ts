@@ -247,6 +247,7 @@ const POLICY: Row[] = [
   plain(takeAway.ATTEMPT_PDF_PATH, [401, 404, 409, 409, 404]),
   plain(takeAway.DEMAND_LETTER_PATH, STARTER),
   plain(takeAway.COURT_PACK_PATH, SIDES),
+  plain(takeAway.OWN_PROOF_PATH, SIDES),
   plain(takeAway.OWN_PACK_PATH, SIDES),
   plain(takeAway.CASE_JSON_PATH, SIDES),
   plain(takeAway.CASE_HTML_PATH, SIDES),

@@ -26,6 +26,7 @@ import { sweepDeletions } from './features/own-data/deletion/jobs.ts'
 import { countPartnerCases } from './features/partners/figures/jobs.ts'
 import { checkFiles } from './features/storage/report/jobs.ts'
 import { sweepStrays, watchRoom } from './features/storage/jobs.ts'
+import { chainEarlierCases } from './features/proof/jobs.ts'
 import { packOf } from './features/take-away/pack/jobs.ts'
 import { sendSms } from './features/sms/jobs.ts'
 import { runSystemTest, sweepSystemTests } from './features/system-test/jobs.ts'
@@ -61,6 +62,7 @@ export function createHandlers(deps: Deps, ground: TrialGround | null): JobHandl
     },
     'analytics.count': () => countFunnel(deps),
     'audit.chain': () => chainAudit(deps),
+    'cases.chain': () => chainEarlierCases(deps),
     'auth.sweep': () => deps.auth.sweep(),
     'drafts.sweep': () => sweepDrafts(deps),
     'drafts.paid': (payload) => sendPaidDraft(deps, payload),
@@ -98,6 +100,7 @@ export const SCHEDULES: Partial<Record<JobName, string>> = {
   'invitations.remind': '*/15 * * * *',
   'analytics.count': '* * * * *',
   'audit.chain': '* * * * *',
+  'cases.chain': '* * * * *',
   'auth.sweep': '17 * * * *',
   'drafts.sweep': '43 3 * * *',
   'payments.sweep': '*/10 * * * *',

@@ -1,7 +1,7 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
 /** Signed-in addresses of the specification whose screens are for partners and operators; others get "not found". */
-const NOT_YOURS = ['admin/db-safety', 'admin/case-proof/:id']
+const NOT_YOURS = ['admin/db-safety']
 
 /**
  * Four grounds. `static-layout`: built to HTML, no script file (list the path in prerendered.ts too).
@@ -68,6 +68,7 @@ export default [
     route('admin-dashboard', 'routes/admin-dashboard.tsx'),
     route('admin/evidence-report', 'routes/admin-evidence-report.tsx'),
     route('admin/analytics', 'routes/admin-analytics.tsx'),
+    route('admin/case-proof/:id', 'routes/admin-case-proof.tsx'),
     route('admin/audit-log', 'routes/admin-audit-log.tsx'),
     route('admin/people', 'routes/admin-people.tsx'),
     route('admin/partners', 'routes/admin-partners.tsx'),

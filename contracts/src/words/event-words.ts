@@ -146,6 +146,7 @@ const EVENT_WORDS: Record<CaseEventType, (told: Told) => string> = {
   // of an invitation that had only run out; of a case that had ended it is the starter's word
   'case.reopened': (told) => (told.side === 'starter' ? m.caseReopenedByStarter : m.caseReopened)(told),
   'case.opened_by_operator': m.caseOpenedByOperator,
+  'case.proven_by_operator': m.caseProvenByOperator,
   'person.left': m.personLeft,
   'case.closed': (told) => (told.who === '' ? m.caseClosedByNobody() : m.caseClosed(told)),
 }

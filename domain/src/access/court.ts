@@ -107,6 +107,7 @@ const PART = {
   'reopening.refused': 'course',
   'case.reopened': 'course',
   'case.opened_by_operator': 'course',
+  'case.proven_by_operator': 'course',
 } as const satisfies Record<CaseEventType, 'course' | 'talk' | 'agreement'>
 
 /**

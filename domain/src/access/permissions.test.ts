@@ -149,6 +149,14 @@ const ALLOWED: Record<CaseCommand, [who: Partial<Record<CaseActor, string>>, to:
   hand_over_request: [{ operator: 'invited active agreed settled fulfilled closed' }, 'stays'],
   close_request: [{ operator: 'invited active agreed settled fulfilled closed' }, 'stays'],
   open_case: [{ operator: 'invited active agreed settled fulfilled closed' }, 'stays'],
+  prove_case: [
+    {
+      starter: 'invited active agreed settled fulfilled closed',
+      respondent: 'invited active agreed settled fulfilled closed',
+      operator: 'invited active agreed settled fulfilled closed',
+    },
+    'stays',
+  ],
   ask_person: [
     {
       starter: 'invited active agreed settled fulfilled closed',
@@ -285,6 +293,7 @@ describe('the table of permissions', () => {
         'operator hand_over_request',
         'operator close_request',
         'operator open_case',
+        'operator prove_case',
       ]),
     )
   })

@@ -164,6 +164,7 @@ const PERMISSIONS = {
   hand_over_request: { may: { operator: BEGUN } },
   close_request: { may: { operator: BEGUN } },
   open_case: { may: { operator: BEGUN } },
+  prove_case: { may: { ...bothSides(BEGUN), operator: BEGUN } },
   take_pause: { may: bothSides(ACTIVE) },
   end_pause: { may: { job: ACTIVE } },
   wish_to_finish: { may: bothSides(ACTIVE) },

@@ -103,6 +103,7 @@ export const EVENT_AUDIENCE = {
   'reopening.refused': 'both',
   'case.reopened': 'both',
   'case.opened_by_operator': 'both',
+  'case.proven_by_operator': 'both',
 } as const satisfies Record<string, 'both' | Side>
 
 export type CaseEventType = keyof typeof EVENT_AUDIENCE

@@ -49,6 +49,7 @@ const handlers: JobHandlers = {
   'agreements.sweep': unused,
   'analytics.count': unused,
   'audit.chain': unused,
+  'cases.chain': unused,
   'auth.sweep': unused,
   'evidence.check': unused,
   'files.check': unused,

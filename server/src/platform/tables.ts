@@ -27,6 +27,7 @@ import type { OwnDataTables } from '../features/own-data/tables.ts'
 import type { PartnerTables } from '../features/partners/tables.ts'
 import type { PreferenceTables } from '../features/negotiation/preferences/tables.ts'
 import type { ProfileTables } from '../features/profile/tables.ts'
+import type { ProofTables } from '../features/proof/tables.ts'
 import type { ProposalTables } from '../features/negotiation/proposals/tables.ts'
 import type { RequestTables } from '../features/contact/requests/tables.ts'
 import type { OperatorTables } from '../features/operators/tables.ts'
@@ -71,6 +72,7 @@ export type Tables = AdditionTables &
   PartnerTables &
   PreferenceTables &
   ProfileTables &
+  ProofTables &
   ProposalTables &
   OperatorTables &
   OversightTables &

@@ -1,4 +1,5 @@
 import * as analytics from '@evensettle/contracts/analytics.ts'
+import * as proof from '@evensettle/contracts/case-proof.ts'
 import * as fileReport from '@evensettle/contracts/file-report.ts'
 import * as log from '@evensettle/contracts/audit-log.ts'
 import * as infrastructure from '@evensettle/contracts/infrastructure.ts'
@@ -37,6 +38,8 @@ export const OPERATOR_ROWS: readonly Row[] = [
     reason: 'Asked to',
   })),
   row(operator.getCaseAsOperator, OPERATOR, ofCase),
+  row(proof.getCaseProof, OPERATOR, ofCase),
+  plain(proof.CASE_PROOF_PATH, OPERATOR),
   row(people.findPerson, OPERATOR, () => ({ email: 'nobody@example.org' })),
   row(people.getPerson, NO_SUCH, () => ({ id: newId() })),
   row(people.signPersonOut, NO_SUCH, () => ({ id: newId(), sessionId: null })),

@@ -98,7 +98,7 @@ export async function forgetMails(
   const lower = addresses.map((one) => one.toLowerCase())
   const invites = sql`(kind like 'invitation/%' or kind like 'reminder/%') and case_id is not null`
   await sql`
-    update mail set to_address = '', subject = '', body_sealed = '', error = null
+    update mail set to_address = '', subject = '', body_sealed = '', error = null, digest = null
     where lower(to_address) = any(${lower}::text[]) and state <> 'queued' and ${invites}
   `.execute(tx)
   await sql`

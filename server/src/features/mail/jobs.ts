@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { isAwaitingRespondent } from '@evensettle/domain/cases/status.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db.ts'
@@ -26,8 +27,9 @@ export async function sendMail(
   const body: { text: string; html: string; stopUrl?: string } = JSON.parse(
     sealers.mails.open(mail.body_sealed, id),
   )
+  const said = await withOperator(body, deps.config.operator)
   try {
-    await mailTransport.send({ id, to, subject, ...(await withOperator(body, deps.config.operator)) })
+    await mailTransport.send({ id, to, subject, ...said })
   } catch (error) {
     const isFinal = error instanceof MailRefused
     const reason = error instanceof Error ? error.message : String(error)
@@ -42,9 +44,20 @@ export async function sendMail(
   }
   await db
     .updateTable('mail')
-    .set({ state: 'sent', sent_at: now(), error: null })
+    .set((eb) => ({
+      state: 'sent',
+      sent_at: now(),
+      error: null,
+      // one that came back and is sent again stays, in the case's record, what it was
+      digest: eb.fn.coalesce('digest', eb.val(digestOf(subject, said.text))),
+    }))
     .where('id', '=', mailId)
     .execute()
+}
+
+/** The SHA-256 of a mail as its reader has it: its subject, an empty line, its text. */
+function digestOf(subject: string, text: string): Buffer {
+  return createHash('sha256').update(`${subject}\n\n${text}`).digest()
 }
 
 /** A refused invitation is the starter's to mend: they know another address, or hand over the letter. */

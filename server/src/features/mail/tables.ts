@@ -19,6 +19,8 @@ export type MailTable = {
   bounced_at: Generated<Date | null>
   bounce_status: Generated<string | null>
   tried_again: Generated<number>
+  /** of its subject and text as they were sent */
+  digest: Generated<Buffer | null>
 }
 
 export type MailTables = { mail: MailTable }

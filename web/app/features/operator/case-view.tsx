@@ -1,4 +1,5 @@
 import * as m from '@evensettle/messages/operator/case-view.ts'
+import * as proof from '@evensettle/messages/proof/page.ts'
 import { openCaseAsOperator, type CaseForOperator } from '@evensettle/contracts/operator.ts'
 import { eventWords } from '@evensettle/contracts/words/event-words.ts'
 import { isClosed } from '@evensettle/domain/cases/status.ts'
@@ -39,6 +40,11 @@ export function CaseView({ caseId }: { caseId: string }) {
         {m.back()}
       </Link>
       <h1 tabIndex={-1}>{m.title({ reference: data.reference })}</h1>
+      <p>
+        <Link to={`/admin/case-proof/${caseId}`} className="link inline-flex min-h-11 items-center">
+          {proof.link()}
+        </Link>
+      </p>
       {data.opened ? <Contents of={data.opened} /> : <ReasonForm caseId={caseId} />}
       <Openings of={data.openings} />
     </div>

@@ -1,5 +1,6 @@
 import * as m from '@evensettle/messages/pack/press.ts'
-import { COURT_PACK_PATH, OWN_PACK_PATH } from '@evensettle/contracts/take-away.ts'
+import * as proof from '@evensettle/messages/proof/press.ts'
+import { COURT_PACK_PATH, OWN_PACK_PATH, OWN_PROOF_PATH } from '@evensettle/contracts/take-away.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { download, type Coming } from '../../lib/download.ts'
@@ -22,12 +23,13 @@ export function PackCard({ caseId }: { caseId: string }) {
   )
 }
 
-/** Both archives, each with its press and how far it is. */
+/** The archives, each with its press and how far it is. */
 export function PackList({ caseId }: { caseId: string }) {
   return (
     <ul className="grid gap-5">
       <Pack path={COURT_PACK_PATH.replace(':caseId', caseId)} label={m.courtLabel()} hint={m.courtHint()} />
       <Pack path={OWN_PACK_PATH.replace(':caseId', caseId)} label={m.ownLabel()} hint={m.ownHint()} />
+      <Pack path={OWN_PROOF_PATH.replace(':caseId', caseId)} label={proof.label()} hint={proof.hint()} />
     </ul>
   )
 }

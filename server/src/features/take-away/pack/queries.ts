@@ -96,7 +96,7 @@ export async function placeFiles(files: Files, { record, evidence, papers }: Sna
   async function place(name: string, file: FileToTakeAway) {
     const fits = videos + (file.videoBytes ?? 0) <= EVIDENCE_LIMITS.videoBytesInPack
     const why = file.why ?? (file.videoBytes !== null && !fits ? 'too_large' : null)
-    const found = why === null ? await checked(files, file) : why
+    const found = why === null ? await checkedFile(files, file) : why
     if (typeof found === 'string') {
       const fileSha256 = found === 'too_large' ? file.sha256 : null
       return { file: null, fileSha256, notEnclosed: found }
@@ -134,7 +134,11 @@ export async function placeFiles(files: Files, { record, evidence, papers }: Sna
   return { record: { ...record, evidence: documents, papers: sealed, obligations }, files: placed }
 }
 
-async function checked(files: Files, { stored, sha256 }: FileToTakeAway): Promise<StoredFile | NotEnclosed> {
+/** The stored file, once every byte of it was read and fits its hash; or why it is not enclosed. */
+export async function checkedFile(
+  files: Files,
+  { stored, sha256 }: FileToTakeAway,
+): Promise<StoredFile | NotEnclosed> {
   const found = await files.read(stored, sha256)
   if (!found) return 'missing'
   try {

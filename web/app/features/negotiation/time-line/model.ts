@@ -69,6 +69,7 @@ const TOLD = new Set<CaseEventType>([
   'case.closed',
   'case.reopened',
   'case.opened_by_operator',
+  'case.proven_by_operator',
 ])
 
 /** What happened in the open, oldest first, without the messages. Neighbours that say the same stand once. */

@@ -1,0 +1,84 @@
+import type { BundleReader, ListedFile } from '@evensettle/domain/proof/bundle.ts'
+import type { CaseFault, StrandEnd } from '@evensettle/domain/proof/check-links.ts'
+import { CASE_STRAND } from '@evensettle/domain/proof/link.ts'
+import { HOUR } from '@evensettle/domain/time.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db.ts'
+import type { UserActor } from '../../platform/http.ts'
+import { audit } from '../audit/commands.ts'
+import {
+  appendEvent,
+  assertAllowed,
+  lockCaseForOperator,
+  lockCaseForParty,
+  moveCase,
+} from '../cases/commands.ts'
+
+/** How many cases from before the chain get their links in one transaction: whoever writes in one of them waits for it. */
+export const CASES_AT_ONCE = 10
+
+/**
+ * Gives some of the cases that were there before the chain their links. Safe to be broken off and to run twice at once. True
+ * while more may wait. No audit entry: it changes nothing that anybody did.
+ */
+export async function chainCases(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ case_id: string }>`
+    with next as (
+      delete from case_chain_pending where case_id in (
+        select case_id from case_chain_pending order by case_id limit ${CASES_AT_ONCE} for update skip locked
+      ) returning case_id
+    )
+    select case_id, chain_case(case_id) from next
+  `.execute(tx)
+  return rows.length === CASES_AT_ONCE
+}
+
+/** What is noted of a bundle: the end of its chain stays in the audit log, so that a chain written anew is found by it. */
+type Made = {
+  caseId: string
+  reader: BundleReader
+  strands: readonly StrandEnd[]
+  files: readonly ListedFile[]
+}
+
+function factsOf({ reader, strands, files }: Made) {
+  const end = strands.find(({ strand }) => strand === CASE_STRAND)
+  return { for: reader, places: end?.places ?? 0, head: end?.hash ?? '', files: files.length }
+}
+
+/**
+ * Notes that a side or an operator takes the proof of a case along, before the first byte goes out. That an operator did both
+ * sides read in their log; nothing else about the case changes by it, not even since when it is quiet.
+ */
+export async function noteProof(tx: Tx, actor: UserActor, now: Date, made: Made): Promise<void> {
+  const isOperator = made.reader === 'operator'
+  const row = await (isOperator ? lockCaseForOperator : lockCaseForParty)(tx, made.caseId, actor)
+  assertAllowed(row, 'prove_case', made.reader)
+  if (isOperator) {
+    await appendEvent(tx, { caseId: row.id, type: 'case.proven_by_operator', side: null, at: now })
+    await moveCase(tx, row, { updated_at: row.updated_at })
+  }
+  const facts = factsOf(made)
+  await audit(tx, actor, now, { action: 'case.prove', caseId: row.id, subject: row.id, facts })
+}
+
+/** Notes that an operator had the chain of a case checked, and what was found: the same again within an hour is one check. */
+export async function noteCheck(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  { caseId, fault }: { caseId: string; fault: CaseFault | null },
+): Promise<void> {
+  const facts = fault ?? { whole: true }
+  const known = await tx
+    .selectFrom('audit_entry')
+    .select('id')
+    .where('case_id', '=', caseId)
+    .where('actor_id', '=', actor.userId)
+    .where('action', '=', 'case.check')
+    .where('at', '>', new Date(now.getTime() - HOUR))
+    .where(sql<boolean>`facts = ${JSON.stringify(facts)}::jsonb`)
+    .limit(1)
+    .executeTakeFirst()
+  if (!known) await audit(tx, actor, now, { action: 'case.check', caseId, subject: caseId, facts })
+}

@@ -1,0 +1,32 @@
+import * as m from '@evensettle/messages/proof/note.ts'
+import { BRAND } from '@evensettle/contracts/site.ts'
+import type { ProofPaper } from './document.ts'
+
+/** What lies in a proof and how anybody checks it: plain text that every computer opens. */
+export function proofNote(
+  { case: { reference }, fingerprint, certificateAt }: ProofPaper,
+  { files, notEnclosed }: { files: number; notEnclosed: number },
+): string {
+  const inside = [
+    m.insidePaper(),
+    m.insideChain(),
+    m.insideAudit(),
+    m.insideManifest(),
+    m.insideFiles({ count: files }),
+  ]
+  const blocks = [
+    [m.title({ reference })],
+    [
+      m.inside(),
+      ...inside.map((line) => `- ${line}`),
+      ...(notEnclosed > 0 ? [m.notEnclosed({ count: notEnclosed })] : []),
+    ],
+    [
+      m.check(),
+      `- ${m.checkTool({ brand: BRAND })}`,
+      `- ${m.checkHand()}`,
+      `- ${m.checkCertificate({ address: certificateAt, fingerprint })}`,
+    ],
+  ]
+  return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`
+}
