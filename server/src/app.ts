@@ -168,16 +168,7 @@ export function createApp(deps: Deps, web: WebApp | null): App {
   impasseRoutes(api, deps)
   feedbackRoutes(api, deps)
   requestRoutes(api, deps)
-  requestDeskRoutes(api, deps)
-  operatorRoutes(api, deps, (actor) => isOperator(deps, actor))
-  oversightRoutes(api, deps)
-  auditLogRoutes(api, deps)
-  analyticsRoutes(api, deps)
-  infrastructureRoutes(api, deps)
-  systemTestRoutes(api, deps)
-  fileReportRoutes(api, deps)
-  proofRoutes(api, deps)
-  peopleRoutes(api, deps, (account) => isNamedOperator(deps, account))
+  operatorAreaRoutes(api, deps)
   invitationRoutes(api, deps, (actor) => leavesAt(deps, actor))
   invitationSendingRoutes(api, deps)
   letterRoutes(api, deps)
@@ -215,6 +206,20 @@ export function createApp(deps: Deps, web: WebApp | null): App {
   if (web) serveWeb(http, deps, web)
   http.onError(onError(deps.log, (outage) => deps.disk.saw(outage)))
   return { http, api }
+}
+
+/** What operators see and do. */
+function operatorAreaRoutes(api: Api, deps: Deps): void {
+  requestDeskRoutes(api, deps)
+  operatorRoutes(api, deps, (actor) => isOperator(deps, actor))
+  oversightRoutes(api, deps)
+  auditLogRoutes(api, deps)
+  analyticsRoutes(api, deps)
+  infrastructureRoutes(api, deps)
+  systemTestRoutes(api, deps)
+  fileReportRoutes(api, deps)
+  proofRoutes(api, deps)
+  peopleRoutes(api, deps, (account) => isNamedOperator(deps, account))
 }
 
 /** The built pages, and what is written into them on the way: forms without scripts ask the API as the app does. */
