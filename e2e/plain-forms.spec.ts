@@ -1,5 +1,5 @@
 import { RELEASE } from './support/everyday.ts'
-import { getCase } from '@evensettle/contracts/cases.ts'
+import { getCase, leaveCase } from '@evensettle/contracts/cases.ts'
 import { getLetterLink } from '@evensettle/contracts/invitation-sending.ts'
 import { answerInvitation, getInvitationState } from '@evensettle/contracts/invitations.ts'
 import { sendMessage } from '@evensettle/contracts/messages.ts'
@@ -146,6 +146,17 @@ test.describe('without scripts', () => {
       await page.getByText('No more emails, or report this').click()
       await button(page, 'Stop these emails')
       await expect(page.getByRole('heading', { name: /no more emails like this/ })).toBeVisible()
+    })
+  })
+
+  test('a link that has ended says so, and names a way on', async ({ browser }) => {
+    const sent = await invite()
+    await api.call(leaveCase, { caseId: sent.caseId, words: '' }, maya)
+    await withoutScripts(browser, sent, async (page) => {
+      await expect(page.getByRole('heading', { name: 'This invitation is no longer open' })).toBeVisible()
+      await says(page, /look for the newest email/)
+      await link(page, /^Reach a person/)
+      await expect(page).toHaveURL(/\/contact$/)
     })
   })
 

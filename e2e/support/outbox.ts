@@ -30,23 +30,33 @@ export function signInLink(address: string, says: RegExp): Promise<string> {
   return partOfMail(address, says, /https?:\/\/\S+\/verify\?\S+/)
 }
 
-async function newest(outbox: string, address: string, says: RegExp): Promise<string> {
-  const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted()
-  for (const name of names.toReversed()) {
-    const { to, text } = await mailIn(join(outbox, name))
-    if (to.includes(address) && says.test(text)) return text
-  }
-  return ''
+/** The same mail as programs show it that draw mails. */
+export async function drawnMailTo(address: string, says: RegExp, dataDir = DATA): Promise<string> {
+  await mailTo(address, says, dataDir)
+  return (await newestMail(join(dataDir, 'outbox'), address, says))?.html ?? ''
 }
 
-const opened = new Map<string, { to: (string | undefined)[]; text: string }>()
+async function newest(outbox: string, address: string, says: RegExp): Promise<string> {
+  return (await newestMail(outbox, address, says))?.text ?? ''
+}
+
+async function newestMail(outbox: string, address: string, says: RegExp) {
+  const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted()
+  for (const name of names.toReversed()) {
+    const mail = await mailIn(join(outbox, name))
+    if (mail.to.includes(address) && says.test(mail.text)) return mail
+  }
+  return null
+}
+
+const opened = new Map<string, { to: (string | undefined)[]; text: string; html: string }>()
 
 /** Who waits for a mail asks again and again: what has been opened once is not opened again. */
 async function mailIn(path: string) {
   const known = opened.get(path)
   if (known) return known
-  const { to = [], text = '' } = await PostalMime.parse(await readFile(path))
-  const mail = { to: to.map(({ address }) => address), text }
+  const { to = [], text = '', html = '' } = await PostalMime.parse(await readFile(path))
+  const mail = { to: to.map(({ address }) => address), text, html }
   opened.set(path, mail)
   return mail
 }

@@ -93,7 +93,9 @@ export async function holdInvitation(tx: Tx, token: string, now: Date): Promise<
 }
 
 /** Why the link of a case that waits for nobody any more leads nowhere. */
-function whyClosed(row: CaseRow): 'INVITATION_USED' | 'INVITATION_EXPIRED' | 'INVITATION_WITHDRAWN' {
+export function whyClosed(
+  row: Pick<CaseRow, 'respondent_id' | 'close_reason'>,
+): 'INVITATION_USED' | 'INVITATION_EXPIRED' | 'INVITATION_WITHDRAWN' {
   if (row.respondent_id || row.close_reason === 'declined') return 'INVITATION_USED'
   return row.close_reason === 'expired' ? 'INVITATION_EXPIRED' : 'INVITATION_WITHDRAWN'
 }

@@ -18,7 +18,8 @@ export function useKeepClearOfBars(): (event: FocusEvent<HTMLElement>) => void {
     return () => listening.abort()
   }, [])
   return ({ target, currentTarget }) => {
-    if (isPressing.current || target === currentTarget || target.closest('h1, dialog, [popover]')) return
+    if (isPressing.current || target === currentTarget) return
+    if (target.closest('h1, dialog, [popover], [data-kept-place]')) return
     target.scrollIntoView({ block: 'nearest' })
   }
 }

@@ -20,7 +20,7 @@ export function HeroChart() {
   const settled = inDollars(WORKED.settled)
   return (
     <figure className="[print-color-adjust:exact] rounded-sheet border border-line bg-card p-5 shadow-card sm:p-7 print:break-inside-avoid">
-      <div className="flex flex-wrap items-center justify-between gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2 max-sm:flex-col max-sm:items-start">
         <p className="font-semibold">{m.title()}</p>
         <Pill>{m.settledOnDay({ day: LAST_DAY })}</Pill>
       </div>

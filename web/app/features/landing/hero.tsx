@@ -28,7 +28,7 @@ export function Hero() {
           </LinkButton>
         </div>
         <InvitedDoor className="mt-5" />
-        <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-1.5 text-sm text-ink-2">
+        <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-1.5 text-sm text-ink-2 max-sm:flex-col">
           {NOTES.map((note) => (
             <li key={note} className="flex items-baseline gap-2">
               <i aria-hidden="true" className="size-2 shrink-0 -translate-y-px rounded-full bg-pine" />

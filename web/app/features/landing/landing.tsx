@@ -24,10 +24,10 @@ import { Why } from './why.tsx'
 export function Landing() {
   return (
     <div className="flex flex-col overflow-x-clip">
-      <LandingNav />
-      <p className="order-first bg-[#134438] px-4 py-2.5 text-center text-sm font-semibold text-balance text-white print:border-b-2 print:bg-transparent print:text-pine">
+      <p className="bg-[#134438] px-4 py-2.5 text-center text-sm font-semibold text-balance text-white print:border-b-2 print:bg-transparent print:text-pine">
         {m.beforeYouFileInSmall()}
       </p>
+      <LandingNav />
       <Hero />
       <Who />
       <Story title={m.howItWorksTitle()} />

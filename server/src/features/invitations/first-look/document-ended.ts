@@ -1,7 +1,7 @@
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import * as answers from '@evensettle/messages/invitations/answer-model.ts'
-import { stillOpen } from '@evensettle/messages/invitations/copy.ts'
+import * as copy from '@evensettle/messages/invitations/copy.ts'
 import * as problem from '@evensettle/messages/invitations/invitation-problem.ts'
 import * as sent from '@evensettle/messages/invitations/joining-sent.ts'
 import * as m from '@evensettle/messages/invitations/plain-forms.ts'
@@ -14,6 +14,7 @@ import { REASONS } from './document-forms.ts'
 import { callout, card, frame, hidden, linkButton, sendButton, type Markup } from './document-frame.ts'
 import type { Fields } from './document-trouble.ts'
 import { HERE, stepPath } from './document.ts'
+import type { WhyEnded } from './queries.ts'
 
 type Ended = {
   /** what was typed into the form */
@@ -54,7 +55,7 @@ export function endedPage({ values, token, late: reopening, refusal }: Ended): M
   return frame(
     html`<div class="mx-auto grid w-full max-w-form gap-5 py-6 md:py-10">
       <h1 class="wrap-anywhere">${ENDED.has(refusal?.code ?? '') ? m.endedTitle() : m.problemTitle()}</h1>
-      ${canReopen ? callout(stillOpen(), 'info') : callout(refusal?.message ?? null)}
+      ${canReopen ? callout(copy.stillOpen(), 'info') : callout(refusal?.message ?? null)}
       ${
         lines.length === 0
           ? ''
@@ -71,6 +72,45 @@ export function endedPage({ values, token, late: reopening, refusal }: Ended): M
       <div class="flex flex-wrap gap-3">
         ${refusal?.code === 'INVITATION_USED' ? linkButton(signInPath(token), problem.signInLink(), 'secondary') : ''}
         ${linkButton('/contact', problem.reachPersonLink(), 'secondary')}
+      </div>
+    </div>`,
+  )
+}
+
+const OVER: Record<WhyEnded, { title: string; words: string }> = {
+  INVITATION_UNKNOWN: { title: copy.invitationUnknownTitle(), words: copy.invitationUnknownWords() },
+  INVITATION_EXPIRED: { title: copy.invitationExpiredTitle(), words: copy.invitationExpiredWords() },
+  INVITATION_WITHDRAWN: { title: copy.invitationWithdrawnTitle(), words: copy.invitationWithdrawnWords() },
+  INVITATION_NOT_MINE: { title: copy.notMineTitle(), words: copy.notMineWords() },
+  INVITATION_USED: { title: copy.invitationUsedTitle(), words: copy.invitationUsedWords() },
+}
+
+/** A link that opens nothing any more, to whoever follows it: what became of it, and a way on. As the app says it. */
+export function overPage({
+  why,
+  token,
+  late,
+}: {
+  why: WhyEnded
+  token: string
+  late: Reopening | null
+}): Markup {
+  const isUsed = why === 'INVITATION_USED'
+  const isOver = isUsed || why === 'INVITATION_EXPIRED'
+  const isStillOpen = isOver && late !== null && late.until !== null
+  const wasDeclined = isUsed && isStillOpen
+  const told = wasDeclined
+    ? { title: copy.declinedTitle(), words: copy.youSaidNoWords() }
+    : { ...OVER[why], ...(isStillOpen && { words: copy.stillOpen() }) }
+  return frame(
+    html`<div class="mx-auto grid max-w-form justify-items-start gap-4 py-8 md:py-12">
+      <h1 class="wrap-anywhere">${told.title}</h1>
+      <p>${told.words}</p>
+      ${isOver && (isStillOpen || late?.hasAsked) ? lateMarkup(late, { token }) : ''}
+      <div class="flex flex-wrap gap-3">
+        ${isUsed && !wasDeclined ? linkButton(signInPath(token), problem.signInLink(), 'primary') : ''}
+        ${linkButton('/respond', problem.checkInvitationLink(), 'secondary')}
+        ${linkButton('/contact', problem.reachPersonLink(), 'quiet')}
       </div>
     </div>`,
   )

@@ -49,11 +49,16 @@ const LOGO = html`<svg aria-hidden="true" width="30" height="30" viewBox="0 0 30
 const BUTTON =
   'inline-flex items-center justify-center gap-2 rounded-full border-[1.5px] py-2 text-center font-semibold leading-tight no-underline transition-colors duration-150 min-h-12 px-[min(1.375rem,6.875vw)] text-base'
 const PRIMARY = 'bg-pine text-on-pine border-transparent hover:bg-pine-strong'
+const QUIET = 'bg-transparent text-pine border-transparent hover:bg-pine-soft'
 const SECONDARY = 'bg-transparent text-ink border-line-strong hover:bg-sunken'
 
 /** A link that looks like a button. */
-export function linkButton(to: string, words: string, variant: 'primary' | 'secondary' | 'block'): Markup {
-  const look = variant === 'primary' ? PRIMARY : SECONDARY
+export function linkButton(
+  to: string,
+  words: string,
+  variant: 'primary' | 'secondary' | 'block' | 'quiet',
+): Markup {
+  const look = variant === 'primary' ? PRIMARY : variant === 'quiet' ? QUIET : SECONDARY
   return html`<a href="${to}" class="${BUTTON} ${look}${variant === 'block' ? ' w-full' : ''}">${words}</a>`
 }
 

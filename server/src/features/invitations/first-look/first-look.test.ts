@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { leaveCase } from '@evensettle/contracts/cases.ts'
 import { getLetterLink } from '@evensettle/contracts/invitation-sending.ts'
+import { declineInvitation } from '@evensettle/contracts/invitations.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createApp } from '../../../app.ts'
 import { createWebApp } from '../../../platform/web.ts'
-import { aCase, anItem, aPerson } from '../../../testing/factories.ts'
+import { aCase, anItem, aPerson, aSettledCase } from '../../../testing/factories.ts'
 import { makeTestApp, type TestApp } from '../../../testing/make-test-app.ts'
 
 const SHELL =
@@ -121,11 +123,46 @@ it('shows an answer that was sent to whoever holds the mailed link', async () =>
   expect(byLetter).not.toContain('A copy is on its way')
 })
 
-it('is the plain page of the app for every other link', async () => {
-  const joined = await aCase(app)
-  const late = await aCase(app, waiting)
-  for (const token of ['', 'half', '%00', 'x'.repeat(43), joined.token])
-    expect(await (await get(token)).text()).toBe(SHELL)
-  app.clock.advance(60 * DAY)
-  expect(await (await get(late.token)).text()).toBe(SHELL)
+it('is the plain page of the app without a token', async () => {
+  expect(await (await get('')).text()).toBe(SHELL)
 })
+
+it('says of a link that has ended what became of it, and names a way on', async () => {
+  const [joined, settled, declined, withdrawn, refused, late] = [
+    await aCase(app),
+    await aSettledCase(app),
+    await aCase(app, waiting),
+    await aCase(app, waiting),
+    await aCase(app, waiting),
+    await aCase(app, waiting),
+  ]
+  await app.ok(declineInvitation, { token: declined.token, reason: 'not_saying', words: '' })
+  await app.ok(declineInvitation, { token: refused.token, reason: 'not_me', words: '' })
+  await app.ok(leaveCase, { caseId: withdrawn.caseId, words: '' }, withdrawn.starter)
+  const told: [token: string, ...words: string[]][] = [
+    ['half', 'This link is not complete', 'press the button in it'],
+    ['%00', 'This link is not complete'],
+    ['x'.repeat(43), 'This link is not complete'],
+    [joined.token, 'This invitation has already been used', `/login?next=`],
+    [settled.token, 'This invitation has already been used', `/login?next=`],
+    [declined.token, 'You said no to this invitation', 'value="reopen"'],
+    [withdrawn.token, 'This invitation is no longer open'],
+    [refused.token, 'This link has ended', 'had reached the wrong person'],
+  ]
+  for (const [token, ...words] of told) expect(await missingAt(token, words)).toEqual([])
+  expect((await get(joined.token)).headers.get('cache-control')).toBe('no-store')
+  app.clock.advance(15 * DAY)
+  expect(
+    await missingAt(late.token, ['This invitation has expired', 'You can still answer', 'value="reopen"']),
+  ).toEqual([])
+  app.clock.advance(60 * DAY)
+  expect(
+    await missingAt(late.token, ['This invitation has expired', 'ask the person who invited you']),
+  ).toEqual([])
+})
+
+/** What of these words, and of the ways on, whoever follows a link without scripts does not find. */
+async function missingAt(token: string, words: readonly string[]): Promise<string[]> {
+  const text = await (await get(token)).text()
+  return [...words, 'href="/respond"', 'href="/contact"'].filter((one) => !text.includes(one))
+}

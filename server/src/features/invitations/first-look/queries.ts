@@ -1,5 +1,5 @@
 import { hasSent } from '@evensettle/domain/access/visibility.ts'
-import { AWAITING_RESPONDENT } from '@evensettle/domain/cases/status.ts'
+import { AWAITING_RESPONDENT, isAwaitingRespondent } from '@evensettle/domain/cases/status.ts'
 import { itemsBy } from '@evensettle/domain/cases/item.ts'
 import type { AnswerDraftInput } from '@evensettle/contracts/answers.ts'
 import type { Db } from '../../../platform/db.ts'
@@ -10,6 +10,7 @@ import { MESSAGE_PAGE, messagesInCase, presentMessage } from '../../messages/que
 import { payerOf } from '../../partners/codes/queries.ts'
 import { draftContext, readDraft } from '../answers/commands.ts'
 import { answerDraftOf } from '../answers/queries.ts'
+import { whyClosed } from '../commands.ts'
 import { invitationPage } from '../queries.ts'
 import { begunBesides } from './document-besides.ts'
 import { copyAddress } from '../receipt/queries.ts'
@@ -65,6 +66,24 @@ async function begun(
   const row = await answerDraftOf(db, caseId, owner)
   return row ? readDraft(sealer.open(row.sealed, draftContext(caseId, owner))) : null
 }
+
+/** Why a token opens nothing that waits, as `holdInvitation` tells them apart; null where it does open something. */
+export async function whyEnded(db: Db, token: string, now: Date) {
+  const row = await db
+    .selectFrom('invitation')
+    .innerJoin('mediation_case', 'mediation_case.id', 'invitation.case_id')
+    .select(['withdrawn_at', 'expires_at', 'status', 'respondent_id', 'close_reason'])
+    .select(wasRefusedWith(token).as('wasRefused'))
+    .where((eb) => eb.or([isOpenedBy(token), wasRefusedWith(token)]))
+    .executeTakeFirst()
+  if (!row) return 'INVITATION_UNKNOWN'
+  if (row.wasRefused) return 'INVITATION_NOT_MINE'
+  if (row.withdrawn_at) return 'INVITATION_WITHDRAWN'
+  if (!isAwaitingRespondent(row.status)) return whyClosed(row)
+  return row.expires_at <= now ? 'INVITATION_EXPIRED' : null
+}
+
+export type WhyEnded = NonNullable<Awaited<ReturnType<typeof whyEnded>>>
 
 /** Whose invitation it was and what became of it, for whoever has just said something with its token. */
 export async function saidWith(db: Db, token: string) {

@@ -1,22 +1,24 @@
 import { BRAND } from '@evensettle/contracts/site.ts'
 import { firstWordOf } from '@evensettle/contracts/words/answer-choices.ts'
 import { operatorLine } from '@evensettle/contracts/words/operator-words.ts'
-import { readInvitationToken } from '@evensettle/domain/invitations/invitation-token.ts'
+import { caseOfAccountToken, readInvitationToken } from '@evensettle/domain/invitations/invitation-token.ts'
 import { Hono } from 'hono'
 import type { Deps } from '../../../deps.ts'
 import type { AppEnv } from '../../../platform/http.ts'
 import type { WebApp } from '../../../platform/web.ts'
 import { codePage } from './document-code.ts'
 import { firstPage } from './document.ts'
+import { overPage } from './document-ended.ts'
 import { EMPTY, startOf, stepOf, stepPage } from './document-forms.ts'
 import { answeredPage, SAID, saidPage } from './document-sent.ts'
 import { onPageError } from './document-trouble.ts'
+import { reopening } from '../late-answer/queries.ts'
 import { wordOf } from '../queries.ts'
-import { firstLook, saidWith, type FirstLook } from './queries.ts'
+import { firstLook, saidWith, whyEnded, type FirstLook } from './queries.ts'
 
 /**
- * The invited person reads who asks for what, and answers, before any script has come or without one. Every link that
- * does not wait for an answer gets the plain page of the app, which says what is wrong with it.
+ * The invited person reads who asks for what, and answers, before any script has come or without one; a link that has
+ * ended says so and names a way on.
  */
 export function firstLookRoutes(deps: Deps, web: WebApp): Hono<AppEnv> {
   const { db, now, newId, config, sealers } = deps
@@ -26,7 +28,7 @@ export function firstLookRoutes(deps: Deps, web: WebApp): Hono<AppEnv> {
   router.get('/invitation-response', async (c, next) => {
     // a key in an address is nobody's: whoever handed the link out may have chosen it
     const token = readInvitationToken(c.req.query('token') ?? '').bare
-    if (token === '') return next()
+    if (token === '' || caseOfAccountToken(token) !== null) return next()
     const look = await firstLook(db, sealers.invitations, token, now())
     const said = SAID.find((known) => known === c.req.query('done')) ?? null
     const isOfAnswer = said === 'answer' || said === 'message'
@@ -36,7 +38,12 @@ export function firstLookRoutes(deps: Deps, web: WebApp): Hono<AppEnv> {
       const page = markup && web.serveWritten(c, (await markup).toString(), { withApp: false })
       if (page) return page
     }
-    if (!look) return next()
+    if (!look) {
+      const why = await whyEnded(db, token, now())
+      if (why === null) return next()
+      const markup = overPage({ why, token, late: await reopening(db, now(), token) })
+      return web.serveWritten(c, (await markup).toString()) ?? next()
+    }
     const step = stepOf(c.req.query('step'))
     const say = firstWordOf(c.req.query('say'))
     const shown = {

@@ -161,6 +161,9 @@ function nameOf(field: HTMLInputElement | HTMLTextAreaElement): string {
 export function returnTo({ find, start, end }: Place): void {
   const field = document.querySelector<HTMLElement>(find)
   if (field === null) return
+  // whoever has scrolled away from their place reads elsewhere, and is not taken back to it
+  field.dataset['keptPlace'] = ''
+  field.addEventListener('blur', () => delete field.dataset['keptPlace'], { once: true })
   field.focus({ preventScroll: true })
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
     if (start !== null && end !== null) field.setSelectionRange(start, end)

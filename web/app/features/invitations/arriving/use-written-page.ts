@@ -36,7 +36,7 @@ export async function whenScreenIsReady(token: string): Promise<void> {
   keepTyped = keep
   form?.addEventListener('input', keep)
   const data = token === '' ? [] : [untilOpened(token), queryClient.prefetchQuery(savedAnswerQuery(token))]
-  await Promise.all([...data, lateStyles(), lateFace()])
+  await Promise.all([...data, lateStyles(), lateFaces()])
   keep()
   await untilFree()
   form?.removeEventListener('input', keep)
@@ -125,9 +125,10 @@ async function lateStyles(): Promise<void> {
   })
 }
 
-/** The face of the screen: had it to be waited for then, lines would break anew. */
-async function lateFace(): Promise<void> {
-  await document.fonts.load("1em 'Figtree Variable'").catch(() => [])
+/** The faces of the screen: had they to be waited for then, lines would break anew. */
+async function lateFaces(): Promise<void> {
+  const faces = ["1em 'Figtree Variable'", "600 1em 'Source Serif 4'"]
+  await Promise.all(faces.map((face) => document.fonts.load(face).catch(() => [])))
 }
 
 /**
