@@ -194,7 +194,7 @@ function hasSystemPostgres() {
   return isOnPath('initdb') && Number(/(\d+)/.exec(stdout ?? '')?.[1]) >= 15
 }
 
-/** What is checked before anything runs; lanes that run side by side, each in its order; what needs a machine to itself. */
+/** What is checked before anything runs; lanes that run side by side, each in its order, and what either of them does at its end; what needs a machine to itself. */
 function stages(node) {
   const database = { TEST_POSTGRES_URL: '', TEST_POSTGRES: '', TEST_THOROUGH: IS_FULL ? '1' : '' }
   // the many cases look for words, not at SQL, and what starts the product runs on the version it brings: once is enough
@@ -209,18 +209,25 @@ function stages(node) {
   const files = IS_FULL ? [] : ON_SECOND_VERSION
   const system = { ...database, TEST_POSTGRES: 'system' }
   const checked = [['check', () => check(node)]]
-  const unit = [
-    ['unit and server, PostgreSQL 18', () => vitest(node, { name: 'vitest', env: database })],
-    hasSystemPostgres() && [
-      'server, PostgreSQL of this system',
-      () => vitest(node, { name: 'vitest-system', projects, files, env: system }),
-    ],
-  ].filter(Boolean)
+  const unit = [['unit and server, PostgreSQL 18', () => vitest(node, { name: 'vitest', env: database })]]
+  // whichever lane ends first does this one: the other would end still later
+  const either = hasSystemPostgres()
+    ? [
+        [
+          'server, PostgreSQL of this system',
+          () => vitest(node, { name: 'vitest-system', projects, files, env: system }),
+        ],
+      ]
+    : []
   const browser = [
     ['web build', () => buildWeb(node).then(() => ({ passed: 1, failed: 0 }))],
     ['end to end', () => endToEnd(node)],
   ]
-  return [[checked], [unit, browser], IS_FULL ? [[['faults', () => longFaults(node)]]] : []]
+  return [
+    { lanes: [checked] },
+    { lanes: [unit, browser], either },
+    { lanes: IS_FULL ? [[['faults', () => longFaults(node)]]] : [] },
+  ]
 }
 
 async function check(node) {
@@ -251,10 +258,13 @@ await main(async () => {
     node = await prepare('everything')
     return { passed: 1, failed: 0 }
   })
-  const inOrder = async (lane) => {
+  const inOrder = async (lane, either = []) => {
     for (const [name, run] of lane) await stage(name, run)
+    for (let next = either.shift(); next !== undefined; next = either.shift()) await stage(...next)
   }
-  if (node !== undefined) for (const lanes of stages(node)) await Promise.all(lanes.map(inOrder))
+  if (node !== undefined)
+    for (const { lanes, either } of stages(node))
+      await Promise.all(lanes.map((lane) => inOrder(lane, either)))
   rmSync(reports, { recursive: true, force: true })
 
   if (times.length > 0) console.log(`\nThe slowest ten:\n${slowestTen(times).join('\n')}`)
