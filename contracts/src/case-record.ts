@@ -67,7 +67,6 @@ const document = z.object({
   sha256: z.nullable(sha256),
   ...filed,
 })
-export type RecordedDocument = z.infer<typeof document>
 
 const obligation = z.object({
   id: z.uuid(),

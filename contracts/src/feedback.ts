@@ -57,7 +57,6 @@ export const result = z.object({
   cases: z.int(),
   value: z.int(),
 })
-export type PublishedResult = z.infer<typeof result>
 
 /** The figures of this installation, for each side apart; those of fewer than five cases are left out. */
 export const getResults = endpoint({

@@ -77,7 +77,6 @@ export const getServiceHistory = endpoint({
     processes: z.array(processView),
   }),
 })
-export type ServiceHistory = z.infer<typeof getServiceHistory.output>
 
 const setting = z.object({
   name: z.string(),

@@ -388,7 +388,6 @@ export const preferences = z.object({
     .check(z.refine((wishes) => Object.keys(wishes).length <= 60, { error: fields.tooManyAnswers })),
   waiting: z.nullable(z.literal(WAITING_LEVELS)),
 })
-export type Preferences = z.infer<typeof preferences>
 
 /** What I once told the mediator in private about what matters to me: whether it is kept. Nothing is made of it any more. */
 export const keptPreferences = z.object({

@@ -22,7 +22,6 @@ export const openPlan = z.object({
   askedAt: instant,
   until: instant,
 })
-export type OpenPlan = z.infer<typeof openPlan>
 
 /** One thing that was agreed on, the same for both sides. */
 export const obligation = z.object({

@@ -198,4 +198,3 @@ export const getOwnSeat = endpoint({
     may: z.array(z.enum(ORGANISATION_ACTIONS)),
   }),
 })
-export type OwnSeat = z.infer<(typeof getOwnSeat)['output']>

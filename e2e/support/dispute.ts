@@ -112,10 +112,3 @@ export async function describeAndSend(starter: Person, dispute: Dispute, other: 
   await nameOtherSide(page, other, starter.name)
   return sendAsVisitor(starter)
 }
-
-/** The case that the open page is about. */
-export function caseIdOf(page: Page): string {
-  const id = /\/(?:case|negotiation|hub)\/([\da-f-]{36})/.exec(page.url())?.[1]
-  if (!id) throw new Error(`no case in ${page.url()}`)
-  return id
-}

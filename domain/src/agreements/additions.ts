@@ -34,15 +34,6 @@ export type Addition =
   | { kind: 'law'; place: PlaceId }
   | { kind: 'standstill'; until: CalendarDate }
 
-export const ADDITION_KINDS = [
-  'pay_way',
-  'day',
-  'wording',
-  'handover',
-  'release',
-  'law',
-  'standstill',
-] as const satisfies readonly Addition['kind'][]
 export const PAY_WAYS = ['bank_transfer', 'payment_link', 'cash', 'other'] as const
 export const MAX_ADDITION_WORDS = 200
 

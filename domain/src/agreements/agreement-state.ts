@@ -76,11 +76,6 @@ export function isPartAgreement(state: AgreementState): boolean {
   return state === 'part_to_sign' || state === 'part_signed' || state === 'part_sealed'
 }
 
-/** Whether both have signed a part agreement. */
-export function isBindingPart(state: AgreementState): boolean {
-  return state === 'part_signed' || state === 'part_sealed'
-}
-
 /** Whether the sealed PDF of a part agreement is there. */
 export function isSealedPart(state: AgreementState): boolean {
   return state === 'part_sealed'

@@ -1,11 +1,9 @@
-import type { Side } from '../cases/side.ts'
 import { isClosed, isFulfilled, isSettled, type CaseStatus } from '../cases/status.ts'
 import { TIMELINE } from '../cases/timeline.ts'
 import type { Instant } from '../time.ts'
 
 /** What both sides are asked about how it was. */
 export const FEEDBACK_QUESTIONS = ['easy', 'prepared', 'timely', 'fair'] as const
-export type FeedbackQuestion = (typeof FEEDBACK_QUESTIONS)[number]
 
 /** From "not at all" to "very much"; a question may be left out. */
 export const FEEDBACK_GRADES = [1, 2, 3, 4, 5] as const
@@ -48,7 +46,6 @@ export const RESULTS = [
   'said_kept',
 ] as const
 export type ResultName = (typeof RESULTS)[number]
-export type ResultSide = Side
 
 /** A figure over so many cases: a count, a median of days, or a share in percent. */
 export type Result = { cases: number; value: number }

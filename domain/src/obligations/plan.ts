@@ -1,5 +1,5 @@
 import type { Instalment } from '../agreements/terms.ts'
-import { otherSide, type Side } from '../cases/side.ts'
+import type { Side } from '../cases/side.ts'
 import { TIMELINE } from '../cases/timeline.ts'
 import { allocate } from '../money.ts'
 import { err, ok, type Result } from '../result.ts'
@@ -88,11 +88,6 @@ export function isAccepted(state: PlanState): boolean {
 /** Until when a plan can be answered. */
 export function planUntil({ askedAt }: Pick<Plan, 'askedAt'>): Instant {
   return askedAt + TIMELINE.obligations.planOpenFor
-}
-
-/** Who answers a plan. */
-export function answersPlan({ by }: Pick<Plan, 'by'>): Side {
-  return otherSide(by)
 }
 
 /** The last day that a suggestion reaches: one third of the time from signing to the due day later, a week at least. */

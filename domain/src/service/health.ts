@@ -160,8 +160,7 @@ export function worseOf(one: Health, other: Health): Health {
   return rank[other] > rank[one] ? other : one
 }
 
-/** How often each part is looked at for its history, and how long that is kept. */
-export const LOOKED_AT_EVERY = 5 * MINUTE
+/** How long the history of each part is kept. */
 export const HISTORY_KEPT_FOR = 24 * 60 * MINUTE
 
 /** A process says that it runs every half a minute; after three times of silence nobody knows. */

@@ -15,8 +15,6 @@ export const TOAST_DURATION = 4_000
 /** How long a dismissed toast stays in the store, in ms; the notification centre lists it meanwhile. */
 export const TOAST_REMOVE_DELAY = 1_000_000
 
-export type ToastStore = ReturnType<typeof createToastStore>
-
 /** The toasts of this tab: subscribe, read, add, dismiss. */
 export function createToastStore(now: () => number = Date.now) {
   let toasts: readonly Toast[] = []

@@ -56,17 +56,6 @@ export async function partById(db: Db, id: string): Promise<PartRow | null> {
   return row ?? null
 }
 
-/** Every proposal to settle some points of a case, oldest first. */
-export async function partProposalsOf(db: Db, caseId: string): Promise<PartRow[]> {
-  return db
-    .selectFrom('part_proposal')
-    .selectAll()
-    .where('case_id', '=', caseId)
-    .orderBy('proposed_at')
-    .orderBy('id')
-    .execute()
-}
-
 export type WaitingPart = Pick<PartRow, 'id' | 'case_id'>
 
 /** A batch of open proposals, by id. */

@@ -51,8 +51,6 @@ export async function paperToSeal(db: Db, paperId: string) {
   return row ? { ...row, ...wordsOf(row, row) } : null
 }
 
-export type WaitingPaper = NonNullable<Awaited<ReturnType<typeof paperToSeal>>>
-
 /** An accepted plan with what it replaces. */
 export async function changeOf(db: Db, planId: string) {
   return db
