@@ -7,7 +7,6 @@ import {
   BUNDLE_VERSION,
   type ListedFile,
   type Manifest,
-  type ShownEntry,
 } from '@evensettle/domain/proof/bundle.ts'
 import { toldOf, type ShownLink } from '@evensettle/domain/proof/link.ts'
 import * as m from '@evensettle/messages/proof/paper.ts'
@@ -51,7 +50,6 @@ type Snapshot = {
   names: ProofPaper['names']
   timeZone: string
   links: ShownLink[]
-  audit: ShownEntry[]
   files: Named[]
 }
 
@@ -83,7 +81,6 @@ async function snapshotForSide(deps: ProofDeps, { caseId, actor, madeAt }: Asked
       names: { starter: row.starter_name, respondent: row.respondent_name },
       timeZone: await timeZoneOf(db, actor.userId),
       links,
-      audit: await operatorsEntries(db, caseId),
       files: namedFiles(links, evidence, await papersFor(db, caseId)),
     }
   })
@@ -132,7 +129,6 @@ async function snapshotForOperator(deps: ProofDeps, { caseId, actor }: Asked): P
       names: { starter: m.starter(), respondent: m.respondent() },
       timeZone: await timeZoneOf(db, actor.userId),
       links,
-      audit: await operatorsEntries(db, caseId),
       files: [],
     }
   })
@@ -142,7 +138,6 @@ type Bundle = { folder: string; entries: ZipEntry[] }
 
 /** The proof of a case for one of its sides; nothing goes out before it is noted. */
 export async function proofForSide(deps: ProofDeps, asked: Asked): Promise<Bundle> {
-  await chainAudit(deps)
   const snapshot = await snapshotForSide(deps, asked)
   return bundleOf(deps, snapshot, asked.madeAt, (made) =>
     inTransaction(deps, (tx) => noteProof(tx, asked.actor, asked.madeAt, made)),
@@ -151,7 +146,6 @@ export async function proofForSide(deps: ProofDeps, asked: Asked): Promise<Bundl
 
 /** The same for an operator, who gets nothing that the two wrote. */
 export async function proofForOperator(deps: ProofDeps, asked: Asked): Promise<Bundle> {
-  await chainAudit(deps)
   const snapshot = await snapshotForOperator(deps, asked)
   return bundleOf(deps, snapshot, asked.madeAt, (made) =>
     inTransaction(deps, (tx) => noteProof(tx, asked.actor, asked.madeAt, made)),
@@ -171,12 +165,15 @@ async function bundleOf(
   madeAt: Date,
   note: (made: Made) => Promise<void>,
 ): Promise<Bundle> {
-  const { case: one, reader, links, audit } = snapshot
+  const { case: one, reader, links } = snapshot
+  // whoever may not have it is refused by now, and changes nothing
+  await chainAudit(deps)
+  const audit = await operatorsEntries(deps.db, one.id)
   const { placed, notEnclosed } = await placedFiles(deps, snapshot.files)
   const strands = endsOf(links)
   const { fingerprint, certificatePem } = deps.identity
   const certificateAt = `${deps.config.publicUrl}${CERTIFICATE_PATH}`
-  const paper: ProofPaper = { ...snapshot, madeAt, strands, fingerprint, certificateAt }
+  const paper: ProofPaper = { ...snapshot, audit, madeAt, strands, fingerprint, certificateAt }
   const reason = m.sealReason({ reference: one.reference })
   const sealed = await sealPdf(await renderProof(paper), deps.identity, { reason, signingTime: madeAt })
   const made = [
