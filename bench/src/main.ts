@@ -12,6 +12,7 @@ import { measureInvitationPage } from './invitation-page.ts'
 import { measureMemory } from './memory.ts'
 import { measureMessages } from './messages.ts'
 import { measureObligations } from './obligations.ts'
+import { measureOperator } from './operator/measure.ts'
 import { measurePack } from './pack.ts'
 import { measurePublicPages } from './pages.ts'
 import { makePairs } from './people.ts'
@@ -21,13 +22,14 @@ import { measureSignIns } from './sign-in.ts'
 import { measureColdStart, measureStart } from './start-up.ts'
 import { measureTokens } from './tokens.ts'
 
-const USAGE = `npm run bench [-- --quick] [--json] [--strict] [--only messages,reads,obligations,sign-in,start-up,memory,pack,bundle,pages,first-start]`
+const USAGE = `npm run bench [-- --quick] [--json] [--strict] [--only messages,reads,obligations,operator,sign-in,start-up,memory,pack,bundle,pages,first-start]`
 
 const FULL = {
   pairs: 100,
   messages: { rounds: 4, seconds: 8, perSecond: 40 },
   reads: { rounds: 3, milliseconds: 3_000, connections: 8 },
   obligations: { rows: 1_000_000, due: 10_000, rounds: 5, batch: 200 },
+  operator: { cases: 1_000_000, rounds: 10 },
   signIns: { rounds: 3, milliseconds: 3_000, parallel: 4, crowd: 50 },
   starts: 5,
   memory: { streams: 500, steps: 5, settle: 2_000 },
@@ -41,6 +43,7 @@ const QUICK: typeof FULL = {
   messages: { rounds: 1, seconds: 1, perSecond: 20 },
   reads: { rounds: 1, milliseconds: 300, connections: 4 },
   obligations: { rows: 20_000, due: 1_000, rounds: 1, batch: 200 },
+  operator: { cases: 5_000, rounds: 2 },
   signIns: { rounds: 1, milliseconds: 300, parallel: 4, crowd: 10 },
   starts: 1,
   memory: { streams: 40, steps: 2, settle: 100 },
@@ -68,7 +71,7 @@ type Report = { figures: Figure[]; notes: string[] }
 const PEOPLE_APART = ['obligations', 'pack']
 
 /** What needs no running server. */
-const APART = ['bundle', 'first-start']
+const APART = ['bundle', 'first-start', 'operator']
 
 async function measure(folder: string): Promise<Report> {
   const report: Report = { figures: [], notes: [] }
@@ -76,6 +79,10 @@ async function measure(folder: string): Promise<Report> {
   if (isWanted('bundle')) {
     say('bundles')
     report.figures.push(...(await measureBundles()))
+  }
+  if (isWanted('operator')) {
+    say('operator’s pages')
+    report.figures.push(...(await measureOperator(plan.operator, say)))
   }
   if (isWanted('first-start')) {
     say('first start (installs the packages twice)')

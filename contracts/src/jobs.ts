@@ -1,6 +1,7 @@
 /** Every kind of background work with what it carries: ids only, never content. */
 export type JobPayloads = {
   'mail.send': { mailId: string }
+  'mail.reports': Record<string, never>
   'invitations.send': { invitationId: string }
   'invitations.reopening': { invitationId: string }
   /** `at` (ISO): of which answer a copy goes to whoever gave it */

@@ -75,6 +75,9 @@ export const sendMailAgain = endpoint({
   output: z.object({ isNew: z.boolean() }),
 })
 
+/** Where a mail server may post its reports (RFC 3464) about our mails, raw and signed. */
+export const MAIL_REPORTS_PATH = '/api/mails/reports'
+
 export const mailFilter = z.object({
   state: z.optional(state),
   family: z.optional(family),

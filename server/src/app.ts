@@ -36,6 +36,7 @@ import { objectionRoutes } from './features/invitations/objections/routes.ts'
 import { identityRoutes } from './features/invitations/identity/routes.ts'
 import { letterRoutes } from './features/invitations/letter/routes.ts'
 import { invitationSendingRoutes } from './features/invitations/sending/routes.ts'
+import { mailReportRoutes } from './features/mail/reports/routes.ts'
 import { mailboxRoutes } from './features/mailbox/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { systemTestRoutes } from './features/system-test/routes.ts'
@@ -132,6 +133,19 @@ function apiOf(deps: Deps): Api {
   })
 }
 
+/** What every answer says about itself to a browser. */
+function headersFor({ config }: Deps) {
+  return secureHeaders({
+    referrerPolicy: 'no-referrer',
+    xFrameOptions: 'DENY',
+    strictTransportSecurity: config.publicUrl.startsWith('https:') ? 'max-age=31536000' : false,
+    crossOriginResourcePolicy: false,
+    // a matter of pages: `platform/web.ts` sends it with those that run the app
+    crossOriginOpenerPolicy: false,
+    permissionsPolicy: { camera: [], microphone: [], geolocation: [] },
+  })
+}
+
 /** The whole HTTP side: one line per feature. `web` serves the built pages, null where they are not wanted. */
 export function createApp(deps: Deps, web: WebApp | null): App {
   const http = new Hono<AppEnv>()
@@ -141,17 +155,7 @@ export function createApp(deps: Deps, web: WebApp | null): App {
     // not c.header(): on a finished answer that makes a new one, which is sent as a stream
     c.res.headers.set('x-request-id', c.get('requestId'))
   })
-  http.use(
-    secureHeaders({
-      referrerPolicy: 'no-referrer',
-      xFrameOptions: 'DENY',
-      strictTransportSecurity: deps.config.publicUrl.startsWith('https:') ? 'max-age=31536000' : false,
-      crossOriginResourcePolicy: false,
-      // a matter of pages: `platform/web.ts` sends it with those that run the app
-      crossOriginOpenerPolicy: false,
-      permissionsPolicy: { camera: [], microphone: [], geolocation: [] },
-    }),
-  )
+  http.use(headersFor(deps))
   const api = apiOf(deps)
   siteRoutes(api, deps)
   contactRoutes(api, deps)
@@ -159,6 +163,7 @@ export function createApp(deps: Deps, web: WebApp | null): App {
   securityRoutes(api, deps)
   ownDataRoutes(api, deps, (actor) => isOperator(deps, actor))
   newsRoutes(api, deps, async (userId) => ((await deletionOf(deps.db, userId)) === null ? 0 : 1))
+  mailReportRoutes(api, deps)
   mailboxRoutes(api, deps, (actor) => isOperator(deps, actor))
   draftRoutes(api, deps)
   draftLinkRoutes(api, deps)

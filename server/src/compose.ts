@@ -147,7 +147,7 @@ async function transportsOf({ config, dataDir, now }: Parts) {
     mailTransport:
       config.smtpUrl === null
         ? createOutbox(await dataDir.folder('outbox'), config.mailFrom, mailHost, now)
-        : createSmtp(config.smtpUrl, config.mailFrom, mailHost),
+        : createSmtp(config.smtpUrl, config.mailFrom, mailHost, config.bounces?.address ?? null),
     smsTransport:
       config.sms === null
         ? createSmsOutbox(await dataDir.folder('sms-outbox'), now)

@@ -41,6 +41,7 @@ describe('readConfig', () => {
       operator: { name: null, address: null, email: null, phone: null },
       rateLimits: true,
       sms: null,
+      bounces: null,
       clamdUrl: null,
       mailPreview: false,
       humanAbove: null,
@@ -107,6 +108,15 @@ describe('readConfig', () => {
     const { price, checkout } = readConfig({ STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'wh' })
     expect(price).toBeNull()
     expect(checkout).toMatchObject({ secretKey: 'sk' })
+  })
+
+  it.each([
+    [{ BOUNCE_MAILDIR: '/var/mail/bounces' }, 'BOUNCE_ADDRESS must be set'],
+    [{ BOUNCE_ADDRESS: 'bounces@example.org' }, 'BOUNCE_MAILDIR or BOUNCE_SECRET must be set'],
+    [{ BOUNCE_ADDRESS: 'reports-about-mails@example.org', BOUNCE_SECRET: 'x'.repeat(16) }, 'at most 15'],
+    [{ BOUNCE_ADDRESS: 'bounces@example.org', BOUNCE_SECRET: 'short' }, '16 characters'],
+  ])('names what is wrong with reports of mail servers: %j', (env, mistake) => {
+    expect(mistakesOf(env)).toEqual([expect.stringContaining(mistake)])
   })
 
   it('treats an empty value as absent', () => {

@@ -57,6 +57,8 @@ export type Config = {
   providers: Readonly<Record<string, SignInProvider>>
   /** null: texts lie in the built-in outbox and nobody is reached by them. */
   sms: { url: string; secret: string } | null
+  /** where mail servers' reports about our mails go, and how they come in; null: they are not read */
+  bounces: { address: string; maildir: string | null; secret: string | null } | null
   /** a clamd that scans what is handed in; null: nothing is scanned */
   clamdUrl: string | null
   /** every kind of mail, shown with made-up facts at /dev/mail */
@@ -152,6 +154,12 @@ const environment = z.object({
     hasProtocol(v, ['http:', 'https:']),
   ),
   SMS_GATEWAY_SECRET: z.optional(z.string()),
+  BOUNCE_ADDRESS: text(
+    'must be an address with at most 15 characters before the @, like bounces@example.org.',
+    (v) => EMAIL.test(v) && v.lastIndexOf('@') <= 15,
+  ),
+  BOUNCE_MAILDIR: z.optional(z.string()),
+  BOUNCE_SECRET: text('must have 16 characters or more.', (v) => v.length >= 16),
   CLAMD_URL: text('must look like tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl.', isScanner),
   MAIL_PREVIEW: choice(ON_OFF),
   SIGN_IN_PROVIDERS: text(
@@ -194,7 +202,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (given['SMS_GATEWAY_URL'] !== undefined && given['SMS_GATEWAY_SECRET'] === undefined) {
     mistakes.push('SMS_GATEWAY_SECRET must be set when SMS_GATEWAY_URL is set: requests are signed with it.')
   }
-  mistakes.push(...paymentMistakes(given))
+  mistakes.push(...paymentMistakes(given), ...bounceMistakes(given))
   const confirmEmail = (given['CONFIRM_EMAIL'] ?? (given['SMTP_URL'] === undefined ? 'off' : 'on')) === 'on'
   if (given['ADMIN_EMAILS'] !== undefined && !confirmEmail) {
     mistakes.push(
@@ -233,6 +241,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       values.SMS_GATEWAY_URL === undefined
         ? null
         : { url: values.SMS_GATEWAY_URL, secret: values.SMS_GATEWAY_SECRET ?? '' },
+    bounces: bouncesOf(values),
     clamdUrl: values.CLAMD_URL ?? null,
     mailPreview: values.MAIL_PREVIEW === 'on',
     limits: {
@@ -258,6 +267,28 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 function paymentMistakes(given: Record<string, string | undefined>): string[] {
   if (given['STRIPE_SECRET_KEY'] === undefined || given['STRIPE_WEBHOOK_SECRET'] !== undefined) return []
   return ['STRIPE_WEBHOOK_SECRET must be set when STRIPE_SECRET_KEY is set: it says which notices are real.']
+}
+
+function bounceMistakes(given: Record<string, string | undefined>): string[] {
+  const { BOUNCE_ADDRESS: address, BOUNCE_MAILDIR: maildir, BOUNCE_SECRET: secret } = given
+  if (address === undefined && (maildir ?? secret) !== undefined)
+    return ['BOUNCE_ADDRESS must be set when BOUNCE_MAILDIR or BOUNCE_SECRET is set: reports are sent there.']
+  if (address !== undefined && (maildir ?? secret) === undefined)
+    return [
+      'BOUNCE_MAILDIR or BOUNCE_SECRET must be set when BOUNCE_ADDRESS is set: nobody would read the reports.',
+    ]
+  return []
+}
+
+type BounceValues = Partial<Record<'BOUNCE_ADDRESS' | 'BOUNCE_MAILDIR' | 'BOUNCE_SECRET', string | undefined>>
+
+function bouncesOf({
+  BOUNCE_ADDRESS: address,
+  BOUNCE_MAILDIR: maildir,
+  BOUNCE_SECRET: secret,
+}: BounceValues): Config['bounces'] {
+  if (address === undefined) return null
+  return { address, maildir: maildir === undefined ? null : resolve(maildir), secret: secret ?? null }
 }
 
 type CheckoutValues = Partial<

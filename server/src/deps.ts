@@ -61,6 +61,7 @@ export type Deps = {
     | 'limits'
     | 'humanAbove'
     | 'price'
+    | 'bounces'
     | 'checkout'
     | 'rateLimits'
     | 'mailPreview'

@@ -15,6 +15,7 @@ import { measureService } from './features/infrastructure/jobs.ts'
 import { sendReceipt } from './features/invitations/receipt/jobs.ts'
 import { remindInvited, sendInvitation, tellOfReopening } from './features/invitations/sending/jobs.ts'
 import { sendMail } from './features/mail/jobs.ts'
+import { readReports } from './features/mail/reports/jobs.ts'
 import { tellDaily, tellNews } from './features/news/jobs.ts'
 import { sweepNegotiations } from './features/negotiation/jobs.ts'
 import { remindOfRounds } from './features/negotiation/reminders/jobs.ts'
@@ -82,6 +83,7 @@ export function createHandlers(deps: Deps, ground: TrialGround | null): JobHandl
     'storage.watch': () => watchRoom(deps),
     'evidence.check': () => checkEvidence(deps),
     'files.check': () => checkFiles(deps),
+    'mail.reports': () => readReports(deps),
     'own-data.copy': (payload) => makeCopy(deps, payload, (asked) => packOf(deps, asked)),
     'own-data.sweep': async () => {
       await sweepCopies(deps)
@@ -114,5 +116,6 @@ export const SCHEDULES: Partial<Record<JobName, string>> = {
   'storage.watch': '* * * * *',
   'evidence.check': '* * * * *',
   'files.check': '* * * * *',
+  'mail.reports': '* * * * *',
   'own-data.sweep': '*/10 * * * *',
 }

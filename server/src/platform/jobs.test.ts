@@ -21,6 +21,7 @@ const handlers: JobHandlers = {
     }
     done.push(mailId)
   },
+  'mail.reports': () => Promise.reject(new Error('not here')),
   'invitations.send': unused,
   'invitations.reopening': unused,
   'invitations.receipt': unused,

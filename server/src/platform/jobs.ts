@@ -53,6 +53,7 @@ const OF_THE_CLOCK = { retryLimit: 5, policy: 'short' } as const
 /** Names of all queues with how often a failing job is tried. */
 const QUEUES: Record<JobName, { retryLimit: number; policy?: 'short' }> = {
   'mail.send': { retryLimit: 12 },
+  'mail.reports': OF_THE_CLOCK,
   'invitations.send': { retryLimit: 8 },
   'invitations.reopening': { retryLimit: 8 },
   'invitations.receipt': { retryLimit: 8 },

@@ -14,6 +14,8 @@ export type Mail = {
   html: string
   /** the address that ends such mails with one press (RFC 8058) */
   stopUrl?: string
+  /** by what a report of a mail server names it; only where reports are read */
+  mark?: string
 }
 
 /** A refusal that no repetition will change (for example an unknown address). */
@@ -38,7 +40,7 @@ const headersOf = (mail: Mail, from: string, host: string) => ({
   subject: onOneLine(mail.subject),
   text: mail.text,
   html: mail.html,
-  messageId: `<${mail.id}@${host}>`,
+  messageId: `<${mail.mark ?? mail.id}@${host}>`,
   headers: {
     'Auto-Submitted': 'auto-generated',
     ...(mail.stopUrl === undefined
@@ -84,16 +86,36 @@ function isRecipientRefused(cause: unknown): boolean {
 }
 
 /**
+ * Whom reports about a mail go to: an address of its own (VERP), and by name in the envelope (RFC 3461), for servers on the way
+ * that put another sender in.
+ */
+function reported({ to, mark }: Mail, reportsTo: string | null) {
+  if (reportsTo === null || mark === undefined) return {}
+  const at = reportsTo.lastIndexOf('@')
+  const from = `${reportsTo.slice(0, at)}+${mark}${reportsTo.slice(at)}`
+  const notify: ('success' | 'failure' | 'delay')[] = ['success', 'failure', 'delay']
+  return {
+    envelope: { from, to },
+    dsn: { id: mark, return: 'headers' as const, notify, recipient: `rfc822;${to}` },
+  }
+}
+
+/**
  * An SMTP server. A 5xx to the recipient's address is final; everything else is worth another try, a refused
  * password or sender too: the operator mends it and the mail still goes out.
  */
-export function createSmtp(url: string, from: string, host: string): MailTransport {
+export function createSmtp(
+  url: string,
+  from: string,
+  host: string,
+  reportsTo: string | null = null,
+): MailTransport {
   const transport = createTransport(url, { disableFileAccess: true, disableUrlAccess: true })
   return {
     kind: 'smtp',
     async send(mail) {
       try {
-        await transport.sendMail(headersOf(mail, from, host))
+        await transport.sendMail({ ...headersOf(mail, from, host), ...reported(mail, reportsTo) })
       } catch (cause) {
         if (isRecipientRefused(cause)) throw new MailRefused('the mail server refused the address', { cause })
         throw cause

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { isSigned } from './signature.ts'
 import {
   checkoutNotice,
   checkoutSession,
@@ -52,8 +52,6 @@ export const NO_PAYMENTS: Payments = {
 
 const ANSWER_WITHIN = 10_000
 const AGAIN_AFTER = 30
-/** seconds that a notice may have been under way, against those who send an old one again */
-const SIGNED_WITHIN = 300
 
 /** At work on the same order, or asked too much of: nothing is kept under the key of the order. */
 const TRY_AGAIN = [409, 429]
@@ -131,16 +129,4 @@ const STATES = { open: 'open', complete: 'open', expired: 'over' } as const
 function toldBy({ id, status, payment_status, amount_total, currency }: CheckoutSession): Told {
   const state = payment_status === 'paid' ? 'paid' : STATES[status ?? 'open']
   return { sessionId: id, state, amount: amount_total ?? 0, currency: (currency ?? '').toUpperCase() }
-}
-
-/** `t=<seconds>,v1=<hex HMAC-SHA-256 of "t.body">`; while a secret is changed there are several v1. */
-function isSigned(body: string, signature: string, secret: string, now: Date): boolean {
-  const parts = signature.split(',').map((part) => part.trim().split('='))
-  const at = Number(parts.find(([name]) => name === 't')?.[1] ?? Number.NaN)
-  if (!(Math.abs(now.getTime() / 1000 - at) <= SIGNED_WITHIN)) return false
-  const right = createHmac('sha256', secret).update(`${at}.${body}`).digest()
-  return parts.some(([name, hex = '']) => {
-    const given = Buffer.from(hex, 'hex')
-    return name === 'v1' && given.length === right.length && timingSafeEqual(given, right)
-  })
 }

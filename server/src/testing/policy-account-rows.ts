@@ -22,6 +22,12 @@ export const ACCOUNT_ROWS: Row[] = [
     ({ caseId }) => ({ caseId, id: newId(), partId: null, account: ACCOUNT }),
     'settled',
   ),
+  {
+    route: `POST ${mails.MAIL_REPORTS_PATH}`,
+    state: 'active',
+    statuses: [404, 404, 404, 404, 404],
+    call: () => ({ method: 'POST', path: mails.MAIL_REPORTS_PATH, body: {} }),
+  },
   row(mails.listMails, [401, 200, 200, 200, 200], () => ({})),
   row(mails.getMailPlaces, [401, 200, 200, 200, 200], () => ({})),
   row(mails.getMailText, [401, 404, 404, 404, 404], () => ({ id: newId() })),

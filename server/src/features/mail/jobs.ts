@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { isAwaitingRespondent } from '@evensettle/domain/cases/status.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { withOperator } from './emails.ts'
 import { MailRefused } from '../../platform/mail.ts'
-import { appendEvent, lockCase, tellSide } from '../cases/commands.ts'
+import { markOf } from './queries.ts'
+import { tellStarter } from './reports/commands.ts'
 
 /**
  * Hands one mail to the transport and records the outcome. A mail already sent is left alone, so that a
@@ -29,7 +29,8 @@ export async function sendMail(
   )
   const said = await withOperator(body, deps.config.operator)
   try {
-    await mailTransport.send({ id, to, subject, ...said })
+    const mark = deps.config.bounces === null ? {} : { mark: markOf(sealers.mails, id) }
+    await mailTransport.send({ id, to, subject, ...said, ...mark })
   } catch (error) {
     const isFinal = error instanceof MailRefused
     const reason = error instanceof Error ? error.message : String(error)
@@ -39,7 +40,8 @@ export async function sendMail(
       .where('id', '=', mailId)
       .execute()
     if (!isFinal) throw error
-    if (mail.case_id && /^(?:invitation|reminder)\//.test(mail.kind)) await tellSender(deps, mail.case_id)
+    const { case_id: caseId, kind } = mail
+    if (caseId !== null) await inTransaction(deps, (tx) => tellStarter(tx, now(), { caseId, kind }))
     return
   }
   await db
@@ -58,14 +60,4 @@ export async function sendMail(
 /** The SHA-256 of a mail as its reader has it: its subject, an empty line, its text. */
 function digestOf(subject: string, text: string): Buffer {
   return createHash('sha256').update(`${subject}\n\n${text}`).digest()
-}
-
-/** A refused invitation is the starter's to mend: they know another address, or hand over the letter. */
-async function tellSender(deps: Pick<Deps, 'db' | 'jobs' | 'now'>, caseId: string): Promise<void> {
-  await inTransaction(deps, async (tx) => {
-    const { status } = await lockCase(tx, caseId)
-    if (!isAwaitingRespondent(status)) return
-    await appendEvent(tx, { caseId, type: 'invitation.failed', side: null, at: deps.now() })
-    await tellSide(tx, caseId, 'starter', 'failed')
-  })
 }

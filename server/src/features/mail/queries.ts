@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto'
 import { CLOSED } from '@evensettle/domain/cases/status.ts'
 import { holdLock } from '../../platform/locks.ts'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -86,4 +87,19 @@ export async function takesUnaskedMail(
     .execute()
   const there = today.filter(({ to_address: to }) => mailboxOf(to) === mailbox).length
   return there < UNASKED_A_DAY ? 'yes' : 'full'
+}
+
+const MARK_OF_SEAL = 16
+
+/** By what a mail server's report names a mail: its id and a seal on it, 48 digits that survive being written in capitals. */
+export function markOf(sealer: Sealer, id: string): string {
+  return `${id.replaceAll('-', '')}${sealer.receipt(`report/${id}`).slice(0, MARK_OF_SEAL)}`
+}
+
+/** The mail that a mark names; null where it is not ours. */
+export function markedMail(sealer: Sealer, mark: string): string | null {
+  const id = mark.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  const right = Buffer.from(markOf(sealer, id))
+  const given = Buffer.from(mark)
+  return right.length === given.length && timingSafeEqual(right, given) ? id : null
 }

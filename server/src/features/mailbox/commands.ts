@@ -6,7 +6,8 @@ import { audit } from '../audit/commands.ts'
 import { lockCaseForParty } from '../cases/commands.ts'
 import { resendInvitation } from '../invitations/sending/commands.ts'
 import { requeueMail } from '../mail/commands.ts'
-import { anyMail, isTriedAgain, ownMail, type OwnMail } from './queries.ts'
+import { isStopped } from '../mail/queries.ts'
+import { anyMail, isOpenToOthers, isTriedAgain, ownMail, type OwnMail } from './queries.ts'
 
 type Parts = Pick<Deps, 'config' | 'newId' | 'randomBytes' | 'sealers'>
 
@@ -65,11 +66,22 @@ async function inviteAgain(
   return true
 }
 
-/** Lets a mail of the installation be tried again, on the word of an operator. False: it waits already. */
-export async function tryAgain(tx: Tx, actor: UserActor, now: Date, id: string): Promise<boolean> {
+/**
+ * Lets a mail of the installation be tried again, on the word of an operator. Nobody is written to who asked for no more mails, and
+ * no link goes out that holds no more. False: it waits already.
+ */
+export async function tryAgain(
+  tx: Tx,
+  { sealers }: Pick<Deps, 'sealers'>,
+  actor: UserActor,
+  now: Date,
+  id: string,
+): Promise<boolean> {
   const mail = await anyMail(tx, actor.userId, id)
   if (!mail) throw new AppError('NOT_FOUND')
   if (mail.shown === 'queued') return false
-  if (!isTriedAgain(mail, now)) throw new AppError('MAIL_NOT_AGAIN')
+  const contact = { kind: 'email', value: mail.to_address } as const
+  const isWanted = mail.user_id !== null || !(await isStopped(tx, sealers.invitations, contact))
+  if (!isOpenToOthers(mail) || !isTriedAgain(mail, now) || !isWanted) throw new AppError('MAIL_NOT_AGAIN')
   return requeued(tx, actor, now, mail)
 }

@@ -7,6 +7,7 @@ import {
   tryMailAgain,
 } from '@evensettle/contracts/mails.ts'
 import { openInvitation, resendInvitation } from '@evensettle/contracts/invitations.ts'
+import { stopInvitations } from '@evensettle/contracts/invitation-sending.ts'
 import { sendMessage } from '@evensettle/contracts/messages.ts'
 import { familyOf, READABLE_FAMILIES, withoutLinks } from '@evensettle/domain/mails/mails.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
@@ -275,5 +276,30 @@ describe('the operator', () => {
     await app.runJobs()
     expect(await app.refusal(tryMailAgain, { id }, operator)).toBe('409 MAIL_NOT_AGAIN')
     expect(await app.audited(one.caseId)).toContain('mail.again')
+  })
+
+  it('has nothing tried again that its person does not want, whose link is over or whose address is gone', async () => {
+    const [stopped, changed, gone] = [
+      await aCase(app, waiting),
+      await aCase(app, waiting),
+      await aCase(app, waiting),
+    ]
+    const ids = [stopped, changed, gone].map(({ respondent }) => refuse('invitation/', respondent.email))
+    const [one = '', two = '', three = ''] = await Promise.all(ids)
+    await app.ok(stopInvitations, { key: stopped.token })
+    await app.ok(
+      resendInvitation,
+      { caseId: changed.caseId, email: `b-${newId()}@example.org` },
+      changed.starter,
+    )
+    await app.deps.db
+      .updateTable('mail')
+      .set({ to_address: '', subject: '', body_sealed: Buffer.alloc(0) })
+      .where('id', '=', three)
+      .execute()
+    for (const id of [one, two, three])
+      expect(await app.refusal(tryMailAgain, { id }, operator)).toBe('409 MAIL_NOT_AGAIN')
+    const { mails } = await app.ok(listAllMails, { case: gone.reference }, operator)
+    expect(mails).toMatchObject([{ id: three, address: '', mayTryAgain: false }])
   })
 })

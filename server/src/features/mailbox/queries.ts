@@ -47,10 +47,13 @@ const OPENED = sql<Date | null>`case when ${INVITING} and v.opened >= m.sent_at 
       and n.sent_at > m.sent_at and n.sent_at <= v.opened)
   then v.opened end`
 
+/** What is about one invitation, which its id in the kind names. */
+const OF_INVITATION = sql`split_part(m.kind, '/', 1) in ('invitation', 'reminder', 'ended', 'joined', 'reopening', 'receipt')`
+
 const INVITATION = sql`left join lateral (
     select v.id, v.withdrawn_at, v.silenced_at,
       coalesce(v.own_opened_at, case when v.opened_by is distinct from 'letter' then v.opened_at end) as opened
-    from invitation v where v.id = case when ${INVITING} then split_part(m.kind, '/', 2)::uuid end) v on true`
+    from invitation v where v.id = case when ${OF_INVITATION} then split_part(m.kind, '/', 2)::uuid end) v on true`
 
 type MailRow = {
   id: string
@@ -68,6 +71,8 @@ type MailRow = {
   tried_again: number
   opened_at: Date | null
   micros: string
+  /** its invitation holds no more, or its person wants no mails */
+  is_over: boolean
 }
 
 type OwnRow = MailRow & {
@@ -82,6 +87,7 @@ type OwnRow = MailRow & {
 
 const COLUMNS = sql`m.id, m.kind, m.user_id, m.to_address, m.subject, ${SHOWN} as shown, m.created_at, m.sent_at,
   m.delivered_at, m.delayed_at, m.bounced_at, m.bounce_status, m.tried_again, ${OPENED} as opened_at,
+  coalesce(v.withdrawn_at is not null or v.silenced_at is not null, false) as is_over,
   (extract(epoch from m.created_at) * 1000000)::bigint::text as micros`
 
 type Page = { after: AfterMail | undefined; limit: number }
@@ -278,6 +284,14 @@ export async function anyMail(
   return rows[0] ?? null
 }
 
+/** Whether a mail may still go to whom it was written: its address is there, and its invitation holds. */
+export function isOpenToOthers({
+  to_address: to,
+  is_over: isOver,
+}: Pick<AnyRow, 'to_address' | 'is_over'>): boolean {
+  return to !== '' && !isOver
+}
+
 /** A mail as an operator sees it: no subject, no words, an address that nobody can write to. */
 export function presentAny(row: AnyRow, now: Date): AnyMailView {
   return {
@@ -292,6 +306,6 @@ export function presentAny(row: AnyRow, now: Date): AnyMailView {
     reason: row.shown === 'bounced' ? bounceReason(row.bounce_status ?? '') : null,
     error: row.shown === 'bounced' ? null : row.error,
     attempts: row.attempts,
-    mayTryAgain: isTriedAgain(row, now),
+    mayTryAgain: isOpenToOthers(row) && isTriedAgain(row, now),
   }
 }

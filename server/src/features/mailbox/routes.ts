@@ -88,6 +88,6 @@ export function mailboxRoutes(
   })
 
   api.handleAsAdmin(tryMailAgain, async ({ id }, actor) => ({
-    isNew: await inTransaction(deps, (tx) => commands.tryAgain(tx, actor, now(), id)),
+    isNew: await inTransaction(deps, (tx) => commands.tryAgain(tx, deps, actor, now(), id)),
   }))
 }

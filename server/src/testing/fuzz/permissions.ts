@@ -53,6 +53,7 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   'DELETE /api/security/sessions/:sessionId': NOBODY,
   'GET /api/security/email-change': 'own',
   'DELETE /api/security/email-change': NOBODY,
+  'POST /api/mails/reports': NOBODY,
   'GET /api/mails': 'own',
   'GET /api/mails/places': 'own',
   'GET /api/mails/:id': NOBODY,

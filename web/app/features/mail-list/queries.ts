@@ -15,9 +15,9 @@ export function mailsQuery(caseId: string) {
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
     staleTime: 0,
-    // one that waits is soon on its way
+    // mail servers answer when they like; one that waits, and one that was just asked for, is soon on its way
     refetchInterval: ({ state: { data } }) =>
-      data?.pages.some(({ mails }) => mails.some(({ state }) => state === 'queued')) ? 5_000 : false,
+      data?.pages.some(({ mails }) => mails.some(({ state }) => state === 'queued')) ? 3_000 : 10_000,
   })
 }
 

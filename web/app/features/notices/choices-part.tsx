@@ -9,6 +9,7 @@ import {
 } from '@evensettle/domain/cases/notices.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { Link } from 'react-router'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -100,6 +101,11 @@ function Choices({ choices }: { choices: NoticeChoices }) {
       <Problem words={save.error?.message ?? null} />
       <p className="text-sm text-ink-2">{m.alwaysByMail()}</p>
       <p className="text-sm text-ink-2">{m.byText()}</p>
+      <p>
+        <Link to="/email-dashboard" className="link inline-flex min-h-11 items-center">
+          {m.sentLink()}
+        </Link>
+      </p>
     </>
   )
 }

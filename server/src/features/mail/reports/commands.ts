@@ -1,0 +1,77 @@
+import { isAwaitingRespondent } from '@evensettle/domain/cases/status.ts'
+import type { Deps } from '../../../deps.ts'
+import { inTransaction, type Tx } from '../../../platform/db.ts'
+import type { DeliveryReport } from '../../../platform/delivery-report.ts'
+import { audit } from '../../audit/commands.ts'
+import { appendEvent, lockCase, tellSide } from '../../cases/commands.ts'
+import { markedMail } from '../queries.ts'
+
+const BY_REPORT = { kind: 'job', name: 'mail.reports' } as const
+
+type Parts = Pick<Deps, 'db' | 'jobs' | 'now' | 'sealers'>
+
+/**
+ * Notes what a mail server said of one of our mails. Only a mark with our seal on it names a mail, so nobody can say that a mail
+ * came back which they were not written. Said twice it counts once. True: it was about a mail of ours.
+ */
+export async function noteReport(deps: Parts, { marks, action, status }: DeliveryReport): Promise<boolean> {
+  const id = marks.map((mark) => markedMail(deps.sealers.mails, mark)).find((found) => found !== null)
+  if (id === undefined || id === null) return false
+  const now = deps.now()
+  await inTransaction(deps, async (tx) => {
+    if (action === 'failed') return noteBounce(tx, now, id, status)
+    const column = action === 'delayed' ? 'delayed_at' : 'delivered_at'
+    await tx
+      .updateTable('mail')
+      .set({ [column]: now })
+      .where('id', '=', id)
+      .where('state', '=', 'sent')
+      .where(column, 'is', null)
+      .execute()
+  })
+  return true
+}
+
+/** A mail that came back for good; the starter is told once where it was the invitation that holds now. */
+async function noteBounce(tx: Tx, now: Date, id: string, status: string): Promise<void> {
+  const mail = await tx
+    .updateTable('mail')
+    .set({ state: 'failed', error: 'it came back', bounced_at: now, bounce_status: status })
+    .where('id', '=', id)
+    .where('state', '=', 'sent')
+    .returning(['case_id', 'kind'])
+    .executeTakeFirst()
+  if (!mail) return
+  await audit(tx, BY_REPORT, now, {
+    action: 'mail.bounce',
+    caseId: mail.case_id,
+    subject: id,
+    facts: { status },
+  })
+  if (mail.case_id !== null) await tellStarter(tx, now, { caseId: mail.case_id, kind: mail.kind })
+}
+
+/**
+ * An invitation that does not arrive is the starter's to mend: they know another address, or hand over the letter. No audit entry:
+ * what came back has one, and what was refused stands in the mail's row.
+ */
+export async function tellStarter(
+  tx: Tx,
+  now: Date,
+  { caseId, kind }: { caseId: string; kind: string },
+): Promise<void> {
+  const [family, invitationId] = kind.split('/')
+  if ((family !== 'invitation' && family !== 'reminder') || invitationId === undefined) return
+  const { status } = await lockCase(tx, caseId)
+  if (!isAwaitingRespondent(status)) return
+  const current = await tx
+    .selectFrom('invitation')
+    .select('id')
+    .where('id', '=', invitationId)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  // what was sent before the address was changed is mended already
+  if (!current) return
+  await appendEvent(tx, { caseId, type: 'invitation.failed', side: null, at: now })
+  await tellSide(tx, caseId, 'starter', 'failed')
+}
