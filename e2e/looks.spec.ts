@@ -4,6 +4,7 @@ import { violationsIn } from './support/axe.ts'
 import { IS_FULL, RELEASE, SCHEMES } from './support/everyday.ts'
 import { untilTakenOver } from './support/invitation.ts'
 import { colorsSettle, rulesFor } from './support/look.ts'
+import { expectRoomForFingers } from './support/targets.ts'
 import { DESK, PHONE, seat, test, type Person } from './support/people.ts'
 import {
   agree,
@@ -250,6 +251,7 @@ async function examine(page: Page, view: string, colorScheme: 'light' | 'dark'):
   await colorsSettle(page)
   // a control that the header happens to lie over halfway is no smaller for that
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+  await expectRoomForFingers(page, view)
   const violations = await violationsIn(page, rulesFor(colorScheme))
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
   softly(found, view).toEqual([])

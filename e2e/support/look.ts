@@ -4,6 +4,7 @@ import type { RunOptions } from 'axe-core'
 import { violationsIn } from './axe.ts'
 import { IS_FULL, SCHEMES } from './everyday.ts'
 import type { Person } from './people.ts'
+import { expectRoomForFingers } from './targets.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
@@ -53,6 +54,7 @@ export async function look({ page, name }: Pick<Person, 'page' | 'name'>, state:
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect.soft(wide, `${state} of ${name} stays inside`).toBeLessThanOrEqual(0)
     await colorsSettle(page)
+    await expectRoomForFingers(page, `${state} of ${name}`)
     const violations = isAxeNeeded ? await violationsIn(page, rulesFor(colorScheme)) : []
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
     expect.soft(found, `${state} of ${name}, ${colorScheme}`).toEqual([])

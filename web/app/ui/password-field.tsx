@@ -43,7 +43,7 @@ export function PasswordField({
               aria-pressed={isShown}
               aria-label={isShown ? m.hidePasswordLabel() : m.showPasswordLabel()}
               onClick={() => setIsShown(!isShown)}
-              className="absolute inset-y-0 right-1 my-1 rounded-[8px] px-3 text-sm font-semibold text-pine hover:bg-pine-soft"
+              className="absolute inset-y-0 right-1 min-h-11 rounded-[8px] px-3 text-sm font-semibold text-pine hover:bg-pine-soft"
             >
               {isShown ? m.hideButton() : m.showButton()}
             </button>

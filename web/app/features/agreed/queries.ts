@@ -20,7 +20,6 @@ import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react
 import { ApiError, call } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { onCaseEvent } from '../../lib/case-events.ts'
-import { sendReceipt } from '../evidence/queries.ts'
 
 /** What was agreed in a case and what has become of it. */
 export function agreedQuery(caseId: string) {
@@ -90,12 +89,28 @@ export function receiptKey(obligationId: string) {
   return ['receipt', obligationId]
 }
 
-/** Shows a receipt of something that is said to be done. */
+/** How many receipts of one thing were chosen on this page: each is looked for among what waits in this browser. */
+export function chosenReceiptsQuery(obligationId: string) {
+  return queryOptions({
+    queryKey: ['chosen receipts', obligationId],
+    queryFn: () => 0,
+    initialData: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** Keeps a receipt of something that is said to be done in this browser, from where it goes out, with a connection or once there is one. */
 export function receiptMutation(client: QueryClient, caseId: string, obligationId: string) {
   return mutationOptions({
     mutationKey: receiptKey(obligationId),
-    mutationFn: (file: File) => sendReceipt(caseId, obligationId, file),
-    onSettled: () => client.invalidateQueries({ queryKey: agreedQuery(caseId).queryKey }),
+    networkMode: 'always',
+    mutationFn: async (file: File) => {
+      const { keepFile } = await import('../evidence/kept/queries.ts')
+      const about = { id: crypto.randomUUID(), itemId: null, kind: 'payment', obligationId } as const
+      await keepFile({ caseId, token: null }, { ...about, file })
+    },
+    onSuccess: () =>
+      client.setQueryData(chosenReceiptsQuery(obligationId).queryKey, (count = 0) => count + 1),
   })
 }
 

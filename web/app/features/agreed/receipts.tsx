@@ -2,16 +2,18 @@ import * as m from '@evensettle/messages/agreed/receipts.ts'
 import type { Obligations, ObligationView } from '@evensettle/contracts/obligations.ts'
 import { evidenceFilePath } from '@evensettle/contracts/evidence.ts'
 import { mayShowReceipt } from '@evensettle/domain/obligations/obligation.ts'
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { download } from '../../lib/download.ts'
+import { mayWait } from '../../lib/private-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
+import { FilesOnTheWay, warmUp } from '../evidence/files-on-the-way.tsx'
 import { acceptedFiles } from '../evidence/queries.ts'
 import { Picture } from '../evidence/picture.tsx'
-import { receiptKey, receiptMutation } from './queries.ts'
+import { chosenReceiptsQuery, receiptKey, receiptMutation } from './queries.ts'
 
-/** The receipts of one thing, the same for both; whoever does it can add one, again where the line was cut. */
+/** The receipts of one thing, the same for both; whoever does it can add one. What has no connection waits here. */
 export function Receipts({ view, one }: { view: Obligations; one: ObligationView }) {
   const client = useQueryClient()
   const files = useRef<HTMLInputElement>(null)
@@ -21,8 +23,9 @@ export function Receipts({ view, one }: { view: Obligations; one: ObligationView
   })
   // one that was begun with "I have paid" shows here as well
   const last = useMutationState({ filters: { mutationKey: receiptKey(one.id), exact: true } }).at(-1)
+  const { data: chosen } = useQuery(chosenReceiptsQuery(one.id))
   const mayAdd = mayShowReceipt(one, view.mySide)
-  if (!mayAdd && one.receipts.length === 0) return null
+  if (!mayAdd && one.receipts.length === 0 && !mayWait()) return null
   const error = last?.status === 'error' ? last.error : save.error
   return (
     <div className="mt-2 grid gap-2">
@@ -66,12 +69,24 @@ export function Receipts({ view, one }: { view: Obligations; one: ObligationView
             variant="secondary"
             size="s"
             busy={last?.status === 'pending'}
+            onPointerEnter={warmUp}
+            onFocus={warmUp}
             onClick={() => files.current?.click()}
           >
             {one.receipts.length > 0 ? m.addAnotherButton() : m.addButton()}
           </Button>
         </div>
       ) : null}
+      <FilesOnTheWay
+        place={{
+          viewer: { caseId: view.caseId, token: null },
+          itemId: null,
+          kind: 'payment',
+          obligationId: one.id,
+          added: chosen,
+        }}
+        {...(mayAdd ? { onAnother: () => files.current?.click() } : {})}
+      />
       {error ? (
         <Callout tone="danger" live>
           {m.notThere({ reason: error.message })}

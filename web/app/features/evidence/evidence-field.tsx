@@ -1,11 +1,10 @@
 import * as m from '@evensettle/messages/evidence/evidence-field.ts'
 import type { EvidenceKind } from '@evensettle/domain/evidence/evidence.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { notSentWords } from '../../lib/outbox-queue.ts'
-import { mayWait } from '../../lib/private-store.ts'
+import { useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { EvidenceRow } from './evidence-row.tsx'
+import { FilesOnTheWay, warmUp } from './files-on-the-way.tsx'
 import { ScanNote } from './scan-note.tsx'
 import {
   ACCEPTED,
@@ -16,9 +15,6 @@ import {
   type EvidenceViewer,
 } from './model.ts'
 import { evidenceQuery } from './shown/queries.ts'
-
-const load = () => import('./kept/sending-files.tsx')
-const SendingFiles = lazy(async () => ({ default: (await load()).SendingFiles }))
 
 /**
  * Adds photos and papers, from the phone's camera or its files, to one point or to the case as a whole, and
@@ -54,8 +50,6 @@ export function EvidenceField({
 }) {
   const { data = [] } = useQuery({ ...evidenceQuery(viewer), enabled: lists })
   const [chosen, setChosen] = useState<readonly File[]>([])
-  const isNeeded = chosen.length > 0 || mayWait()
-  const isThere = useSendingFiles({ isNeeded, isEarly: viewer.token !== null })
   const camera = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
   const chooser = useRef<HTMLButtonElement>(null)
@@ -115,19 +109,13 @@ export function EvidenceField({
           {m.takePhotoButton()}
         </Button>
       </div>
-      {isNeeded && isThere ? (
-        <Suspense fallback={null}>
-          <SendingFiles
-            place={{ viewer, itemId, kind, isForAll, onBeforeSend }}
-            chosen={chosen}
-            onAnother={() => files.current?.click()}
-            onLeft={() => chooser.current?.focus()}
-          />
-        </Suspense>
-      ) : null}
-      <p aria-live="polite" className="text-sm empty:hidden">
-        {chosen.length > 0 && !isThere ? notSentWords() : null}
-      </p>
+      <FilesOnTheWay
+        place={{ viewer, itemId, kind, isForAll, onBeforeSend }}
+        chosen={chosen}
+        isEarly={viewer.token !== null}
+        onAnother={() => files.current?.click()}
+        onLeft={() => chooser.current?.focus()}
+      />
       {lists && mine.length > 0 ? (
         <ul aria-label={m.whatYouHaveAddedLabel()}>
           {mine.map((one) => (
@@ -137,32 +125,4 @@ export function EvidenceField({
       ) : null}
     </div>
   )
-}
-
-/** Fetches the code by which files are kept and sent; without a line it is fetched when one is sent. */
-function warmUp(): void {
-  load().then(
-    ({ warmUpSending }) => warmUpSending(),
-    () => {},
-  )
-}
-
-/** Whether the code that sends is here: it is not part of the first paint, and whoever answers on a train has it early. */
-function useSendingFiles({ isNeeded, isEarly }: { isNeeded: boolean; isEarly: boolean }): boolean {
-  const [isThere, setIsThere] = useState(false)
-  useEffect(() => {
-    if (isEarly) warmUp()
-  }, [isEarly])
-  useEffect(() => {
-    if (!isNeeded || isThere) return undefined
-    const fetchPart = () =>
-      void load().then(
-        () => setIsThere(true),
-        () => {},
-      )
-    fetchPart()
-    window.addEventListener('online', fetchPart)
-    return () => window.removeEventListener('online', fetchPart)
-  }, [isNeeded, isThere])
-  return isThere
 }

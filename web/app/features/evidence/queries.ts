@@ -36,7 +36,7 @@ export type NewFile = {
   itemId: string | null
   kind: EvidenceKind | null
   /** what was agreed on that it is a receipt of */
-  obligationId?: string
+  obligationId?: string | undefined
 }
 
 const CHUNK = 512 * 1024
@@ -122,14 +122,6 @@ async function hashOfPieces(file: File): Promise<string | null> {
 /** The files that a picker offers. */
 export function acceptedFiles(): string {
   return ACCEPTED
-}
-
-/** Sends a receipt of something that was agreed on. */
-export async function sendReceipt(caseId: string, obligationId: string, file: File): Promise<EvidenceView> {
-  const problem = fileProblem(file)
-  if (problem !== null) throw new ApiError('EVIDENCE_TYPE', problem)
-  const about = { id: crypto.randomUUID(), file, itemId: null, kind: 'payment', obligationId } as const
-  return sendFile({ caseId, token: null }, about, { onPart: () => {} })
 }
 
 /** How often a file that waits for others to be opened is asked for, and after how many seconds. */

@@ -2,7 +2,7 @@ import * as m from '@evensettle/messages/frame/top-bar.ts'
 import { Link, useLocation } from 'react-router'
 import { helpFrom } from './model.ts'
 
-const LINK = 'inline-flex min-h-11 items-center rounded-soft hover:text-ink hover:underline'
+const LINK = 'inline-flex min-h-11 min-w-11 items-center rounded-soft hover:text-ink hover:underline'
 
 /** The end of a signed-in page: help for where one is, and a person. It says what the bar says: every screen loads it. */
 export function ShortFooter() {

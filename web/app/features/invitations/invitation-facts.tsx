@@ -236,7 +236,7 @@ export function Answers({ view }: { view: Pick<InvitationView, 'items' | 'curren
         {m.nothingIsSentYetYou()} <span>{view.moreTimeLeft ? null : m.youHaveAskedForMore()}</span>
       </p>
       <p className="text-sm">
-        <Link to="/respond" className="link">
+        <Link to="/respond" className="link inline-flex min-h-11 items-center">
           {m.howCanICheckThatLink()}
         </Link>
       </p>

@@ -16,7 +16,7 @@ export function ObjectionsFold({ token }: { token: string }) {
   return (
     <div className="mt-10 [.max-w-form+&]:mx-auto [.max-w-form+&]:max-w-form [.max-w-text+&]:mx-auto [.max-w-text+&]:max-w-text">
       <details className="max-w-form text-ink-2">
-        <summary className="cursor-pointer py-2 text-sm underline underline-offset-4">
+        <summary className="min-h-11 cursor-pointer content-center text-sm underline underline-offset-4">
           {m.noMoreMailsReportSummary()}
         </summary>
         <div className="mt-3 grid gap-6 text-ink">

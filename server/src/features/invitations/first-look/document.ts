@@ -272,7 +272,7 @@ export function objectionsMarkup(token: string): Markup {
     </form>`
   return html`<div class="mt-10">
     <details class="max-w-form text-ink-2">
-      <summary class="cursor-pointer py-2 text-sm underline underline-offset-4">
+      <summary class="min-h-11 cursor-pointer content-center text-sm underline underline-offset-4">
         ${objections.noMoreMailsReportSummary()}
       </summary>
       <div class="mt-3 grid gap-6 text-ink">

@@ -9,7 +9,7 @@ import { FILES_MARK, PRIVATE_FILES } from '../../../lib/private-store.ts'
 import { onServiceBack } from '../../../lib/service-state.ts'
 import type { EvidenceViewer } from '../model.ts'
 import { sendFile, type NewFile } from '../queries.ts'
-import { renewEvidence } from '../shown/queries.ts'
+import { renewPapers } from '../shown/queries.ts'
 
 /** A file that waits in this browser until it has arrived, or until somebody leaves it out. */
 export type KeptFile = {
@@ -19,6 +19,8 @@ export type KeptFile = {
   caseId: string
   itemId: string | null
   kind: EvidenceKind | null
+  /** what was agreed on that it is a receipt of; not there in what was kept before receipts were */
+  obligationId?: string | undefined
   name: string
   type: string
   /** ISO instant of adding */
@@ -95,10 +97,11 @@ export async function keepFile(viewer: EvidenceViewer, file: NewFile): Promise<b
   return survives
 }
 
-async function rowOf(viewer: EvidenceViewer, { id, file, itemId, kind }: NewFile): Promise<KeptFile> {
+async function rowOf(viewer: EvidenceViewer, newFile: NewFile): Promise<KeptFile> {
+  const { id, file, itemId, kind, obligationId } = newFile
   const owner = (await ownerOf(viewer).catch(() => null)) ?? NOBODY
   const { name, type } = file
-  const about = { itemId, kind, name, type, at: new Date().toISOString() }
+  const about = { itemId, kind, obligationId, name, type, at: new Date().toISOString() }
   return { id, owner, caseId: viewer.caseId, ...about, problem: null, isFinal: false, bytes: file }
 }
 
@@ -171,8 +174,8 @@ async function noteProblem(id: string, error: ApiError | null): Promise<void> {
   if (kept && kept.problem !== noted.problem) await files?.replace({ ...kept, ...noted })
 }
 
-export function fileOf({ id, bytes, name, type, itemId, kind }: KeptFile): NewFile {
-  return { id, file: new File([bytes], name, { type }), itemId, kind }
+export function fileOf({ id, bytes, name, type, itemId, kind, obligationId }: KeptFile): NewFile {
+  return { id, file: new File([bytes], name, { type }), itemId, kind, obligationId }
 }
 
 type Delivery = {
@@ -263,7 +266,7 @@ export function watchKeptFiles(viewer: EvidenceViewer): void {
     if (isBusy) return
     isBusy = true
     try {
-      if (await deliverKept(viewer)) await renewEvidence(queryClient, viewer.caseId)
+      if (await deliverKept(viewer)) await renewPapers(queryClient, viewer.caseId)
     } catch {
       // What does not go out waits for the next time.
     } finally {

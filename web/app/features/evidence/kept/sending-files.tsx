@@ -21,9 +21,9 @@ export function SendingFiles({
   /** all that were picked on this screen, oldest first */
   chosen?: readonly File[]
   /** Lets another file be chosen; without it none can be added any more. */
-  onAnother?: () => void
+  onAnother?: (() => void) | undefined
   /** Takes the focus from a row that goes away. */
-  onLeft?: () => void
+  onLeft?: (() => void) | undefined
 }) {
   const { sending, add, retry, pause, goOn, forget, takeBack } = useSending(place)
   const taken = useRef(0)

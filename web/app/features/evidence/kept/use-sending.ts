@@ -2,10 +2,11 @@ import * as m from '@evensettle/messages/evidence/sending-files.ts'
 import type { EvidenceKind } from '@evensettle/domain/evidence/evidence.ts'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { ApiError } from '../../../lib/api.ts'
+import { getObligations } from '@evensettle/contracts/obligations.ts'
+import { ApiError, call } from '../../../lib/api.ts'
 import { fileProblem, isHere, type EvidenceViewer } from '../model.ts'
 import { leaveOut, PausedError, type NewFile } from '../queries.ts'
-import { evidenceQuery, renewEvidence } from '../shown/queries.ts'
+import { evidenceQuery, renewPapers } from '../shown/queries.ts'
 import { mayWait } from '../../../lib/private-store.ts'
 import {
   deliver,
@@ -27,6 +28,7 @@ export type Sending = {
   file: File
   itemId: string | null
   kind: EvidenceKind | null
+  obligationId?: string | undefined
   share: number
   problem: string | null
   /** whether the same file can never be taken */
@@ -47,6 +49,10 @@ export type Place = {
   viewer: EvidenceViewer
   itemId: string | null
   kind: EvidenceKind | null
+  /** what was agreed on that they are receipts of */
+  obligationId?: string | undefined
+  /** how many were put among what waits in this browser elsewhere on the page */
+  added?: number
   /** whether what waits for other places of the case is shown as well */
   isForAll?: boolean | undefined
   onBeforeSend?: (() => Promise<boolean>) | undefined
@@ -57,7 +63,8 @@ export type Place = {
  * tab; what has no connection waits and goes out by itself. None is told to be there before it is, and none goes away
  * unless it has arrived or is left out.
  */
-export function useSending({ viewer, itemId, kind, isForAll = false, onBeforeSend }: Place) {
+export function useSending(place: Place) {
+  const { viewer, itemId, kind, obligationId, onBeforeSend, added } = place
   const client = useQueryClient()
   const { sending, latest, put, update, drop } = useList()
   const busy = useRef(new Map<string, AbortController>())
@@ -77,9 +84,9 @@ export function useSending({ viewer, itemId, kind, isForAll = false, onBeforeSen
       const onPart = (share: number) => update(id, { ...MOVES, share })
       const outcome = await deliver(viewer, { file: one, isKept, onPart, isAsked, paused: pausing.signal })
       if (outcome === 'refused') return update(id, refusedAs(await keptFile(viewer, id)))
-      if (outcome === 'gone' && !(await hasArrived(client, viewer, id)))
+      if (outcome === 'gone' && !(await hasArrived(client, viewer, one)))
         return update(id, { problem: m.isGone(), isGone: true, waits: false, hasStopped: true })
-      await renewEvidence(client, viewer.caseId)
+      await renewPapers(client, viewer.caseId)
       drop(id)
     } catch (error) {
       update(id, error instanceof PausedError ? PAUSED : outcomeOf(error))
@@ -91,14 +98,14 @@ export function useSending({ viewer, itemId, kind, isForAll = false, onBeforeSen
 
   const begin = useEffectEvent(async () => {
     const known = new Set(latest.current.map(({ id }) => id))
-    const fresh = await leftBefore({ viewer, itemId, kind, isForAll }, known)
+    const fresh = await leftBefore(place, known)
     put([...latest.current, ...fresh])
     for (const one of fresh) if (one.problem === null) void send(one)
   })
   useEffect(() => {
     // what a former visit left
     if (mayWait()) begin().catch(() => {})
-  }, [])
+  }, [added])
 
   useLineBack(
     sending.some(({ waits }) => waits),
@@ -109,7 +116,7 @@ export function useSending({ viewer, itemId, kind, isForAll = false, onBeforeSen
 
   async function add(file: File): Promise<void> {
     const problem = fileProblem(file)
-    const about = { id: crypto.randomUUID(), file, itemId, kind }
+    const about = { id: crypto.randomUUID(), file, itemId, kind, obligationId }
     const fresh = startOf(about, { isKept: false, problem, isFinal: problem !== null })
     put([...latest.current, fresh])
     if (problem !== null) return
@@ -146,8 +153,11 @@ export function useSending({ viewer, itemId, kind, isForAll = false, onBeforeSen
 }
 
 /** What a former visit left at a place, apart from what is known there. */
-async function leftBefore({ viewer, itemId, kind, isForAll }: Place, known: Set<string>): Promise<Sending[]> {
-  const isShown = (one: KeptFile) => isForAll === true || (one.itemId === itemId && one.kind === kind)
+async function leftBefore(place: Place, known: Set<string>): Promise<Sending[]> {
+  const { viewer, itemId, kind, obligationId, isForAll = false } = place
+  const isShown = (one: KeptFile) =>
+    // a receipt stands with what it is of
+    one.obligationId === obligationId && (isForAll || (one.itemId === itemId && one.kind === kind))
   return (await keptFiles(viewer))
     .filter((one) => isShown(one) && !known.has(one.id))
     .map((one) =>
@@ -155,7 +165,15 @@ async function leftBefore({ viewer, itemId, kind, isForAll }: Place, known: Set<
     )
 }
 
-async function hasArrived(client: QueryClient, viewer: EvidenceViewer, id: string): Promise<boolean> {
+async function hasArrived(
+  client: QueryClient,
+  viewer: EvidenceViewer,
+  { id, obligationId }: Pick<Sending, 'id' | 'obligationId'>,
+): Promise<boolean> {
+  if (obligationId !== undefined) {
+    const { obligations } = await call(getObligations, { caseId: viewer.caseId })
+    return obligations.some(({ receipts }) => receipts.some((one) => one.id === id))
+  }
   const there = await client.fetchQuery({ ...evidenceQuery(viewer), staleTime: 0 })
   return there.some((one) => one.id === id && isHere(one))
 }
@@ -193,11 +211,11 @@ const PAUSED = { ...MOVES, isPaused: true }
 const STILL = { waits: false, isGone: false, isPaused: false }
 
 function startOf(
-  { id, file, itemId, kind }: NewFile,
+  { id, file, itemId, kind, obligationId }: NewFile,
   about: Pick<Sending, 'isKept' | 'problem' | 'isFinal'>,
 ): Sending {
   const hasStopped = about.problem !== null
-  return { id, file, itemId, kind, share: 0, ...STILL, hasStopped, ...about }
+  return { id, file, itemId, kind, obligationId, share: 0, ...STILL, hasStopped, ...about }
 }
 
 function waitOf(problem: string | null): Partial<Sending> {

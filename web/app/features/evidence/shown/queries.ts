@@ -45,6 +45,12 @@ export function renewEvidence(client: QueryClient, caseId: string): Promise<void
   return client.invalidateQueries({ queryKey: queryKeys.evidence(caseId), exact: true })
 }
 
+/** The same where the file may be a receipt of what was agreed on. */
+export function renewPapers(client: QueryClient, caseId: string): Promise<void> {
+  void client.invalidateQueries({ queryKey: queryKeys.agreed(caseId) })
+  return renewEvidence(client, caseId)
+}
+
 /** The bytes of a file: a picture to show or a paper to save. Never opened as a page of ours. */
 export async function readFile(
   { token }: EvidenceViewer,

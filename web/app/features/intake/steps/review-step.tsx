@@ -47,7 +47,7 @@ export function ReviewStep({
           <ul className="mt-1 grid">
             {open.map((step) => (
               <li key={step}>
-                <button type="button" className="link block min-h-9 text-left" onClick={() => onEdit(step)}>
+                <button type="button" className="link block min-h-11 text-left" onClick={() => onEdit(step)}>
                   {STEP_WORDS[step].title}
                 </button>{' '}
                 <span className="-mt-1 mb-1 block">
@@ -119,7 +119,7 @@ function HarshPlaces({ draft, onEdit }: { draft: CaseDraftInput; onEdit: (step: 
       <ul className="mt-1 grid">
         {places.map(({ step, words }) => (
           <li key={`${step} ${words.join(' ')}`} className="min-w-0 wrap-anywhere">
-            <button type="button" className="link block min-h-9 text-left" onClick={() => onEdit(step)}>
+            <button type="button" className="link block min-h-11 text-left" onClick={() => onEdit(step)}>
               {STEP_WORDS[step].title}
             </button>{' '}
             <span className="-mt-1 mb-1 block">{words.map((word) => `“${word}”`).join(', ')}</span>

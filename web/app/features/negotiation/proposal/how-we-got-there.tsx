@@ -51,12 +51,18 @@ export function HowWeGotThere({ view, round, one }: { view: CaseView; round: Pro
               ))}
             </ul>
             {mine.some(({ change }) => change.what.key === 'paper') ? (
-              <Link to={`/case/${view.id}?tab=evidence`} className="link text-sm">
+              <Link
+                to={`/case/${view.id}?tab=evidence`}
+                className="link inline-flex min-h-11 items-center text-sm"
+              >
                 {m.addPhotoOrPaperLink()}
               </Link>
             ) : null}
             {mine.some(({ change }) => change.what.key === 'answer') ? (
-              <Link to={`/case/${view.id}?tab=overview`} className="link text-sm">
+              <Link
+                to={`/case/${view.id}?tab=overview`}
+                className="link inline-flex min-h-11 items-center text-sm"
+              >
                 {m.answerPointLink()}
               </Link>
             ) : null}
