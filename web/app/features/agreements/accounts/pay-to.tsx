@@ -79,7 +79,9 @@ function PayToCard({
       )}
       {before.length > 0 ? (
         <details>
-          <summary>{m.before({ count: before.length })}</summary>
+          <summary className="min-h-11 cursor-pointer content-center">
+            {m.before({ count: before.length })}
+          </summary>
           <ul className="mt-3 grid gap-4">
             {before.map(({ account, replacedAt }) => (
               <li key={replacedAt} className="grid gap-1">

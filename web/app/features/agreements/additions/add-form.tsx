@@ -130,7 +130,12 @@ function LawField({ typed, set }: FieldsProps) {
       <ul className="grid gap-1 text-sm">
         {place.sources.map(({ title, url }) => (
           <li key={url}>
-            <a href={url} target="_blank" rel="noreferrer" className="underline">
+            <a
+              href={url}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-11 items-center underline"
+            >
               {title}
             </a>
           </li>

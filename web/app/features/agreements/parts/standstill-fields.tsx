@@ -78,7 +78,12 @@ export function StandstillWords({ law, until }: { law: PlaceId | null; until: st
           <ul className="grid gap-1">
             {place.sources.map(({ title, url }) => (
               <li key={url}>
-                <a href={url} target="_blank" rel="noreferrer" className="underline wrap-anywhere">
+                <a
+                  href={url}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="inline-flex min-h-11 items-center underline wrap-anywhere"
+                >
                   {title}
                 </a>
               </li>

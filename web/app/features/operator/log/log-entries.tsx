@@ -102,11 +102,17 @@ function Row({ entry }: { entry: AuditEntryView }) {
         </time>
       </Cell>
       <Cell label={m.who()}>
-        <Link to={`/admin/audit-log?actor=${encodeURIComponent(actorId)}`} className="link">
+        <Link
+          to={`/admin/audit-log?actor=${encodeURIComponent(actorId)}`}
+          className="link inline-flex min-h-11 items-center wrap-anywhere"
+        >
           {actorWords(entry)}
         </Link>
         {actorKind === 'user' || actorKind === 'admin' || actorKind === 'link' ? (
-          <Link to={`/admin/people?person=${encodeURIComponent(actorId)}`} className="link">
+          <Link
+            to={`/admin/people?person=${encodeURIComponent(actorId)}`}
+            className="link inline-flex min-h-11 items-center wrap-anywhere"
+          >
             {m.accountLink()}
           </Link>
         ) : null}
@@ -121,7 +127,10 @@ function Row({ entry }: { entry: AuditEntryView }) {
       </Cell>
       <Cell label={m.about()}>
         {caseId === null ? null : (
-          <Link to={`/admin/audit-log?case=${encodeURIComponent(reference ?? caseId)}`} className="link">
+          <Link
+            to={`/admin/audit-log?case=${encodeURIComponent(reference ?? caseId)}`}
+            className="link inline-flex min-h-11 items-center wrap-anywhere"
+          >
             {reference ?? caseId}
           </Link>
         )}

@@ -103,7 +103,7 @@ function PageCard({ settings: { organisation, may } }: { settings: PartnerSettin
     <Card aria-labelledby="partner-page">
       <h2 id="partner-page">{m.pageHeading()}</h2>
       <p className="mt-2 wrap-anywhere text-ink-2">
-        <a href={`/partner/${slug}`} className="link">
+        <a href={`/partner/${slug}`} className="link inline-flex min-h-11 items-center wrap-anywhere">
           {m.pageLink({ slug })}
         </a>
       </p>
