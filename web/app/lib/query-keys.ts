@@ -4,6 +4,7 @@
  */
 export const queryKeys = {
   agreed: (caseId: string) => ['agreed', caseId],
+  chosenReceipts: (obligationId: string) => ['chosen receipts', obligationId],
   payAccounts: (caseId: string) => ['pay-accounts', caseId],
   agreements: ['agreement'],
   agreement: (caseId: string) => ['agreement', caseId],

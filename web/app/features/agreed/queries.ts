@@ -92,7 +92,7 @@ export function receiptKey(obligationId: string) {
 /** How many receipts of one thing were chosen on this page: each is looked for among what waits in this browser. */
 export function chosenReceiptsQuery(obligationId: string) {
   return queryOptions({
-    queryKey: ['chosen receipts', obligationId],
+    queryKey: queryKeys.chosenReceipts(obligationId),
     queryFn: () => 0,
     initialData: 0,
     staleTime: Number.POSITIVE_INFINITY,

@@ -256,7 +256,9 @@ function answersMarkup(look: FirstLook, token: string): Markup {
       <p class="text-sm text-ink-2">
         ${m.nothingIsSentYetYou()} <span>${look.extended_at === null ? '' : m.youHaveAskedForMore()}</span>
       </p>
-      <p class="text-sm"><a href="/respond" class="link inline-flex min-h-11 items-center">${m.howCanICheckThatLink()}</a></p>`,
+      <p class="text-sm">
+        <a href="/respond" class="link inline-flex min-h-11 items-center">${m.howCanICheckThatLink()}</a>
+      </p>`,
     'grid gap-3 lg:sticky lg:top-24',
     'answers',
   )

@@ -104,7 +104,7 @@ export function useSending(place: Place) {
   })
   useEffect(() => {
     // what a former visit left
-    if (mayWait()) begin().catch(() => {})
+    if (mayWait() || added) begin().catch(() => {})
   }, [added])
 
   useLineBack(
