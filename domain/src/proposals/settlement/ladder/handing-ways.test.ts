@@ -45,7 +45,7 @@ function waysOf({ packages }: RoundProposal): unknown[] {
 }
 
 describe('a thing of which both have said how it changes hands', () => {
-  it('is crossed where journey and day differ: each gets one thing that it said, then half of each', () => {
+  it('is crossed where journey and day differ: each gets one thing that it said, then as each said it', () => {
     expect(waysOf(proposed([BIKE]))).toEqual([
       [
         'crossed',
@@ -55,7 +55,14 @@ describe('a thing of which both have said how it changes hands', () => {
         'crossed_back',
         ['starter', 'respondent', '2026-12-01', { who: 'respondent', at: 'respondent', day: 'starter' }],
       ],
-      ['middle', ['half_way', null, '2026-12-04', { who: 'middle', day: 'middle' }]],
+      [
+        'as_paid_says',
+        ['respondent', 'starter', '2026-12-01', { who: 'starter', at: 'starter', day: 'starter' }],
+      ],
+      [
+        'as_payer_says',
+        ['starter', 'respondent', '2026-12-08', { who: 'respondent', at: 'respondent', day: 'respondent' }],
+      ],
     ])
   })
 
@@ -69,7 +76,8 @@ describe('a thing of which both have said how it changes hands', () => {
     expect(words).toEqual([
       'Ben gives Ana the bike back by December 8, 2026. Ben brings or sends it to Ana’s place.',
       'Ben gives Ana the bike back by December 1, 2026. Ana collects it at Ben’s place.',
-      'Ben gives Ana the bike back by December 4, 2026. Ana and Ben meet half way.',
+      'Ben gives Ana the bike back by December 1, 2026. Ben brings or sends it to Ana’s place.',
+      'Ben gives Ana the bike back by December 8, 2026. Ana collects it at Ben’s place.',
     ])
   })
 
@@ -165,7 +173,8 @@ describe('a thing of which both have said how it changes hands', () => {
     expect(doers).toEqual([
       [['respondent', '2026-12-08']],
       [['starter', '2026-12-01']],
-      [['respondent', '2026-12-04']],
+      [['respondent', '2026-12-01']],
+      [['starter', '2026-12-08']],
     ])
   })
 })

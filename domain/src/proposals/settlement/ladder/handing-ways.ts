@@ -11,6 +11,9 @@ import type { RoundAct, Whose, WhoseHanding } from './round-proposal.ts'
  */
 type Part = 'who' | 'at' | 'day'
 
+/** Without money a way is a yes or a no, so one more of them than beside money: both crossings, and what each has said. */
+export const MOST_WAYS = 4
+
 /** Whose word holds in each part; `middle` where half of each is taken. */
 type Choice = Readonly<Record<Part, Side | 'middle'>>
 

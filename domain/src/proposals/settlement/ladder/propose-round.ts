@@ -10,6 +10,7 @@ import {
   type RoundCaseRefusal,
   type RoundItem,
 } from './round-case.ts'
+import { MOST_WAYS } from './handing-ways.ts'
 import { draftsOf, packageOf } from './round-packages.ts'
 import {
   type BareRound,
@@ -32,7 +33,7 @@ export type EarlierRound = Pick<BareRound, 'packages' | 'payer'>
 
 export type RoundRefusal = RoundCaseRefusal | { code: 'SETTLEMENT_NOTHING_TO_PROPOSE' }
 
-const PACKAGE_IDS = 'ABC'
+const PACKAGE_IDS = 'ABCD'
 
 /** What the proposal starts from, and how it came about: agreed to, .72 of what is supported beyond, the bounds. */
 function referenceOf(sums: Sums): { sum: number; reasons: RoundFact[] } {
@@ -72,10 +73,11 @@ export function bareRound(
 ): BareRound {
   const sums = sumsOf(c)
   const { sum: reference, reasons } = referenceOf(sums)
+  const isCrossed = sums.own.asked === 0 && ladderRulesOf(engine).crossesHandings
   const drafts = draftsOf(c.terms, reference, sums, { currency: c.currency, rules: ladderRulesOf(engine) })
   const packages = drafts
     .flatMap((draft) => packageOf(draft, sums, reference, ladderFor(draft.slot, after, sums.payer)) ?? [])
-    .slice(0, PACKAGES)
+    .slice(0, isCrossed ? MOST_WAYS : PACKAGES)
     .map((one, i): RoundPackage => ({ id: PACKAGE_IDS.charAt(i), ...one }))
   return {
     engine,

@@ -1,7 +1,6 @@
 import { mirrorHanding } from '../../../agreements/handing.ts'
 import { otherSide, type Side } from '../../../cases/side.ts'
-import { PACKAGES } from './constants.ts'
-import { handingWays, type HandingWays } from './handing-ways.ts'
+import { handingWays, MOST_WAYS, type HandingWays } from './handing-ways.ts'
 import { conditionOf, dayOf, type SaidOfTerm, type TableTerm } from './round-case.ts'
 import type { RoundAct, Slot } from './round-proposal.ts'
 import type { LadderRules } from './versions.ts'
@@ -81,7 +80,7 @@ type WayOfThings = { slot: Slot; acts: RoundAct[] }
 
 /**
  * The ways where both have said how: first those in which each gets something that it said, where there are two parts to set
- * against each other; else what lies between the two words. Then what each has said, as far as there is room.
+ * against each other; else what lies between the two words. Then what each has said, whole.
  */
 function waysOfHandings(table: readonly TableTerm[], payer: Side): WayOfThings[] {
   const paid = otherSide(payer)
@@ -97,7 +96,7 @@ function waysOfHandings(table: readonly TableTerm[], payer: Side): WayOfThings[]
   if (ways.open === 0) return [crossed, ...said]
   if (ways.open === 1) return ways.isHalved ? [middle, ...said] : [...said, crossed]
   const back = { slot: 'crossed_back', acts: handed(all, table, ways.crossedBack) } as const
-  return [crossed, back, ...(ways.isHalved ? [middle] : []), ...said]
+  return [crossed, back, ...said]
 }
 
 /**
@@ -152,7 +151,7 @@ export function waysWithoutMoney(
     const isKnown = ways.some(({ acts }) => makeOf(acts) === makeOf(way.acts))
     if (way.acts.length > 0 && !isKnown) ways.push(way)
   }
-  return ways.slice(0, PACKAGES)
+  return ways.slice(0, MOST_WAYS)
 }
 
 /** The same term with the two sides exchanged. */

@@ -64,7 +64,8 @@ describe('how a thing changes hands', () => {
     ).toEqual([
       ['crossed', 'respondent', day(40)],
       ['crossed_back', 'starter', day(20)],
-      ['middle', 'half_way', day(30)],
+      ['as_paid_says', 'respondent', day(20)],
+      ['as_payer_says', 'starter', day(40)],
     ])
     expect(terms['A']?.acts).toEqual([
       {
