@@ -6,7 +6,7 @@ import type { EngineResult, Results } from './suite.ts'
 
 /** A value with what it must reach; `margin` is half its 95 % interval where one is known. */
 export type Bar = {
-  group: 'benchmark' | Inputs
+  group: 'benchmark' | 'things' | Inputs
   name: string
   value: number
   margin?: number

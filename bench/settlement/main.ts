@@ -16,6 +16,7 @@ import {
   USE_HEAD,
   useRowsOf,
 } from './report.ts'
+import { measureThings, thingBars, thingRows, THINGS_HEAD, type ThingSummary } from './things.ts'
 import { writeDocs } from './write-docs.ts'
 import { INPUTS } from './round-engine.ts'
 import { runSuite, timesOf, type Results } from './suite.ts'
@@ -53,18 +54,18 @@ function timeBars(population: string, seed: number, n: number): Bar[] {
   ]
 }
 
-function asJson(results: Results, bars: readonly Bar[]): string {
+function asJson(results: Results, bars: readonly Bar[], things: ThingSummary): string {
   const { population, n, seed, anchors, earlier, equilibria, engine, use, stress } = results
   const slim = (key: string, value: unknown): unknown => (key === 'pairs' ? undefined : value)
   const judged = bars.map((bar) => ({ ...bar, ok: isMet(bar) }))
   return JSON.stringify(
-    { population, n, seed, bars: judged, anchors, earlier, equilibria, engine, use, stress },
+    { population, n, seed, bars: judged, anchors, earlier, equilibria, engine, use, stress, things },
     slim,
     2,
   )
 }
 
-function asText(results: Results, bars: readonly Bar[]): string {
+function asText(results: Results, bars: readonly Bar[], things: ThingSummary): string {
   const { population, n, seed } = results
   return [
     `Population ${population}, ${n} disputes, seed ${seed}`,
@@ -77,6 +78,9 @@ function asText(results: Results, bars: readonly Bar[]): string {
     '',
     'People who answer otherwise than the screen asks, and what population A does not hold',
     textTable(USE_HEAD, useRowsOf(results)),
+    '',
+    'Disputes about things alone',
+    textTable(THINGS_HEAD, thingRows(things)),
     '',
     'One assumption changed, as people use it: settled / surplus',
     textTable(STRESS_HEAD, stressRowsOf(results)),
@@ -112,8 +116,10 @@ function main(): number {
   const say = (part: string): void => void process.stderr.write(`· ${part}\n`)
   say(`population ${p.name}`)
   const results = runSuite(p, seed, n, say)
-  const bars = [...barsOf(results), ...timeBars(values.population, seed, n)]
-  process.stdout.write(`${values.json ? asJson(results, bars) : asText(results, bars)}\n`)
+  say('things alone')
+  const things = measureThings(seed, Math.ceil(n / 5))
+  const bars = [...barsOf(results), ...timeBars(values.population, seed, n), ...thingBars(things)]
+  process.stdout.write(`${values.json ? asJson(results, bars, things) : asText(results, bars, things)}\n`)
   if (values.write !== undefined) writeDocs(values.write, results, p)
   const missed = bars.filter((bar) => !isMet(bar))
   process.stderr.write(missed.length === 0 ? '· every bar holds\n' : `· ${missed.length} bars fall short\n`)

@@ -23,13 +23,15 @@ function bound(bar: Bar): string {
   return most === undefined ? '' : `at most ${most}`
 }
 
+const OTHER_NAMES = { benchmark: 'The benchmark itself', things: 'Disputes about things alone' } as const
+
 /** Every bar with its measured value beside it. */
 export function barTable(bars: readonly Bar[]): string {
   const lines: string[] = []
-  for (const group of ['benchmark', ...INPUTS] as const) {
+  for (const group of ['benchmark', ...INPUTS, 'things'] as const) {
     const own = bars.filter((bar) => bar.group === group)
     if (own.length === 0) continue
-    lines.push('', group === 'benchmark' ? 'The benchmark itself' : INPUT_NAMES[group])
+    lines.push('', group === 'benchmark' || group === 'things' ? OTHER_NAMES[group] : INPUT_NAMES[group])
     const rows = own.map((bar) => [
       `${isMet(bar) ? '  ' : '✗ '}${bar.name}`,
       bar.value.toFixed(decimals(bar)),

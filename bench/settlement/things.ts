@@ -6,6 +6,7 @@ import type { LadderEngine } from '@evensettle/domain/proposals/settlement/ladde
 import type { HandingSaid, Mover } from '@evensettle/domain/agreements/handing.ts'
 import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
 import { addDays, daysBetween } from '@evensettle/domain/time.ts'
+import type { Bar } from './bars.ts'
 import { mean } from './metrics.ts'
 import { cutExponential, streamOf, uniform, type Draw } from './random.ts'
 
@@ -293,4 +294,42 @@ export function measureThings(seed: number, n: number): ThingSummary {
     rows: [row('as people are', PRIDE), row('nobody minds losing everything that they said', 0)],
     worstPosture: { before: worst('settlement-4'), after: worst('settlement-5') },
   }
+}
+
+/** What the ways of this engine must come to where only things are asked for, beside the engine before on the same people. */
+export function thingBars({ rows: [asPeopleAre], worstPosture }: ThingSummary): Bar[] {
+  if (!asPeopleAre) return []
+  const { before, after } = asPeopleAre
+  const bar = (name: string, value: number, unit: string, bounds: Partial<Bar>): Bar => ({
+    group: 'things',
+    name,
+    value,
+    unit,
+    ...bounds,
+  })
+  return [
+    bar('settled, of the settleable', after.settled, '%', { least: 65 }),
+    bar('surplus realised', after.surplus, '%', { least: 61 }),
+    bar('ahead of settlement-4, settled', after.settled - before.settled, 'points', { least: 5 }),
+    bar('ahead of settlement-4, surplus', after.surplus - before.surplus, 'points', { least: 6 }),
+    bar('saying other than one wants, worst gain', worstPosture.after, '%', { most: 7 }),
+    bar('deals worse than walking away', after.worseOff, '', { most: 0 }),
+  ]
+}
+
+export const THINGS_HEAD = [
+  'disputes about things alone',
+  'settled of settleable',
+  'surplus',
+  'who asks gets',
+]
+
+/** The engine before and this one, on the same people. */
+export function thingRows({ rows }: ThingSummary): string[][] {
+  const cells = ({ settled, surplus, askerShare }: ThingResult): string[] =>
+    [settled, surplus, askerShare].map((value) => value.toFixed(1))
+  return rows.flatMap(({ name, before, after }) => [
+    [`settlement-4, ${name}`, ...cells(before)],
+    [`**settlement-5**, ${name}`, ...cells(after)],
+  ])
 }

@@ -181,7 +181,9 @@ function handoverQuestion(terms: Terms, { handovers = {} }: Additions): StressQu
     ({ act, at }) =>
       !handovers[at] && !things.some((one) => handovers[one.at] && isSamePromise(one.act, act)),
   )
-  const unsaid = without.filter(({ act }) => !(act.dueOn !== null && HANDS_OVER.test(act.words)))
+  const unsaid = without.filter(
+    ({ act }) => !(act.dueOn !== null && (act.handing?.who || HANDS_OVER.test(act.words))),
+  )
   const open = unsaid.length > 0
   return [
     {

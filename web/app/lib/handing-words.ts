@@ -16,15 +16,21 @@ export type HandingReader = { mySide: Side; names: Record<Side, string> }
 /** `doer` promises it, or is asked for it: a thing goes from there to the other. */
 export type Promised = { doer: Side; isThing: boolean }
 
-function about(side: Side, { mySide, names }: HandingReader) {
-  return { who: side === mySide ? ('you' as const) : ('other' as const), name: names[side] }
+/** Who a sentence is about: the reader, somebody with a name, or somebody whom nobody has named yet. */
+export function aboutSide(
+  side: Side,
+  { mySide, names }: HandingReader,
+): { who: 'you' | 'they' | 'other'; name: string } {
+  if (side === mySide) return { who: 'you', name: names[side] }
+  return { who: names[side] === '' ? 'they' : 'other', name: names[side] }
 }
 
 /** How a thing changes hands or an act is done, as one of the two reads it; empty where nothing is said. */
 export function handingWords(said: Handing, by: string | null, of: Promised, reader: HandingReader): string {
   const { who, at, place } = handingOf(said, of.isThing)
   if (isUnsaid({ who, at, place }, by)) return ''
-  const where = isSide(at) ? (at === reader.mySide ? 'yours' : 'theirs') : (at ?? 'none')
+  const theirs = reader.names[otherSide(reader.mySide)] === '' ? 'theirUnnamed' : 'theirs'
+  const where = isSide(at) ? (at === reader.mySide ? 'yours' : theirs) : (at ?? 'none')
   const day = by === null ? '' : formatDate(by)
   const words = {
     where,
@@ -36,7 +42,7 @@ export function handingWords(said: Handing, by: string | null, of: Promised, rea
   if (who === null) return at === null ? m.dayOnly({ day }) : m.placeOnly(words)
   if (who === 'half_way') return of.isThing ? m.halfWay(words) : m.together(words)
   if (who === 'shared_carrier') return of.isThing ? m.carrier(words) : m.hired(words)
-  const mover = { ...words, ...about(who, reader) }
+  const mover = { ...words, ...aboutSide(who, reader) }
   if (!of.isThing) return m.does(mover)
   return who === of.doer ? m.bring(mover) : m.collect(mover)
 }
@@ -73,18 +79,18 @@ export function whoseInWords({ kind, handing, whose = {} }: RoundAct, reader: Ha
   const isHome = isSide(handing?.at ?? null)
   return [
     sentence(whose.who, {
-      one: (side) => m.whoIsOne({ isThing, ...about(side, reader) }),
+      one: (side) => m.whoIsOne({ isThing, ...aboutSide(side, reader) }),
       both: m.whoIsBoth({ isThing }),
       middle: m.whoIsMiddle({ isThing }),
     }),
     // where a thing changes hands at home of one of them, that goes with the way there
     sentence(isHome && isThing === 'yes' ? undefined : whose.at, {
-      one: (side) => m.placeIsOne(about(side, reader)),
+      one: (side) => m.placeIsOne(aboutSide(side, reader)),
       both: '',
       middle: '',
     }),
     sentence(whose.day, {
-      one: (side) => m.dayIsOne(about(side, reader)),
+      one: (side) => m.dayIsOne(aboutSide(side, reader)),
       both: m.dayIsBoth(),
       middle: m.dayIsMiddle(),
     }),

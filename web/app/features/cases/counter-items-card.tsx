@@ -20,7 +20,6 @@ import { Card } from '../../ui/card.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { MoneyField } from '../money/money-field.tsx'
-import { saidInWords } from '../../lib/handing-words.ts'
 import { firstName } from './model.ts'
 import { Problem } from '../../ui/problem.tsx'
 
@@ -28,6 +27,7 @@ import { Problem } from '../../ui/problem.tsx'
 const HandingFields = lazy(async () => ({
   default: (await import('../handing/handing-fields.tsx')).HandingFields,
 }))
+const HowOneSays = lazy(async () => ({ default: (await import('../handing/how-said.tsx')).HowOneSays }))
 
 const ANSWER_WORDS = { agree: m.agrees(), partly: m.partly(), disagree: m.disagree() }
 const KIND_WORDS = { money: '', property: m.property(), act: m.act() }
@@ -71,22 +71,34 @@ const PROMISED = (item: ItemView) => ({ doer: 'starter' as const, isThing: item.
 
 /** How who asks would have it change hands, and how who answers would. */
 function How({ view, item }: { view: CaseView; item: ItemView }) {
-  const asked = saidInWords(item.handing, PROMISED(item), view)
-  return asked === '' ? null : <p className="text-sm wrap-anywhere">{asked}</p>
+  if (!item.handing) return null
+  return (
+    <p className="text-sm wrap-anywhere">
+      <Suspense fallback={null}>
+        <HowOneSays item={item} of="asks" reader={view} />
+      </Suspense>
+    </p>
+  )
 }
 
 function Position({ view, item }: { view: CaseView; item: ItemView }) {
   if (!item.answer) return <p className="text-ink-2">{m.noAnswerYet()}</p>
   const who = view.mySide === 'starter' ? m.who() : firstName(view.names.starter)
   const { answer, admitted, reason, handing } = item.answer
-  const how = saidInWords(handing, PROMISED(item), view)
   return (
     <p className="border-l-3 border-clay pl-3 wrap-anywhere whitespace-pre-wrap">
       <span className="font-semibold text-clay">{who}: </span>
       {ANSWER_WORDS[answer]}
       <span>{item.kind === 'money' ? `, ${formatMoney(admitted, view.currency)}` : ''}</span>
       <span>{reason ? `. ${reason}` : ''}</span>
-      <span>{how === '' ? '' : ` ${how}`}</span>
+      <Suspense fallback={null}>
+        {handing ? (
+          <span>
+            {' '}
+            <HowOneSays item={item} of="answers" reader={view} />
+          </span>
+        ) : null}
+      </Suspense>
     </p>
   )
 }

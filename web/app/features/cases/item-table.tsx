@@ -1,13 +1,15 @@
 import { ITEM_ANSWER_WORDS } from '@evensettle/contracts/words/names.ts'
 import * as m from '@evensettle/messages/cases/item-table.ts'
 import type { ItemView } from '@evensettle/contracts/cases.ts'
-import { otherSide } from '@evensettle/domain/cases/side.ts'
-import { saidByName } from '../../lib/handing-words.ts'
 import { isOpenItem, openItems } from '@evensettle/domain/cases/item.ts'
+import { lazy, Suspense } from 'react'
 import { formatDate, formatMoney } from '../../lib/format.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Pill } from '../../ui/pill.tsx'
 import { totalsOf } from './model.ts'
+
+// Only where somebody has said it.
+const HowBothSay = lazy(async () => ({ default: (await import('../handing/how-said.tsx')).HowBothSay }))
 
 const KIND_WORDS = { money: m.money(), property: m.property(), act: m.act() }
 
@@ -69,12 +71,11 @@ export function ItemTable({
                   {[item.on ? formatDate(item.on) : '', item.details].filter(Boolean).join(' · ')}
                 </span>
               ) : null}
-              {howOf(item, starterName, respondentName).map((how) => (
-                <span key={how.key} className={`mt-1 block border-l-3 pl-3 text-sm wrap-anywhere ${how.rim}`}>
-                  <span className="font-semibold">{how.name}: </span>
-                  {how.words}
-                </span>
-              ))}
+              {item.handing || item.answer?.handing ? (
+                <Suspense fallback={null}>
+                  <HowBothSay item={item} names={{ starter: starterName, respondent: respondentName }} />
+                </Suspense>
+              ) : null}
               {item.answer?.reason ? (
                 <span className="mt-1.5 block border-l-3 border-harbor pl-3 text-sm wrap-anywhere whitespace-pre-wrap">
                   <span className="font-semibold text-harbor">{respondentName}: </span>
@@ -132,18 +133,4 @@ function Position({ item, currency, isOver }: { item: ItemView; currency: string
       <span className="block text-sm text-ink-2">{ITEM_ANSWER_WORDS[answer]()}</span>
     </span>
   )
-}
-
-/** What each of them says of how a thing changes hands. */
-function howOf({ kind, by, handing, answer }: ItemView, starter: string, respondent: string) {
-  const names = { starter, respondent }
-  const of = { doer: otherSide(by), isThing: kind === 'property' }
-  const asked = { key: 'asks', name: names[by], rim: 'border-clay', words: saidByName(handing, of, names) }
-  const answered = {
-    key: 'answers',
-    name: names[otherSide(by)],
-    rim: 'border-harbor',
-    words: saidByName(answer?.handing, of, names),
-  }
-  return [asked, answered].filter(({ words }) => words !== '')
 }

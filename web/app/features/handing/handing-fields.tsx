@@ -14,7 +14,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { HandingReader, Promised } from '../../lib/handing-words.ts'
+import { aboutSide, type HandingReader, type Promised } from '../../lib/handing-words.ts'
 
 /** What can be said without a day here, because the form has one of its own. */
 type Fields = Promised & {
@@ -134,19 +134,16 @@ function withPart(said: HandingSaid, part: Partial<HandingSaid>, isThing: boolea
   return next.at !== null && !isFit(next.at, next.who, isThing) ? { ...next, at: null } : next
 }
 
-function about(side: Side, { mySide, names }: HandingReader) {
-  return { who: side === mySide ? ('you' as const) : ('other' as const), name: names[side] }
-}
-
 function moverInWords(who: Mover, { doer, isThing }: Promised, reader: HandingReader): string {
   if (who === 'half_way') return isThing ? m.halfWay() : m.together()
   if (who === 'shared_carrier') return isThing ? m.carrier() : m.hired()
-  const one = about(who, reader)
+  const one = aboutSide(who, reader)
   if (!isThing) return m.does(one)
   return who === doer ? m.bring(one) : m.collect(one)
 }
 
 function placeInWords(at: HandingPlace, { mySide, names }: HandingReader): string {
   if (at === 'elsewhere') return m.elsewhere()
-  return at === mySide ? m.atYours() : m.atTheirs({ name: names[at] })
+  if (at === mySide) return m.atYours()
+  return names[at] === '' ? m.atTheirsUnnamed() : m.atTheirs({ name: names[at] })
 }

@@ -78,7 +78,7 @@ export function ItemEditor({
             value={item.handing}
             doer="respondent"
             isThing={item.kind === 'property'}
-            reader={{ mySide: 'starter', names: { starter: '', respondent: otherName || m.otherPerson() } }}
+            reader={{ mySide: 'starter', names: { starter: '', respondent: otherName } }}
             today={today}
             error={errors['handing']}
             onChange={(handing) => onChange({ handing })}

@@ -13,7 +13,6 @@ import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { KIND_WORDS } from '../copy.ts'
 import { newItem, totalOf, type DraftItem, type FieldErrors } from '../model.ts'
-import { otherPerson } from '@evensettle/messages/intake/steps-item-editor.ts'
 import { saidInWords } from '../../../lib/handing-words.ts'
 import { ItemEditor } from './item-editor.tsx'
 import { pointsToConfirm, withCurrency } from './model.ts'
@@ -212,7 +211,7 @@ function ItemRow({
       : saidInWords(
           item.handing ?? undefined,
           { doer: 'respondent', isThing: item.kind === 'property' },
-          { mySide: 'starter', names: { starter: '', respondent: otherName || otherPerson() } },
+          { mySide: 'starter', names: { starter: '', respondent: otherName } },
         )
   return (
     <div className="grid gap-1">
