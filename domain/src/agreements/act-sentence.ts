@@ -2,7 +2,7 @@ import { otherSide, type Side } from '../cases/side.ts'
 import { dateInWords } from '../time.ts'
 import { cleanWords, closed, isOfASpeaker, wordsInside } from './clean-words.ts'
 import { conditionIn } from './condition.ts'
-import { handingInWords } from './handing.ts'
+import { handingInWords } from './handing-sentence.ts'
 import { isLasting, type Act, type ActKind } from './terms.ts'
 
 /** What is said of an act whose own words do not make a sentence; they then stand behind a colon. */

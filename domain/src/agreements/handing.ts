@@ -1,7 +1,7 @@
 import { otherSide, SIDES, type Side } from '../cases/side.ts'
 import { err, ok, type Result } from '../result.ts'
 import { isCalendarDate, type CalendarDate } from '../time.ts'
-import { cleanWords, closed, wordsInside } from './clean-words.ts'
+import { cleanWords } from './clean-words.ts'
 
 /**
  * Who sees to it that a thing gets from one to the other, or that what is asked for is done: a side, both of them (they meet
@@ -64,49 +64,6 @@ export function checkHanding(
 export function mirrorHanding<H extends Handing>(said: H): H {
   const { who, at } = said
   return { ...said, who: isSide(who) ? otherSide(who) : who, at: isSide(at) ? otherSide(at) : at }
-}
-
-function possessive(name: string): string {
-  return `${name}’s`
-}
-
-/**
- * How an act is done, as one sentence with a stop: "Ana collects it at Ben’s place." Empty where nothing is said. `doer` has
- * promised it; a thing goes from the doer to the other.
- */
-export function handingInWords(
-  { who, at, place }: Handing,
-  of: { doer: Side; isThing: boolean },
-  names: Record<Side, string>,
-): string {
-  const both = `${names.starter} and ${names.respondent}`
-  const mover = moverInWords(who, of, names, both)
-  const home = isSide(at) ? possessive(names[at]) : ''
-  if (mover === '')
-    return isSide(at)
-      ? `Place: where ${names[at]} lives or works.`
-      : at === null
-        ? ''
-        : closed(`Place: ${wordsInside(place)}`)
-  if (at === 'elsewhere') return closed(`${mover}. Place: ${wordsInside(place)}`)
-  if (at === null) return `${mover}.`
-  return `${mover} ${who === of.doer && of.isThing ? 'to' : 'at'} ${home} place.`
-}
-
-function moverInWords(
-  who: Mover | null,
-  { doer, isThing }: { doer: Side; isThing: boolean },
-  names: Record<Side, string>,
-  both: string,
-): string {
-  if (who === null) return ''
-  if (who === 'half_way') return isThing ? `${both} meet half way` : `${both} do it together`
-  if (who === 'shared_carrier')
-    return isThing
-      ? `A carrier takes it, and ${both} pay half of that each`
-      : `Somebody is paid to do it, and ${both} pay half of that each`
-  if (!isThing) return who === doer ? '' : `${names[who]} does it`
-  return who === doer ? `${names[who]} brings or sends it` : `${names[who]} collects it`
 }
 
 /** Who has to do what an act promises: where a side says that it does itself what it asked for, that side. */

@@ -1,6 +1,6 @@
 import * as m from '@evensettle/messages/handing/words.ts'
+import { handingInWords } from '@evensettle/domain/agreements/handing-sentence.ts'
 import {
-  handingInWords,
   handingOf,
   isSide,
   isUnsaid,

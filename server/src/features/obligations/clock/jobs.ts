@@ -1,4 +1,4 @@
-import { handingInWords } from '@evensettle/domain/agreements/handing.ts'
+import { handingInWords } from '@evensettle/domain/agreements/handing-sentence.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { formatAmount } from '@evensettle/domain/money.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
