@@ -8,8 +8,8 @@ import {
   skipDetails,
   skipEvidence,
   tellStory,
-  caseIdOf,
 } from './support/dispute.ts'
+import { caseIdOf } from './support/'
 import { openPart } from './support/hub.ts'
 import { makeAccount, openInvitation, sendAnswer } from './support/invitation.ts'
 import { look } from './support/look.ts'
