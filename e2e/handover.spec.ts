@@ -9,7 +9,6 @@ import {
   skipEvidence,
   tellStory,
 } from './support/dispute.ts'
-import { caseIdOf } from './support/'
 import { openPart } from './support/hub.ts'
 import { makeAccount, openInvitation, sendAnswer } from './support/invitation.ts'
 import { look } from './support/look.ts'
@@ -106,7 +105,8 @@ test('who brings a thing and by which day is said by both, crossed by the mediat
   }
   for (const person of [starter, respondent])
     await expect(person.page.getByText('Your answers fit', { exact: true })).toBeVisible()
-  await page.goto(`/case/${caseIdOf(page)}`)
+  const caseId = /[\da-f]{8}-[\da-f-]{27}/.exec(page.url())?.[0] ?? ''
+  await page.goto(`/case/${caseId}`)
   await openPart(page, 'Agreement')
   await expect(page.getByRole('article')).toContainText(/brings or sends it to .*’s place\./)
   await picture(respondent, 'agreement')
