@@ -93,7 +93,7 @@ test('two people answer three ways in private, meet on the list of sums, and can
 
   await test.step('each runs the rule again on their own answers', async () => {
     for (const { page } of people) {
-      await page.getByRole('button', { name: 'Run the rule again on my answers' }).click()
+      await page.getByRole('button', { name: 'Check it in this browser' }).click()
       await expect(page.getByText('The same came out, to the last cent')).toBeVisible()
       await expect(page.getByText('one that you had said yes to')).toBeVisible()
     }

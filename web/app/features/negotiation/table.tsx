@@ -194,7 +194,12 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
         {[...rounds, ...proposals]
           .filter((round) => !isRunning(round.state))
           .map((round) => (
-            <ReplayCard key={round.id} view={view} round={round} />
+            <ReplayCard
+              key={round.id}
+              view={view}
+              round={round}
+              isOnly={rounds.length + proposals.length === 1}
+            />
           ))}
       </Suspense>
       <KeptPreferencesCard caseId={view.id} />

@@ -1,9 +1,29 @@
 import * as m from '@evensettle/messages/worksheet/reckoning.ts'
+import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { checkInput } from '@evensettle/contracts/endpoint.ts'
 import { saveWorksheet } from '@evensettle/contracts/worksheets.ts'
 import type { Currency } from '@evensettle/domain/money.ts'
 import { guessOf, type Reckoning, type Worksheet } from '@evensettle/domain/worksheet/worksheet.ts'
 import { formatMoney } from '../../lib/format.ts'
+
+/** Whether a sum is asked for or proposed: else what is thought through has no sums in it. */
+export function isAboutMoney({
+  view,
+  onTable,
+}: {
+  view: Pick<CaseView, 'items'>
+  onTable: OnTable | null
+}): boolean {
+  return onTable !== null || view.items.some(({ kind }) => kind === 'money')
+}
+
+/** Whether a sum is written down. */
+export function namesSums({ well, badly, fees, hourWorth }: Worksheet): boolean {
+  return [well, badly, fees, hourWorth].some((sum) => sum !== null)
+}
+
+/** A public sum to stand beside one's own: what the reader would get or pay now, and when. */
+export type OnTable = { sum: number; when: string }
 
 /** What is typed in this window, and the revision that it is typed over. */
 export type Typed = { revision: number; sheet: Worksheet }

@@ -1,10 +1,7 @@
 import * as m from '@evensettle/messages/worksheet/reckoning.ts'
 import type { Currency } from '@evensettle/domain/money.ts'
 import { reckon, type Worksheet } from '@evensettle/domain/worksheet/worksheet.ts'
-import { endInWords, rangeInWords, reckoningInWords } from './model.ts'
-
-/** A public sum to stand beside one's own: what the reader would get or pay now, and when. */
-export type OnTable = { sum: number; when: string }
+import { endInWords, rangeInWords, reckoningInWords, type OnTable } from './model.ts'
 
 /** What going on comes to by one's own figures, beside what is on the table. Which is better is not said. */
 export function ReckoningView({

@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { MoneyField } from '../money/money-field.tsx'
-import { emptyWorksheet } from './model.ts'
+import { emptyWorksheet, isAboutMoney, namesSums, type OnTable } from './model.ts'
 import {
   deleteWorksheetMutation,
   keepTyped,
@@ -23,7 +23,7 @@ import {
   typedWorksheet,
   worksheetQuery,
 } from './queries.ts'
-import { ReckoningView, type OnTable } from './reckoning.tsx'
+import { ReckoningView } from './reckoning.tsx'
 import { WholeNumberField } from './whole-number-field.tsx'
 
 type Reader = Pick<CaseView, 'id' | 'currency' | 'names' | 'mySide' | 'items'>
@@ -64,6 +64,8 @@ function Loaded({ view, ownerIs, onTable, onDone, kept }: Sheet & { kept: KeptWo
   // It takes the place of what was pressed.
   useEffect(() => heading.current?.focus(), [])
   const { sheet } = typed
+  // sums that were written before are not hidden from who wrote them
+  const [hasSums] = useState(() => isAboutMoney({ view, onTable }) || namesSums(sheet))
   const isElsewhere = save.error instanceof ApiError && save.error.code === 'VERSION_CONFLICT'
 
   function change(part: Partial<Worksheet>) {
@@ -104,15 +106,15 @@ function Loaded({ view, ownerIs, onTable, onDone, kept }: Sheet & { kept: KeptWo
         <h2 ref={heading} tabIndex={-1} className="rounded-soft text-xl">
           {m.heading()}
         </h2>
-        <p className="mt-1 text-sm text-ink-2">{m.intro()}</p>
+        <p className="mt-1 text-sm text-ink-2">{hasSums ? m.intro() : m.introWithoutMoney()}</p>
       </div>
       <Figures
-        sheet={sheet}
+        {...{ sheet, hasSums }}
         currency={view.currency}
         isNet={isBothWays(view.items) ? 'yes' : 'no'}
         onChange={change}
       />
-      <ReckoningView sheet={sheet} currency={view.currency} onTable={onTable} />
+      {hasSums ? <ReckoningView sheet={sheet} currency={view.currency} onTable={onTable} /> : null}
       <TextArea
         label={m.weakPointLabel({ name: view.names[otherSide(view.mySide)] })}
         rows={2}
@@ -177,11 +179,14 @@ function Loaded({ view, ownerIs, onTable, onDone, kept }: Sheet & { kept: KeptWo
 
 function Figures({
   sheet,
+  hasSums,
   currency,
   isNet,
   onChange,
 }: {
   sheet: Worksheet
+  /** without money in the case no sum is asked for */
+  hasSums: boolean
   currency: Reader['currency']
   /** both sides ask for money: what one gets or pays is what is left of it */
   isNet: 'yes' | 'no'
@@ -190,6 +195,7 @@ function Figures({
   const { outOf, hours, months } = WORKSHEET_LIMITS
   const money = (name: 'well' | 'badly' | 'fees' | 'hourWorth', label: string, hint?: string) => (
     <MoneyField
+      key={name}
       takesZero
       {...{ label, hint, currency }}
       value={sheet[name]}
@@ -209,8 +215,7 @@ function Figures({
       : money('badly', m.badlyPaysLabel(), m.badlyPaysHint({ isNet }))
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      {sheet.role === 'paid' ? well : badly}
-      {sheet.role === 'paid' ? badly : well}
+      {hasSums ? (sheet.role === 'paid' ? [well, badly] : [badly, well]) : null}
       <fieldset className="grid gap-1.5 sm:col-span-2">
         <legend className="font-semibold text-pretty">{m.guessLegend()}</legend>
         <div className="grid grid-cols-2 gap-3">
@@ -218,12 +223,12 @@ function Figures({
           {number('most', m.mostLabel(), outOf)}
         </div>
       </fieldset>
-      {money('fees', m.feesLabel())}
+      {hasSums ? money('fees', m.feesLabel()) : null}
       <div className="grid grid-cols-2 items-end gap-3 sm:contents">
         {number('hours', m.hoursLabel(), hours)}
         {number('months', m.monthsLabel(), months)}
       </div>
-      {money('hourWorth', m.hourWorthLabel())}
+      {hasSums ? money('hourWorth', m.hourWorthLabel()) : null}
     </div>
   )
 }

@@ -14,7 +14,18 @@ type Kept = { sheet: Worksheet | null; revision: number }
 
 beforeEach(() => window.sessionStorage.clear())
 
-function show(kept: Kept = { sheet: null, revision: 0 }) {
+const camera = {
+  id: '0193b0b0-0000-7000-8000-000000000055',
+  by: 'starter' as const,
+  kind: 'property' as const,
+  title: 'The camera',
+  details: '',
+  on: null,
+  claimed: 0,
+  answer: null,
+}
+
+function show(kept: Kept = { sheet: null, revision: 0 }, isAboutMoney = true) {
   const server = { kept, saved: 0 }
   stubService(
     on(getWorksheet, () => server.kept),
@@ -29,9 +40,9 @@ function show(kept: Kept = { sheet: null, revision: 0 }) {
   const shown = render(
     <QueryClientProvider client={makeQueryClient()}>
       <WorksheetPlace
-        view={{ ...aView, mySide: 'starter' }}
+        view={{ ...aView, mySide: 'starter', items: isAboutMoney ? aView.items : [camera] }}
         ownerIs="paid"
-        onTable={{ sum: 46_000, when: 'by December 22' }}
+        onTable={isAboutMoney ? { sum: 46_000, when: 'by December 22' } : null}
         asksFirst
       >
         <button type="button">Yes to this</button>
@@ -55,6 +66,20 @@ it('is offered once before the first answer, and skipped for good', async () => 
   expect(screen.getByRole('button', answer)).toBeTruthy()
   await again.user.click(screen.getByRole('button', { name: /^If we do not agree/ }))
   expect(await screen.findByRole('heading', { name: 'If we do not agree' })).toBeTruthy()
+})
+
+it('asks for no sums where no money is at stake, but hides none that were written', async () => {
+  const { user, shown } = show(undefined, false)
+  expect(await screen.findByText(/^What would happen if you two do not agree\?/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Think it through' }))
+  expect(await screen.findByLabelText('Hours of my time')).toBeTruthy()
+  for (const label of [/I get$/, /I pay$/, /^Fees/, /^What an hour/])
+    expect(screen.queryByLabelText(label)).toBeNull()
+  expect(screen.queryByText(/^The sum of your own figures/)).toBeNull()
+  shown.unmount()
+  const again = show({ sheet: { ...emptyWorksheet('paid'), fees: 7_500 }, revision: 1 }, false)
+  await again.user.click(await screen.findByRole('button', { name: /^If we do not agree/ }))
+  expect(await screen.findByLabelText(/^Fees/)).toBeTruthy()
 })
 
 it('stands in nobody’s way who has written it, or whose line is down', async () => {

@@ -5,6 +5,7 @@ import { useSession } from '../../lib/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { Envelope } from '../../ui/envelope.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { isAboutMoney } from './model.ts'
 import { hasSkipped, noteSkipped, worksheetQuery } from './queries.ts'
 import type { WorksheetForm as Form } from './worksheet-form.tsx'
 
@@ -48,7 +49,11 @@ export function WorksheetPlace({
         <Skeleton className="h-96" />
       ) : mayAsk && kept.data?.sheet === null ? (
         <>
-          <BeforeAnswering onOpen={() => setIsOpen(true)} onSkip={goOn} />
+          <BeforeAnswering
+            why={isAboutMoney(sheet) ? m.why() : m.whyWithoutMoney()}
+            onOpen={() => setIsOpen(true)}
+            onSkip={goOn}
+          />
           {children}
         </>
       ) : (
@@ -61,11 +66,11 @@ export function WorksheetPlace({
   )
 }
 
-function BeforeAnswering({ onOpen, onSkip }: { onOpen: () => void; onSkip: () => void }) {
+function BeforeAnswering({ why, onOpen, onSkip }: { why: string; onOpen: () => void; onSkip: () => void }) {
   return (
     <section aria-label={m.heading()} className="mb-10 grid gap-1 rounded-soft bg-sunken px-4 py-3">
       <p className="text-sm font-semibold">{m.before()}</p>
-      <p className="text-sm text-ink-2">{m.why()}</p>
+      <p className="text-sm text-ink-2">{why}</p>
       <div className="-mx-3 flex flex-wrap">
         <Button variant="quiet" size="s" onClick={onOpen}>
           {m.openButton()}

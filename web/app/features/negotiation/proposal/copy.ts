@@ -242,7 +242,12 @@ export function sumProblemInWords(problem: SumProblem, one: Way, proposal: Propo
 export function whatHappensThen(proposal: Proposal): string[] {
   if (!isAboutMoney(proposal)) return [m.ifYouBothSayYes(), m.nothingBindsWithoutMoney()]
   const step = formatMoney(proposal.step, proposal.currency)
-  return [m.ifYourAnswersLeaveRoom(), m.listHasProposalAndSteps({ step }), m.nothingBindsBeforeBothOf()]
+  return [
+    m.ifYourAnswersLeaveRoom(),
+    m.listHasProposalAndSteps({ step }),
+    ...(proposal.packages.length > 1 ? [m.whichWayIsTaken()] : []),
+    m.nothingBindsBeforeBothOf(),
+  ]
 }
 
 /** What would change the sum: a paper, or an answer to a point. */

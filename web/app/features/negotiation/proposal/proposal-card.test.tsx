@@ -327,12 +327,40 @@ it('says of a point without an answer that it has none, never a sum of nothing',
 
 it('says before the first answer how many ways there are and which one counts, and where the sum lies', () => {
   show(round)
-  expect(screen.getByText(/^This is the first of 3 ways .* the most room is taken/)).toBeTruthy()
+  expect(screen.getByText(/^This is the first of 3 ways .* suits the two of you best is taken/)).toBeTruthy()
   const why = screen.getByRole('list', { name: /^Why / })
   const open =
     /^Of the \$500 that is still open, this much is added: what Sam has shown counts for more than your word$/
   expect(within(why).getByText(open)).toBeTruthy()
   expect(screen.getAllByText(/by software, not by a person/)).toHaveLength(1)
+  // the rule itself is there for whoever wants it
+  expect(screen.getByText(/^If more than one way fits, this decides/).closest('details')).toBeTruthy()
+})
+
+it('says of days that nobody has named where they come from, and nothing of a day that a side has named', () => {
+  show(round)
+  expect(screen.getByText(/^The days here are counted from .*, the last day to answer this/)).toBeTruthy()
+  cleanup()
+  const act = { termId: 'camera', kind: 'return_item', by: 'respondent', words: 'The camera' } as const
+  const way = { ...first, terms: { payment: null, acts: [act] }, low: 0, high: 0, price: 0, points: [] }
+  const named = { ...way, terms: { payment: null, acts: [{ ...act, dueOn: '2026-12-14' }] } }
+  const acts = [{ kind: 'return_item', by: 'respondent', words: 'The camera', dueOn: '2026-12-14' } as const]
+  const terms = { [way.id]: { currency: 'USD' as const, payment: null, acts, release: true } }
+  show({ ...round, terms, proposal: { ...round.proposal, packages: [way] } })
+  expect(screen.getByText(/^The days here are counted from/)).toBeTruthy()
+  cleanup()
+  show({ ...round, terms, proposal: { ...round.proposal, packages: [named] } })
+  expect(screen.getByText('You give back “The camera”, by Dec 14, 2026')).toBeTruthy()
+  expect(screen.queryByText(/^The days here are counted from/)).toBeNull()
+})
+
+it('says what a receipt is for, and keeps its digits folded and short', () => {
+  const sums = Object.fromEntries(round.proposal.packages.map(({ id }) => [id, null]))
+  const mine = { ...sealed(sums), isSent: true, receipt: 'ab12cd34'.repeat(8) }
+  show(aProposal({ mine }))
+  expect(screen.getByText(/^Your answer has a receipt\. You need it only if/)).toBeTruthy()
+  expect(screen.queryByText(mine.receipt)).toBeNull()
+  expect(screen.getByText('ab12cd34 … ab12cd34').closest('details')?.open).toBe(false)
 })
 
 it('shows what both sides say about a thing that would be given back, in the same room', () => {

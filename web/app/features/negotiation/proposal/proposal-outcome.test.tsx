@@ -23,19 +23,19 @@ function show(about: Partial<ProposalRound>, view: Partial<CaseView> = {}) {
 
 const PLAIN = 'This proposal ended without a settlement.'
 
-it('says that two answers left no room where they were compared', () => {
+it('says that two answers did not fit where they were compared', () => {
   show({ isCutShort: false })
-  expect(screen.getByText(/^Your two answers left no room/)).toBeTruthy()
+  expect(screen.getByText(/^Your two answers did not fit together/)).toBeTruthy()
   expect(screen.queryByText(PLAIN)).toBeNull()
 })
 
 it('says plainly that a proposal ended which something else cut short', () => {
   show({ isCutShort: true }, { status: 'closed' })
   expect(screen.getByText(PLAIN)).toBeTruthy()
-  expect(screen.queryByText(/left no room|Not this time/)).toBeNull()
+  expect(screen.queryByText(/did not fit together|Not this time/)).toBeNull()
 })
 
 it('says nothing of a proposal beside an agreement that came about without it', () => {
   show({ isCutShort: true }, { status: 'agreed', agreementId: '0193b0b0-0000-7000-8000-000000000077' })
-  expect(screen.queryByText(/without a settlement|left no room|Not this time/)).toBeNull()
+  expect(screen.queryByText(/without a settlement|did not fit together|Not this time/)).toBeNull()
 })

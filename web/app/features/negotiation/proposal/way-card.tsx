@@ -73,6 +73,9 @@ export function WayCard({
         )}
       </h2>
       <Besides {...{ view, acts, terms, isMoney }} />
+      {terms && isDatedByRule(one, terms) ? (
+        <p className="mt-2 text-sm text-ink-2">{m.whyTheseDays({ from: formatDate(round.until) })}</p>
+      ) : null}
       {isMoney && isNet(proposal) ? <p className="mt-2">{afterBothClaims()}</p> : null}
       <Positions view={view} acts={acts} />
       {isMoney ? (
@@ -167,6 +170,12 @@ function How({ act, view }: { act: Way['terms']['acts'][number]; view: CaseView 
       <span className="block text-sm text-ink-2">{whose.join(' ')}</span>
     </>
   )
+}
+
+/** Whether a day in it was set by the public rule: nobody has named it, so it is said where it comes from. */
+function isDatedByRule(one: Way, terms: NonNullable<ProposalRound['terms'][string]>): boolean {
+  const hasPayDay = (terms.payment?.instalments.length ?? 0) > 0
+  return hasPayDay || one.terms.acts.some((act) => act.dueOn === undefined && actDay(act, terms) !== '')
 }
 
 /** What is done besides the money, with its days. */

@@ -6,13 +6,13 @@ import { useEffect, type RefObject } from 'react'
 import { formatDateTime } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Envelope } from '../../../ui/envelope.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { WorksheetPlace } from '../../worksheet/worksheet-place.tsx'
 import { saidAsMovedOn } from '../copy.ts'
 import { otherName } from '../model.ts'
 import { sendAnswersMutation } from '../queries.ts'
+import { ReceiptNote } from '../receipt-note.tsx'
 import { ONLY_YOU } from './answer-panel.tsx'
 import { answerInWords, wayInWords, worksheetFor } from './copy.ts'
 
@@ -69,7 +69,7 @@ export function YourAnswers({
               <p className="text-sm text-ink-2">{m.withoutSending({ time })}</p>
             </>
           )}
-          {mine && isSent ? <Receipt receipt={mine.receipt} /> : null}
+          {mine && isSent ? <ReceiptNote receipt={mine.receipt} /> : null}
         </Envelope>
         <WorksheetPlace {...worksheetFor(view, round)} />
       </div>
@@ -105,18 +105,5 @@ function Answers({ view, round, onChange }: About) {
         )
       })}
     </ul>
-  )
-}
-
-function Receipt({ receipt }: { receipt: string }) {
-  return (
-    <details className="text-sm text-ink-2">
-      <summary className="inline-flex min-h-11 items-center rounded-soft font-semibold text-pine md:min-h-8">
-        {m.receiptForLaterSummary()}
-      </summary>
-      <p className="pb-2">{m.thisReceiptFitsOnlyThis()}</p>
-      <code className="block rounded-soft bg-sunken px-3 py-2 text-xs break-all">{receipt}</code>
-      <CopyButton text={receipt} label={m.copyReceiptLabel()} />
-    </details>
   )
 }

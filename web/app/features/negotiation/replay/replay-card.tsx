@@ -28,7 +28,16 @@ const SAME_WITHOUT_MONEY = {
 const WAYS_WITHOUT_MONEY = { inside: m.insideWithoutMoney(), outside: m.outsideWithoutMoney() }
 
 /** After a round: its owner runs the published rule again on their own answers, here in the browser. */
-export function ReplayCard({ view, round }: { view: CaseView; round: Round | ProposalRound }) {
+export function ReplayCard({
+  view,
+  round,
+  isOnly = false,
+}: {
+  view: CaseView
+  round: Round | ProposalRound
+  /** there is no other round to be told from */
+  isOnly?: boolean
+}) {
   const run = useMutation({
     mutationFn: async () => {
       const [record, { runAgain }] = await Promise.all([
@@ -42,8 +51,11 @@ export function ReplayCard({ view, round }: { view: CaseView; round: Round | Pro
   const hasMoney = view.items.some(({ kind }) => kind === 'money')
   const isFine = found?.packages === 'same' && found.sum !== 'outside'
   return (
-    <SealedCard title={m.checkRoundYourselfTitle({ number: round.number })} badge={m.onlyYouBadge()}>
-      <p className="text-sm text-ink-2">{m.runPublishedRuleAgainIn()}</p>
+    <SealedCard
+      title={isOnly ? m.titleOfOnly() : m.titleOfOne({ number: round.number })}
+      badge={m.onlyYouBadge()}
+    >
+      <p className="text-sm text-ink-2">{m.whatIsChecked({ hasMoney: hasMoney ? 'yes' : 'no' })}</p>
       {run.error ? (
         <Callout tone="danger" live>
           {run.error.message}
@@ -57,7 +69,7 @@ export function ReplayCard({ view, round }: { view: CaseView; round: Round | Pro
       ) : null}
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" size="s" busy={run.isPending} onClick={() => run.mutate()}>
-          {m.runRuleAgainOnMyButton()}
+          {m.checkButton()}
         </Button>
         {run.data ? (
           <Button

@@ -1,7 +1,7 @@
 import * as m from '@evensettle/messages/negotiation/rounds-sealed-receipt.ts'
 import { formatDateTime } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
-import { CopyButton } from '../../../ui/copy-button.tsx'
+import { ReceiptNote } from '../receipt-note.tsx'
 
 /** What stands below a sealed answer: when, its receipt, and the way to change it. */
 export function SealedReceipt({
@@ -13,16 +13,13 @@ export function SealedReceipt({
 }) {
   return (
     <>
-      <div className="grid gap-2 text-sm text-ink-2">
-        <p>{m.sealedThisReceiptFitsOnly({ time: formatDateTime(mine.sealedAt) })}</p>
-        <code className="rounded-soft bg-card px-3 py-2 text-xs break-all">{mine.receipt}</code>
-      </div>
-      <div className="flex flex-wrap gap-3">
+      <p className="text-sm text-ink-2">{m.answeredAt({ time: formatDateTime(mine.sealedAt) })}</p>
+      <div>
         <Button variant="secondary" size="s" onClick={onChange}>
           {m.changeMyAnswerButton()}
         </Button>
-        <CopyButton text={mine.receipt} label={m.copyReceiptLabel()} />
       </div>
+      <ReceiptNote receipt={mine.receipt} />
     </>
   )
 }
