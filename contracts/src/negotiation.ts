@@ -203,6 +203,8 @@ export const termsOnTable = z.object({
     }),
   ),
   toAdd: z.array(tableTerm),
+  /** named since the proposal that is open was made: `list` is what that was made of, these are for a later one */
+  since: z.array(tableTerm),
 })
 export type TermsOnTable = z.infer<typeof termsOnTable>
 

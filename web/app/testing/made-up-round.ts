@@ -103,7 +103,7 @@ export const aNegotiation: Negotiation = {
   offers: [],
   rounds: [],
   proposals: [],
-  terms: { list: [], toAdd: [] },
+  terms: { list: [], toAdd: [], since: [] },
   publicCase: {
     currency: 'USD',
     payer: 'respondent',

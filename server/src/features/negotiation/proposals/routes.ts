@@ -67,6 +67,7 @@ export function proposalRoutes(api: Api, deps: Deps): void {
     const ticksIds = byTicks.map(({ id }) => id)
     const ladders = rounds.filter(isLadderRound)
     const ladderIds = ladders.map(({ id }) => id)
+    const running = ladders.find(({ state }) => isRunning(state))
     const [rangesIn, confirmations, mine, noNext, cutShort, signed] = await Promise.all([
       rangeSeals(db, ticksIds),
       confirmationSeals(db, ticksIds),
@@ -96,7 +97,7 @@ export function proposalRoutes(api: Api, deps: Deps): void {
           isCutShort: cutShort.has(round.id),
         }
       }),
-      terms: presentTerms(terms, mySide),
+      terms: presentTerms(terms, mySide, running?.public_input.terms ?? null),
       publicCase,
       askedBy: row.proposal_asked_by,
       noNext,

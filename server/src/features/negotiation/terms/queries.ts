@@ -8,6 +8,7 @@ import {
   type ListedTerm,
   type TermsOfCase,
 } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
+import type { TableTerm } from '@evensettle/domain/proposals/settlement/ladder/round-case.ts'
 import type { LadderRules } from '@evensettle/domain/proposals/settlement/ladder/versions.ts'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
@@ -53,8 +54,17 @@ function stoodBy(offers: Awaited<ReturnType<typeof offersOfCase>>) {
   return said.filter((offer) => standing.includes(offer)).toReversed()
 }
 
-/** The list as a side reads it, with who added what. What is struck is off the list for both; by whom, only who did it sees. */
-export function presentTerms({ of, list, marks }: TermList, mySide: Side): TermsOnTable {
+/**
+ * The list as a side reads it, with who added what. What is struck is off the list for both; by whom, only who did it sees.
+ * `madeOf`: what the open proposal was made of, which the list stays while that is answered; what points and offers name
+ * since then stands apart.
+ */
+export function presentTerms(
+  { of, list: now, marks }: TermList,
+  mySide: Side,
+  madeOf: readonly TableTerm[] | null = null,
+): TermsOnTable {
+  const { list, since } = madeOf ? asItWas(now, madeOf) : { list: now, since: [] }
   const markedBy = ({ kind, by }: { kind: string; by: string }) =>
     marks.find((mark) => mark.kind === kind && mark.doer === by)?.side ?? null
   return {
@@ -63,5 +73,25 @@ export function presentTerms({ of, list, marks }: TermList, mySide: Side): Terms
       return { ...term, markedBy: term.isStruck && by !== mySide ? null : by }
     }),
     toAdd: termsToAdd(of, list),
+    since,
   }
+}
+
+/** The list that a proposal was made of, with what was struck before, and what has come to it since then. */
+function asItWas(
+  now: readonly ListedTerm[],
+  madeOf: readonly TableTerm[],
+): { list: ListedTerm[]; since: TableTerm[] } {
+  const isSame = (a: TableTerm, b: TableTerm) => a.id === b.id && a.words === b.words
+  const struck = now.filter(({ isStruck }) => isStruck)
+  const list = madeOf.map((term): ListedTerm => ({
+    ...term,
+    // named in an offer that was taken back since then
+    from: now.find((one) => isSame(one, term))?.from ?? 'asked',
+    isStruck: false,
+  }))
+  const since = now
+    .filter((term) => !term.isStruck && !madeOf.some((one) => isSame(one, term)))
+    .map(({ id, kind, by, words, said }) => ({ id, kind, by, words, ...(said ? { said } : {}) }))
+  return { list: [...list, ...struck], since }
 }

@@ -118,6 +118,30 @@ describe('the terms on the table', () => {
     )
   })
 
+  it('stay on the screen what the open proposal was made of, and what an offer names meanwhile stands apart', async () => {
+    const one = await aCase(app)
+    const { caseId, starter, respondent } = one
+    const before = await listOf(one, starter)
+    await aRound(app, one)
+    app.clock.advance(MINUTE)
+    const key = { kind: 'return_item', by: 'respondent', words: 'The key', dueOn: null } as const
+    const input = {
+      caseId,
+      id: newId(),
+      terms: { ...payment(app, 50_000), acts: [key] },
+      note: '',
+      validDays: 7,
+    }
+    await app.ok(makeOffer, input, respondent)
+    for (const by of [starter, respondent]) {
+      const during = await listOf(one, by)
+      expect(during.list).toEqual(before.list)
+      expect(during.since).toEqual([expect.objectContaining({ kind: 'return_item', words: 'The key' })])
+    }
+    await app.ok(withdrawOffer, { caseId, offerId: input.id }, respondent)
+    expect(await listOf(one, starter)).toEqual(before)
+  })
+
   it('are hidden from a stranger, and ask a visitor to sign in', async () => {
     const { caseId } = await aCase(app)
     const input = { caseId, ...REVIEW, isOn: false }

@@ -337,32 +337,6 @@ it('says before the first answer how many ways there are and which one counts, a
   expect(screen.getByText(/^If more than one way fits, this decides/).closest('details')).toBeTruthy()
 })
 
-it('says of days that nobody has named where they come from, and nothing of a day that a side has named', () => {
-  show(round)
-  expect(screen.getByText(/^The days here are counted from .*, the last day to answer this/)).toBeTruthy()
-  cleanup()
-  const act = { termId: 'camera', kind: 'return_item', by: 'respondent', words: 'The camera' } as const
-  const way = { ...first, terms: { payment: null, acts: [act] }, low: 0, high: 0, price: 0, points: [] }
-  const named = { ...way, terms: { payment: null, acts: [{ ...act, dueOn: '2026-12-14' }] } }
-  const acts = [{ kind: 'return_item', by: 'respondent', words: 'The camera', dueOn: '2026-12-14' } as const]
-  const terms = { [way.id]: { currency: 'USD' as const, payment: null, acts, release: true } }
-  show({ ...round, terms, proposal: { ...round.proposal, packages: [way] } })
-  expect(screen.getByText(/^The days here are counted from/)).toBeTruthy()
-  cleanup()
-  show({ ...round, terms, proposal: { ...round.proposal, packages: [named] } })
-  expect(screen.getByText('You give back “The camera”, by Dec 14, 2026')).toBeTruthy()
-  expect(screen.queryByText(/^The days here are counted from/)).toBeNull()
-})
-
-it('says what a receipt is for, and keeps its digits folded and short', () => {
-  const sums = Object.fromEntries(round.proposal.packages.map(({ id }) => [id, null]))
-  const mine = { ...sealed(sums), isSent: true, receipt: 'ab12cd34'.repeat(8) }
-  show(aProposal({ mine }))
-  expect(screen.getByText(/^Your answer has a receipt\. You need it only if/)).toBeTruthy()
-  expect(screen.queryByText(mine.receipt)).toBeNull()
-  expect(screen.getByText('ab12cd34 … ab12cd34').closest('details')?.open).toBe(false)
-})
-
 it('shows what both sides say about a thing that would be given back, in the same room', () => {
   const camera = {
     id: '0193b0b0-0000-7000-8000-000000000055',

@@ -50,6 +50,7 @@ const terms: TermsOnTable = {
     },
   ],
   toAdd: [{ id: 'd', kind: 'reference_letter', by: 'respondent', words: TERM_WORDS.reference_letter }],
+  since: [],
 }
 
 function show(fixedUntil: string | null): void {
@@ -78,9 +79,20 @@ it('only shows the list while a proposal is being answered, and says when it can
   const until = '2026-11-05T12:00:00.000Z'
   show(until)
   expect(screen.queryByRole('button', { hidden: true })).toBeNull()
-  expect(screen.getByText(/nothing on it can change/).textContent).toContain(
+  expect(screen.getByText(/It stays as it is/).textContent).toContain(
     `until that proposal is over, on ${formatDate(until)} at the latest`,
   )
+})
+
+it('keeps what was named since the proposal was made apart from what it was made of', () => {
+  const since = [{ id: 'k2', kind: 'return_item', by: 'starter', words: 'The lamp' } as const]
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <TermsCard view={aView} terms={{ ...terms, since }} fixedUntil="2026-11-05T12:00:00.000Z" />
+    </QueryClientProvider>,
+  )
+  expect(screen.getByRole('heading', { name: 'Named since then' })).toBeTruthy()
+  expect(screen.getAllByText('Sam gives back “The lamp”')).toHaveLength(1)
 })
 
 afterEach(() => onlineManager.setOnline(true))

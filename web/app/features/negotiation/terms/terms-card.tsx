@@ -26,7 +26,7 @@ export function TermsCard({
 }) {
   const canChange = fixedUntil === null
   const change = useMutation(setTermMutation(useQueryClient(), view.id))
-  if (terms.list.length === 0 && terms.toAdd.length === 0) return null
+  if (terms.list.length + terms.toAdd.length + terms.since.length === 0) return null
   const set = (term: { kind: Listed['kind']; by: Listed['by'] }, isOn: boolean) =>
     change.mutate({ kind: term.kind, by: term.by, isOn }, { onError: (error) => void saidAsMovedOn(error) })
   const struck = terms.list.filter(({ isStruck }) => isStruck)
@@ -67,6 +67,19 @@ export function TermsCard({
         <>
           <h3 className="text-base">{m.notPartHeading()}</h3>
           <ul className="grid text-ink-2">{struck.map(line)}</ul>
+        </>
+      ) : null}
+      {terms.since.length > 0 ? (
+        <>
+          <h3 className="text-base">{m.sinceHeading()}</h3>
+          <p className="text-sm text-ink-2">{m.sinceHint()}</p>
+          <ul className="grid">
+            {terms.since.map((term) => (
+              <li key={`${term.id} ${term.words}`} className="border-t border-line py-2 wrap-anywhere">
+                {termSentence(term, view)}
+              </li>
+            ))}
+          </ul>
         </>
       ) : null}
       {canChange && terms.toAdd.length > 0 ? (

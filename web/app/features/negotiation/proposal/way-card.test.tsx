@@ -1,0 +1,53 @@
+import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { expect, it } from 'vitest'
+import { makeQueryClient } from '../../../lib/query-client.ts'
+import { aProposal, sealed } from '../../../testing/made-up-proposal.ts'
+import { aView } from '../../../testing/made-up-round.ts'
+import { stubService } from '../../../testing/stub-service.ts'
+import { noteSkipped } from '../../worksheet/queries.ts'
+import { ProposalCard } from './proposal-card.tsx'
+
+const round = aProposal()
+const [first] = round.proposal.packages
+if (!first) throw new Error('no ways')
+
+function show(shown: ProposalRound) {
+  noteSkipped('', aView.id)
+  stubService()
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <MemoryRouter>
+        <ProposalCard view={aView} round={shown} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+it('says of days that nobody has named where they come from, and nothing of a day that a side has named', () => {
+  show(round)
+  expect(screen.getByText(/^The days here are counted from .*, the last day to answer this/)).toBeTruthy()
+  cleanup()
+  const act = { termId: 'camera', kind: 'return_item', by: 'respondent', words: 'The camera' } as const
+  const way = { ...first, terms: { payment: null, acts: [act] }, low: 0, high: 0, price: 0, points: [] }
+  const named = { ...way, terms: { payment: null, acts: [{ ...act, dueOn: '2026-12-14' }] } }
+  const acts = [{ kind: 'return_item', by: 'respondent', words: 'The camera', dueOn: '2026-12-14' } as const]
+  const terms = { [way.id]: { currency: 'USD' as const, payment: null, acts, release: true } }
+  show({ ...round, terms, proposal: { ...round.proposal, packages: [way] } })
+  expect(screen.getByText(/^The days here are counted from/)).toBeTruthy()
+  cleanup()
+  show({ ...round, terms, proposal: { ...round.proposal, packages: [named] } })
+  expect(screen.getByText('You give back “The camera”, by Dec 14, 2026')).toBeTruthy()
+  expect(screen.queryByText(/^The days here are counted from/)).toBeNull()
+})
+
+it('says what a receipt is for, and keeps its digits folded and short', () => {
+  const sums = Object.fromEntries(round.proposal.packages.map(({ id }) => [id, null]))
+  const mine = { ...sealed(sums), isSent: true, receipt: 'ab12cd34'.repeat(8) }
+  show(aProposal({ mine }))
+  expect(screen.getByText(/^Your answer has a receipt\. You need it only if/)).toBeTruthy()
+  expect(screen.queryByText(mine.receipt)).toBeNull()
+  expect(screen.getByText('ab12cd34 … ab12cd34').closest('details')?.open).toBe(false)
+})
