@@ -2,6 +2,7 @@ import type { Side } from '../cases/side.ts'
 import { formatAmount } from '../money.ts'
 import type { Addition, Additions } from './additions.ts'
 import { placeOf } from './clauses/places.ts'
+import { conditionIn } from './condition.ts'
 import { isSamePromise } from './act-sentence.ts'
 import { cleanWords } from './clean-words.ts'
 import { TIMELINE } from '../cases/timeline.ts'
@@ -79,12 +80,13 @@ function whoQuestion(terms: Terms, names: SideNames): StressQuestion {
   const acting = new Set<Side>(terms.acts.map((act) => act.by))
   if (terms.payment) acting.add(terms.payment.payer)
   const who = (['starter', 'respondent'] as const).filter((side) => acting.has(side))
+  const hasCondition = terms.acts.some(({ words }) => conditionIn(words) !== null)
   return {
     id: 'who',
     question: 'Who has to do something?',
     answer: `${who.map((side) => names[side]).join(' and ')}.`,
     open: false,
-    note: null,
+    note: hasCondition ? 'There is a condition too: read what it asks of the other one.' : null,
   }
 }
 

@@ -2,7 +2,7 @@ import { otherSide, type Side } from '../cases/side.ts'
 import { formatAmount, type Currency } from '../money.ts'
 import { dateInWords } from '../time.ts'
 import { cleanWords, closed, wordsInside } from './clean-words.ts'
-import { actInWords } from './act-sentence.ts'
+import { actInWords, isSamePromise } from './act-sentence.ts'
 import type { Instalment, Payment, Terms } from './terms.ts'
 
 /** What each side is called in a text. */
@@ -45,8 +45,37 @@ export function termsInWords(terms: Terms, names: SideNames, locale = 'en-US'): 
   const called = namesInside(names)
   const payment = terms.payment ? paymentInWords(terms.payment, terms.currency, called, locale) : []
   const acts = terms.acts.map((act) => actInWords(act, called))
-  const release = terms.release
+  return [...payment, ...acts, endInWords(terms)]
+}
+
+/** Terms by who does what: each side's own, what both do alike, and what is closed at the end. */
+export type TermsBySide = Record<Side | 'both', string[]> & { end: string }
+
+/** What each of two who promise the same thing is called in the one sentence that is about both. */
+const EACH: SideNames = { starter: 'Each of you', respondent: 'Each of you' }
+
+/** The sentences of `termsInWords`, laid apart by who has to do them. */
+export function termsBySide(terms: Terms, names: SideNames, locale = 'en-US'): TermsBySide {
+  const called = namesInside(names)
+  const { payment } = terms
+  const ofBoth = (act: Terms['acts'][number]) =>
+    terms.acts.some(
+      (one) => one.by !== act.by && isSamePromise({ ...one, by: act.by }, act) && one.dueOn === act.dueOn,
+    )
+  const acts = (side: Side) =>
+    terms.acts.filter((act) => act.by === side && !ofBoth(act)).map((act) => actInWords(act, called))
+  const pays = (side: Side) =>
+    payment?.payer === side ? paymentInWords(payment, terms.currency, called, locale) : []
+  return {
+    starter: [...pays('starter'), ...acts('starter')],
+    respondent: [...pays('respondent'), ...acts('respondent')],
+    both: terms.acts.filter((act) => act.by === 'starter' && ofBoth(act)).map((act) => actInWords(act, EACH)),
+    end: endInWords(terms),
+  }
+}
+
+function endInWords({ release }: Terms): string {
+  return release
     ? 'Once all of this is done, the dispute is closed for both.'
     : 'Anything that is not named here stays open.'
-  return [...payment, ...acts, release]
 }

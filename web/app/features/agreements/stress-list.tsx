@@ -3,6 +3,7 @@ import type { Agreement } from '@evensettle/contracts/agreements.ts'
 import { stressQuestions } from '@evensettle/domain/agreements/stress-questions.ts'
 import { Card } from '../../ui/card.tsx'
 import { Pill } from '../../ui/pill.tsx'
+import { DutyList } from '../negotiation/offers/duty-list.tsx'
 import { MissingButtons } from './additions/missing-buttons.tsx'
 
 /** The questions to ask before signing, answered from the terms; what the terms leave unsaid stands out. */
@@ -28,7 +29,13 @@ export function StressList({ agreement }: { agreement: Agreement }) {
             className={one.open ? 'border-l-4 border-warn pl-3' : 'border-l-4 border-line pl-3'}
           >
             <dt className="text-sm text-ink-2">{one.question}</dt>
-            <dd className="font-semibold">{one.answer}</dd>
+            {one.id === 'who' ? (
+              <dd className="mt-1">
+                <DutyList terms={agreement.terms} view={agreement} hasEnd={false} />
+              </dd>
+            ) : (
+              <dd className="font-semibold">{one.answer}</dd>
+            )}
             {one.note ? <dd className="text-sm text-ink-2">{one.note}</dd> : null}
             {one.add && one.add.length > 0 ? (
               <dd>

@@ -1,4 +1,4 @@
-import { withdrawOffer, type Negotiation, type Offer } from '@evensettle/contracts/negotiation.ts'
+import { makeOffer, withdrawOffer, type Negotiation, type Offer } from '@evensettle/contracts/negotiation.ts'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { userEvent } from '@testing-library/user-event'
@@ -35,7 +35,7 @@ const theirs: Offer = {
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('begins a counter-offer without a sum of the other side, whatever was begun before', async () => {
+it('begins a counter-offer with what it answers, but for the words, whatever was begun before', async () => {
   stubService()
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   const negotiation = { ...aNegotiation, offers: [theirs] }
@@ -49,11 +49,49 @@ it('begins a counter-offer without a sum of the other side, whatever was begun b
     </QueryClientProvider>,
   )
   await userEvent.click(screen.getByRole('button', { name: 'Make a counter-offer' }))
-  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('')
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('770')
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^A few words to /).value).toBe('')
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   await userEvent.click(screen.getByRole('button', { name: 'Continue with it' }))
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^A few words to /).value).toBe('Last week.')
+})
+
+it('marks what a counter-offer changes, and asks whether to accept where it says the same', async () => {
+  const made = vi.fn<() => Offer>(() => theirs)
+  stubService(on(makeOffer, made))
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <Table view={aView} negotiation={{ ...aNegotiation, offers: [theirs] }} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Make a counter-offer' }))
+  const changes = () => screen.findByRole('region', { name: 'What you change' })
+  expect(within(await changes()).getByText('Nothing yet: this is the same as Sam’s offer.')).toBeTruthy()
+  const amount = screen.getByLabelText('Amount')
+  await user.clear(amount)
+  await user.type(amount, '700')
+  expect(
+    within(await changes())
+      .getByText(/^Lee pays Sam \$770/)
+      .closest('s'),
+  ).toBeTruthy()
+  expect(
+    within(await changes())
+      .getByText(/^Lee pays Sam \$700/)
+      .closest('ins'),
+  ).toBeTruthy()
+  await user.clear(amount)
+  await user.type(amount, '770')
+  await user.click(screen.getByRole('button', { name: 'Put it on the table' }))
+  expect(await screen.findByText('This is the same as Sam’s offer')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Accept it instead' }))
+  expect(screen.getByRole('dialog', { name: 'Accept these terms?' })).toBeTruthy()
+  expect(made).not.toHaveBeenCalled()
 })
 
 it.each([

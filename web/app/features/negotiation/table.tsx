@@ -9,7 +9,7 @@ import { useSession } from '../../lib/auth.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { isTalking, openOffer, todayInUtc } from './model.ts'
+import { isTalking, openOffer, todayInUtc, waitsForWord } from './model.ts'
 import { BegunOffer } from './offers/kept/begun-offer.tsx'
 import { OpenPartNote, PartsCard } from '../agreements/parts/parts-card.tsx'
 import { UnsentOffer } from './offers/unsent-offer.tsx'
@@ -17,7 +17,14 @@ import { useUnsentOffer } from './offers/use-unsent-offer.ts'
 import { begunOffer, forgetOffer, keepOffer } from './offers/kept/queries.ts'
 import { MakeOfferCard } from './offers/make-offer-card.tsx'
 import { OfferComposer } from './offers/offer-composer.tsx'
-import { OPEN_OFFER_ID, openingForm, withSuggestion, type Idea, type OfferForm } from './offers/model.ts'
+import {
+  formFromTerms,
+  OPEN_OFFER_ID,
+  openingForm,
+  withSuggestion,
+  type Idea,
+  type OfferForm,
+} from './offers/model.ts'
 import { OpenOffer } from './offers/open-offer.tsx'
 import { KeptPreferencesCard } from './kept-preferences-card.tsx'
 import { ProposalCard } from './proposal/proposal-card.tsx'
@@ -58,6 +65,8 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
   const userId = session.status === 'session' ? session.session.userId : ''
   const unsent = useUnsentOffer(userId, view.id)
   const [writing, setWriting] = useState<Writing | null>(null)
+  // the offer that somebody who was about to send the same is asked to accept
+  const [toAccept, setToAccept] = useState<string | null>(null)
   const [kept, setBegun] = useState(() => begunOffer(userId, view.id, offers))
   // what went out meanwhile is not begun any more
   const begun = offers.some(({ id }) => id === kept?.id) ? null : kept
@@ -85,11 +94,18 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
     open && isOpen ? (
       // Keyed, so that a question about one offer is never answered for the one that takes its place.
       <div key={open.id} id={OPEN_OFFER_ID} tabIndex={-1} className="scroll-mt-24">
-        <OpenOffer view={view} offer={open} onCounter={counter} />
+        <OpenOffer
+          key={toAccept}
+          view={view}
+          offer={open}
+          asksToAccept={toAccept === open.id}
+          onCounter={counter}
+        />
       </div>
     ) : null
 
   function write(suggestion: Idea | null) {
+    setToAccept(null)
     const today = todayInUtc()
     const fresh = openingForm(view, offers, today, newKey)
     const kept = begunOffer(userId, view.id, offers)
@@ -109,10 +125,16 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
     setBegun(begunOffer(userId, view.id, offers))
   }
 
+  function accept(offer: Offer) {
+    stopWriting()
+    setToAccept(offer.id)
+  }
+
   function counter(offer: Offer) {
+    setToAccept(null)
     setWriting({
       key: Date.now(),
-      form: openingForm(view, offers, todayInUtc(), newKey),
+      form: formFromTerms(offer.terms, todayInUtc(), newKey),
       isCounter: true,
       answers: offer.id,
     })
@@ -159,6 +181,7 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
           offers={offers}
           isCounter={writing.isCounter}
           answers={writing.answers}
+          onAccept={open && waitsForWord(view, '') === null ? () => accept(open) : null}
           onClose={stopWriting}
         />
       ) : unsent && isOpen ? (

@@ -12,6 +12,7 @@ import { ACT_HINTS, ACT_NAMES } from './copy.ts'
 import { HandingFields } from '../../handing/handing-fields.tsx'
 import {
   canHaveHanding,
+  DOERS,
   needsDay,
   newAct,
   type ActForm,
@@ -49,7 +50,13 @@ export function ActFields({
               value={act.kind}
               onChange={(event) => {
                 const kind = ACT_KINDS.find((one) => one === event.target.value)
-                if (kind) changeAct(act.key, { kind, ...(needsDay({ ...act, kind }) ? {} : { dueOn: '' }) })
+                if (kind)
+                  changeAct(act.key, {
+                    kind,
+                    ...(needsDay({ ...act, kind }) ? {} : { dueOn: '' }),
+                    // a thing is in the hands of one
+                    ...(kind === 'return_item' && act.by === 'both' ? { by: '' } : {}),
+                  })
               }}
             >
               {ACT_KINDS.map((kind) => (
@@ -63,7 +70,7 @@ export function ActFields({
               value={act.by}
               error={problems[`acts.${i}.by`]}
               onChange={(event) =>
-                changeAct(act.key, { by: SIDES.find((side) => side === event.target.value) ?? '' })
+                changeAct(act.key, { by: DOERS.find((doer) => doer === event.target.value) ?? '' })
               }
             >
               <option value="">{m.choose()}</option>
@@ -72,6 +79,7 @@ export function ActFields({
                   {called(side, view)}
                 </option>
               ))}
+              {act.kind === 'return_item' ? null : <option value="both">{m.bothOfUs()}</option>}
             </Select>
           </div>
           <TextArea
@@ -83,7 +91,7 @@ export function ActFields({
             error={problems[`acts.${i}.words`]}
             onChange={(event) => changeAct(act.key, { words: event.target.value })}
           />
-          {act.by !== '' && canHaveHanding(act.kind) ? (
+          {act.by !== '' && act.by !== 'both' && canHaveHanding(act.kind) ? (
             <HandingFields
               value={act.handing && { ...act.handing, by: null }}
               doer={act.by}

@@ -83,6 +83,17 @@ describe('where the composer begins', () => {
     expect(terms(formFromTerms(terms(parts), today, newKey))).toEqual(terms(parts))
   })
 
+  it('holds what both promise alike in one line, and the terms hold it for each', () => {
+    const quiet = { ...act, kind: 'keep_confidential', words: 'Say nothing', by: 'both', dueOn: '' } as const
+    const made = terms({ ...opening, acts: [act, quiet] })
+    expect(made.acts.map(({ by, words }) => [by, words])).toEqual([
+      ['respondent', 'Bicycle'],
+      ['starter', 'Say nothing'],
+      ['respondent', 'Say nothing'],
+    ])
+    expect(formFromTerms(made, today, newKey).acts.map(({ by }) => by)).toEqual(['respondent', 'both'])
+  })
+
   it('moves days on that have passed', () => {
     const later = formFromTerms(terms({ ...opening, when: 'days7' }), '2027-02-01', newKey)
     expect(readOffer(later, 'USD', '2027-02-01').ok).toBe(true)

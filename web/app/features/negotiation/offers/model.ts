@@ -13,7 +13,7 @@ import {
 import type { Handing } from '@evensettle/domain/agreements/handing.ts'
 import { isLasting } from '@evensettle/domain/agreements/terms.ts'
 import { openItems } from '@evensettle/domain/cases/item.ts'
-import type { Side } from '@evensettle/domain/cases/side.ts'
+import { SIDES, type Side } from '@evensettle/domain/cases/side.ts'
 import { canBeTakenBack, isOnTheTable } from '@evensettle/domain/offers/offer.ts'
 import { standingOffers } from '@evensettle/domain/offers/standing.ts'
 import { addDays, addMonths, isCalendarDate, type CalendarDate } from '@evensettle/domain/time.ts'
@@ -36,11 +36,14 @@ export function crossedOffer(offers: readonly Offer[], known: string | null, myS
 
 export const WHENS = ['days7', 'days30', 'date', 'parts'] as const
 export type When = (typeof WHENS)[number]
+/** Who does an act: one side, or both alike, which terms hold as an act of each. */
+export const DOERS = [...SIDES, 'both'] as const
+export type Doer = (typeof DOERS)[number]
 /** `by` is empty until it is said who does it. */
 export type ActForm = {
   key: string
   kind: ActKind
-  by: Side | ''
+  by: Doer | ''
   words: string
   dueOn: string
   handing?: Handing | null
@@ -159,18 +162,14 @@ export function readOffer(form: OfferForm, currency: Currency, today: CalendarDa
               method: form.method,
             }
           : null,
-      acts: form.acts.flatMap(({ kind, by, words, dueOn, handing }) =>
-        by === ''
-          ? []
-          : [
-              {
-                kind,
-                by,
-                words,
-                dueOn: dueOn !== '' && needsDay({ kind, words }) ? dueOn : null,
-                ...(handing && canHaveHanding(kind) ? { handing } : {}),
-              },
-            ],
+      acts: form.acts.flatMap(({ kind, by: doer, words, dueOn, handing }) =>
+        doersOf(doer).map((by) => ({
+          kind,
+          by,
+          words,
+          dueOn: dueOn !== '' && needsDay({ kind, words }) ? dueOn : null,
+          ...(handing && canHaveHanding(kind) ? { handing } : {}),
+        })),
       ),
       release: form.release,
     },
@@ -185,6 +184,11 @@ export function readOffer(form: OfferForm, currency: Currency, today: CalendarDa
 /** Whether it can be said of a promise who sees to it and where: who does anything else is who promises it. */
 export function canHaveHanding(kind: ActKind): boolean {
   return kind === 'return_item'
+}
+
+function doersOf(by: ActForm['by']): readonly Side[] {
+  if (by === 'both') return SIDES
+  return by === '' ? [] : [by]
 }
 
 function areMonthly(parts: readonly Instalment[]): boolean {
@@ -221,7 +225,7 @@ export function formFromTerms(terms: Terms, today: CalendarDate, newKey: () => s
     hasPayment: payment !== null,
     amount: payment?.amount ?? null,
     method: payment?.method ?? '',
-    acts: terms.acts.map(({ kind, by, words, dueOn, handing }) => ({
+    acts: joined(terms.acts).map(({ kind, by, words, dueOn, handing }) => ({
       key: newKey(),
       kind,
       by,
@@ -231,6 +235,20 @@ export function formFromTerms(terms: Terms, today: CalendarDate, newKey: () => s
     })),
     release: terms.release,
   }
+}
+
+/** What both promise alike is one line of the form. */
+function joined(acts: Terms['acts']): (Omit<Terms['acts'][number], 'by'> & { by: Doer })[] {
+  const isPair = (a: Terms['acts'][number], b: Terms['acts'][number]) =>
+    a.kind !== 'return_item' &&
+    a.kind === b.kind &&
+    a.by !== b.by &&
+    a.words === b.words &&
+    a.dueOn === b.dueOn
+  return acts.flatMap((act, i): ReturnType<typeof joined> => {
+    if (acts.slice(0, i).some((one) => isPair(one, act))) return []
+    return acts.slice(i + 1).some((one) => isPair(one, act)) ? [{ ...act, by: 'both' as const }] : [act]
+  })
 }
 
 /**
@@ -289,8 +307,9 @@ export function suggestionsFor(
 /** Whether a side has promised this already, in these words or, where a kind says it all, in others. */
 function isPromised(known: ActForm, act: ActForm): boolean {
   const { by } = known
-  if (by === '' || by !== act.by) return false
-  if (known.words === act.words || isSamePromise({ ...known, by }, { ...act, by })) return true
+  if (by === '' || (by !== act.by && by !== 'both') || act.by === '' || act.by === 'both') return false
+  const alike = { ...known, by: act.by }
+  if (known.words === act.words || isSamePromise(alike, { ...act, by: act.by })) return true
   return known.kind === act.kind && act.kind !== 'other'
 }
 

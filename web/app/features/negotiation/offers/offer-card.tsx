@@ -2,7 +2,6 @@ import { OFFER_STATE_WORDS } from '@evensettle/contracts/words/names.ts'
 import * as m from '@evensettle/messages/negotiation/offers-offer-card.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Offer } from '@evensettle/contracts/negotiation.ts'
-import { termsInWords } from '@evensettle/domain/agreements/terms-in-words.ts'
 import { isOnTheTable } from '@evensettle/domain/offers/offer.ts'
 import type { ReactNode } from 'react'
 import { formatDate, formatDateTime, formatRelativeDay } from '../../../lib/format.ts'
@@ -11,6 +10,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Pill } from '../../../ui/pill.tsx'
 import { HUE, offerHeadline } from '../model.ts'
 import { hueOf } from './copy.ts'
+import { DutyList } from './duty-list.tsx'
 
 /** One offer with its terms in words, its state and its time. `actions` are the answers to an open one. */
 export function OfferCard({ offer, view, actions }: { offer: Offer; view: CaseView; actions?: ReactNode }) {
@@ -35,7 +35,7 @@ export function OfferCard({ offer, view, actions }: { offer: Offer; view: CaseVi
           <Pill hue={hueOf(offer.state)}>{OFFER_STATE_WORDS[offer.state]()}</Pill>
         </span>
       </header>
-      <TermsList terms={offer.terms} names={view.names} />
+      <DutyList terms={offer.terms} view={view} />
       {offer.note ? <OfferNote words={offer.note} /> : null}
       {isOpen ? (
         <p className="text-sm text-ink-2">
@@ -56,16 +56,5 @@ export function OfferNote({ words }: { words: string }) {
     <blockquote className="border-l-3 border-line pl-3 wrap-anywhere whitespace-pre-line text-ink-2">
       {words}
     </blockquote>
-  )
-}
-
-/** Terms as short sentences. */
-export function TermsList({ terms, names }: { terms: Offer['terms']; names: CaseView['names'] }) {
-  return (
-    <ul className="grid list-disc gap-1 pl-5 marker:text-ink-3">
-      {termsInWords(terms, names).map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
   )
 }

@@ -1,3 +1,4 @@
+import { beginsWithTheirs } from '@evensettle/messages/negotiation/offers-counter.ts'
 import * as m from '@evensettle/messages/negotiation/offers-offer-composer.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Offer } from '@evensettle/contracts/negotiation.ts'
@@ -24,6 +25,7 @@ import { about, otherName, todayInUtc } from '../model.ts'
 import { makeOfferMutation } from '../queries.ts'
 import { ActFields } from './act-fields.tsx'
 import { composerField } from './copy.ts'
+import { isSameAs, theirOpenOffer } from './counter/model.ts'
 import { KeptNote } from './kept/begun-offer.tsx'
 import type { KeptOffer } from './kept/model.ts'
 import { forgetOffer, keepOffer, keptOffer } from './kept/queries.ts'
@@ -37,6 +39,13 @@ import {
 } from './model.ts'
 import { WhenFields } from './when-fields.tsx'
 
+// Only where an offer is answered by another one.
+const CounterChanges = lazy(async () => ({
+  default: (await import('./counter/counter-changes.tsx')).CounterChanges,
+}))
+const SameAsTheirs = lazy(async () => ({
+  default: (await import('./counter/counter-changes.tsx')).SameAsTheirs,
+}))
 const CrossedOffer = lazy(async () => ({ default: (await import('./crossed-offer.tsx')).CrossedOffer }))
 
 /**
@@ -50,6 +59,7 @@ export function OfferComposer({
   offers,
   isCounter,
   answers,
+  onAccept = null,
   onClose,
 }: {
   view: CaseView
@@ -61,12 +71,15 @@ export function OfferComposer({
   isCounter: boolean
   /** the offer that this one was begun for; what is kept for another one is left where it is */
   answers: string | null
+  /** asks whether to accept the other side's offer; null while it cannot be accepted */
+  onAccept?: (() => void) | null
   onClose: () => void
 }) {
   const make = useMutation(makeOfferMutation(useQueryClient(), { userId, caseId: view.id }))
   const [kept, setKept] = useState(() => keptFor(userId, view.id, answers))
   const [form, setForm] = useState(kept?.form ?? opening)
   const [problems, setProblems] = useState<OfferProblems>({})
+  const [isSame, setIsSame] = useState(false)
   // One id for one offer: pressing again after a lost answer does not make a second one.
   const [offerId, setOfferId] = useState(() => kept?.id ?? crypto.randomUUID())
   // the newest one that its author has had before their eyes, not the newest one that has arrived
@@ -74,6 +87,8 @@ export function OfferComposer({
   const [known, setKnown] = useState(newest)
   const crossed = crossedOffer(offers, known, view.mySide)
   const answersTheirs = isCounter || offers.some(({ id, side }) => id === known && side !== view.mySide)
+  const theirs = theirOpenOffer(offers, view.mySide)
+  const isTheirsChanged = theirs !== null && answers === theirs.id
   const element = useRef<HTMLFormElement>(null)
   const today = todayInUtc()
   const other = otherName(view)
@@ -88,6 +103,7 @@ export function OfferComposer({
     setForm(next)
     keepOffer(userId, view.id, { id: offerId, answers, form: next })
     if (Object.keys(problems).length > 0) setProblems({})
+    setIsSame(false)
   }
 
   function startAfresh() {
@@ -138,6 +154,7 @@ export function OfferComposer({
     if (make.isPending) return
     const read = readOffer(form, view.currency, today)
     if (!read.ok) return show(read.problems)
+    if (theirs && isSameAs(theirs.terms, read.terms)) return setIsSame(true)
     keepOffer(userId, view.id, { id: offerId, answers, form })
     const { terms, note, validDays } = read
     make.mutate(
@@ -158,22 +175,29 @@ export function OfferComposer({
         <div>
           <h2 tabIndex={-1}>{answersTheirs ? m.yourCounterOfferHeading() : m.yourOfferHeading()}</h2>
           <p className="mt-1 text-ink-2">
-            {answersTheirs ? m.itTakesPlaceOf({ other }) : m.seesItAtOnceAnd({ other })}
+            {isTheirsChanged
+              ? beginsWithTheirs({ other })
+              : answersTheirs
+                ? m.itTakesPlaceOf({ other })
+                : m.seesItAtOnceAnd({ other })}
           </p>
         </div>
         {kept ? <KeptNote onFresh={startAfresh} /> : null}
         <MoneyFields {...{ form, problems, today, view, change }} />
         <ActFields {...{ form, problems, today, view, change }} />
         <ClosingFields {...{ form, problems, view, change }} />
-        {crossed ? (
-          <Suspense>
+        <Suspense>
+          {isTheirsChanged ? <Changed {...{ view, form, today }} theirs={theirs.terms} /> : null}
+          {isSame ? <SameAsTheirs view={view} onAccept={onAccept} /> : null}
+          {crossed ? (
             <CrossedOffer
               {...{ view, offer: crossed, busy: make.isPending }}
               onLook={look}
               onSend={() => send(newest)}
             />
-          </Suspense>
-        ) : problems['terms'] ? (
+          ) : null}
+        </Suspense>
+        {crossed ? null : problems['terms'] ? (
           <Callout tone="danger" live>
             {problems['terms']}
           </Callout>
@@ -189,6 +213,22 @@ export function OfferComposer({
       </form>
     </Card>
   )
+}
+
+/** What is changed so far; nothing while the form does not make an offer. */
+function Changed({
+  view,
+  form,
+  today,
+  theirs,
+}: {
+  view: CaseView
+  form: OfferForm
+  today: CalendarDate
+  theirs: Offer['terms']
+}) {
+  const read = readOffer(form, view.currency, today)
+  return read.ok ? <CounterChanges {...{ view, theirs }} mine={read.terms} /> : null
 }
 
 function keptFor(userId: string, caseId: string, answers: string | null): KeptOffer | null {

@@ -11,21 +11,25 @@ import { toast } from '../../../ui/toast-store.ts'
 import { agreementPath, saidAsMovedOn } from '../copy.ts'
 import { otherName, waitsForWord } from '../model.ts'
 import { acceptOfferMutation, closeOfferMutation } from '../queries.ts'
-import { OfferCard, OfferNote, TermsList } from './offer-card.tsx'
+import { DutyList } from './duty-list.tsx'
+import { OfferCard, OfferNote } from './offer-card.tsx'
 
 /** The offer that waits for an answer, with what the reader may do about it. */
 export function OpenOffer({
   view,
   offer,
+  asksToAccept = false,
   onCounter,
 }: {
   view: CaseView
   offer: Offer
+  /** it opens with the question whether to accept */
+  asksToAccept?: boolean
   onCounter: (offer: Offer) => void
 }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const [asking, setAsking] = useState<'accept' | 'close' | null>(null)
+  const [asking, setAsking] = useState<'accept' | 'close' | null>(asksToAccept ? 'accept' : null)
   const accept = useMutation(acceptOfferMutation(queryClient, view.id))
   const close = useMutation(closeOfferMutation(queryClient, view.id))
   const isMine = offer.side === view.mySide
@@ -102,7 +106,7 @@ export function OpenOffer({
         onConfirm={() => void handleAccept()}
         onClose={() => setAsking(null)}
       >
-        <TermsList terms={offer.terms} names={view.names} />
+        <DutyList terms={offer.terms} view={view} />
         {offer.note ? (
           <>
             <p>{m.saidBeside({ other })}</p>

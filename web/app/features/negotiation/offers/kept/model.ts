@@ -1,6 +1,6 @@
 import { ACT_KINDS } from '@evensettle/domain/agreements/terms.ts'
 import { SIDES } from '@evensettle/domain/cases/side.ts'
-import { WHENS, type ActForm, type OfferForm } from '../model.ts'
+import { DOERS, WHENS, type ActForm, type OfferForm } from '../model.ts'
 
 /** An offer that was begun: the form, the id that it is sent under, and the offer it answers as a counter-offer. */
 export type KeptOffer = { id: string; answers: string | null; form: OfferForm }
@@ -37,7 +37,7 @@ function isActForm(act: unknown): act is ActForm {
   return (
     isRecord(act) &&
     ACT_KINDS.some((kind) => kind === act['kind']) &&
-    isSideOrOpen(act['by']) &&
+    ['', ...DOERS].some((one) => one === act['by']) &&
     (['key', 'words', 'dueOn'] as const).every((name) => typeof act[name] === 'string')
   )
 }
