@@ -3,7 +3,7 @@ import type { Agreement } from '@evensettle/contracts/agreements.ts'
 import { stressQuestions } from '@evensettle/domain/agreements/stress-questions.ts'
 import { Card } from '../../ui/card.tsx'
 import { Pill } from '../../ui/pill.tsx'
-import { DutyList } from '../negotiation/offers/duty-list.tsx'
+import { DutyList } from './duty-list.tsx'
 import { MissingButtons } from './additions/missing-buttons.tsx'
 
 /** The questions to ask before signing, answered from the terms; what the terms leave unsaid stands out. */

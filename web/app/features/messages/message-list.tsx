@@ -1,28 +1,85 @@
 import * as m from '@evensettle/messages/messages/message-list.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
+import { useState, type ReactNode } from 'react'
+import { isOneColumn } from '../../ui/fold-card.tsx'
 import { MessageEntry } from './message-entry.tsx'
 import type { Entry } from './model.ts'
 import { Thread } from './thread/thread.tsx'
 
-/** What was asked, said and offered, oldest first, with the two strands beside it. */
+/** What stays in sight of a long time line on a phone: the last of it, and all that is new to the reader. */
+const STAYS = 4
+/** So few are not worth a fold. */
+const FOLDS_FROM = 3
+
+type Said = {
+  mySide: Side
+  names: Record<Side, string>
+  onDelete: (id: string) => void
+}
+
+/**
+ * What was asked, said and offered, oldest first, with the two strands beside it. On a phone the older part is folded, once,
+ * when it comes on the screen: what is being read never moves away.
+ */
 export function MessageList({
+  entries,
+  newTo = null,
+  folds = false,
+  earlier = null,
+  ...said
+}: Said & {
+  entries: readonly Entry[]
+  /** the first message that the reader has not seen */
+  newTo?: string | null
+  folds?: boolean
+  /** the way to what is earlier still */
+  earlier?: ReactNode
+}) {
+  const [firstInSight] = useState(() => (folds && isOneColumn() ? firstInSightOf(entries, newTo) : null))
+  const at = Math.max(
+    0,
+    entries.findIndex(({ line }) => keyOf(line) === firstInSight),
+  )
+  return (
+    <>
+      {at > 0 ? (
+        <details className="mb-4">
+          <summary className="inline-flex min-h-11 items-center rounded-soft font-semibold text-pine">
+            {m.earlierSummary({ count: at })}
+          </summary>
+          {earlier}
+          <List label={m.earlierLabel()} entries={entries.slice(0, at)} {...said} />
+        </details>
+      ) : (
+        earlier
+      )}
+      <List label={m.whatHappenedLabel()} entries={entries.slice(at)} {...said} />
+    </>
+  )
+}
+
+function keyOf(line: Entry['line']): string {
+  return 'line' in line ? line.key : line.id
+}
+
+function firstInSightOf(entries: readonly Entry[], newTo: string | null): string | null {
+  const unread = entries.findIndex(({ line }) => keyOf(line) === newTo)
+  const at = Math.min(entries.length - STAYS, unread < 0 ? entries.length : unread)
+  const first = entries[at]
+  return at >= FOLDS_FROM && first ? keyOf(first.line) : null
+}
+
+function List({
+  label,
   entries,
   mySide,
   names,
   onDelete,
-}: {
-  entries: readonly Entry[]
-  mySide: Side
-  names: Record<Side, string>
-  onDelete: (id: string) => void
-}) {
+}: Said & { label: string; entries: readonly Entry[] }) {
   return (
-    <ol aria-label={m.whatHappenedLabel()} className="[--k:1.25] max-[359px]:[--k:1] lg:[--k:1.6]">
+    <ol aria-label={label} className="[--k:1.25] max-[359px]:[--k:1] lg:[--k:1.6]">
       {entries.map(({ line, knot }) => (
-        <li
-          key={'line' in line ? line.key : line.id}
-          className="relative pb-6.5 pl-11.5 max-[359px]:pl-9 lg:pl-16"
-        >
+        <li key={keyOf(line)} className="relative pb-6.5 pl-11.5 max-[359px]:pl-9 lg:pl-16">
           <Thread knot={knot} />
           {'line' in line ? (
             line.line

@@ -7,7 +7,7 @@ import { useLiveState } from '../../lib/realtime.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { MessageList } from './message-list.tsx'
-import { bubblesOf, timeLine, type Happened } from './model.ts'
+import { bubblesOf, firstUnread, timeLine, type Happened } from './model.ts'
 import { NewestInView } from './newest-in-view.tsx'
 import { loadEarlierMutation, messagesQuery, waitingMessages } from './queries.ts'
 import { WaitingMessages } from './waiting-messages.tsx'
@@ -46,21 +46,25 @@ export function MessagesPanel({
   const bubbles = bubblesOf(conversation.data, waiting, mySide, isLive)
   const rowOf = (id: string) => waiting.find((row) => row.id === id)
 
+  const earlierButton = conversation.data.hasEarlier ? (
+    <Button
+      variant="quiet"
+      size="s"
+      className="mb-4 justify-self-center"
+      busy={earlier.isPending}
+      onClick={() => earlier.mutate(conversation.data.messages[0]?.seq ?? 1)}
+    >
+      {m.showEarlierMessagesButton()}
+    </Button>
+  ) : null
+
   return (
     <div className="grid grid-cols-[minmax(0,1fr)]">
       <h2 className="sr-only">{m.messagesHeading()}</h2>
-      {conversation.data.hasEarlier ? (
-        <Button
-          variant="quiet"
-          size="s"
-          className="mb-4 justify-self-center"
-          busy={earlier.isPending}
-          onClick={() => earlier.mutate(conversation.data.messages[0]?.seq ?? 1)}
-        >
-          {m.showEarlierMessagesButton()}
-        </Button>
-      ) : null}
       <MessageList
+        folds
+        newTo={firstUnread(conversation.data, mySide)}
+        earlier={earlierButton}
         entries={timeLine(bubbles, happenings, conversation.data.hasEarlier)}
         mySide={mySide}
         names={names}

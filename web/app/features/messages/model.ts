@@ -65,6 +65,15 @@ export function unreadCount(
   return messages.filter((message) => message.side !== mySide && message.seq > seenSeq).length
 }
 
+/** The first message of the other side that the reader has not seen. */
+export function firstUnread(
+  { messages, receipts }: Pick<Conversation, 'messages' | 'receipts'>,
+  mySide: Side,
+): string | null {
+  const { seenSeq } = placeOf(receipts, mySide)
+  return messages.find((message) => message.side !== mySide && message.seq > seenSeq)?.id ?? null
+}
+
 /** The conversation with what still waits to be sent, which always stands last. */
 export function bubblesOf(
   { messages, receipts }: Pick<Conversation, 'messages' | 'receipts'>,

@@ -2,30 +2,25 @@ import * as m from '@evensettle/messages/negotiation/table.ts'
 import { isClosed } from '@evensettle/domain/cases/status.ts'
 import { asksForConfirmation, asksForRange, isRunning } from '@evensettle/domain/proposals/round.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
-import type { Negotiation, Offer } from '@evensettle/contracts/negotiation.ts'
+import type { Negotiation } from '@evensettle/contracts/negotiation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSession } from '../../lib/auth.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { isTalking, openOffer, todayInUtc, waitsForWord } from './model.ts'
+import { isTalking, openOffer, waitsForWord } from './model.ts'
 import { BegunOffer } from './offers/kept/begun-offer.tsx'
 import { OpenPartNote, PartsCard } from '../agreements/parts/parts-card.tsx'
 import { UnsentOffer } from './offers/unsent-offer.tsx'
 import { useUnsentOffer } from './offers/use-unsent-offer.ts'
-import { begunOffer, forgetOffer, keepOffer } from './offers/kept/queries.ts'
+import { forgetOffer } from './offers/kept/queries.ts'
 import { MakeOfferCard } from './offers/make-offer-card.tsx'
 import { OfferComposer } from './offers/offer-composer.tsx'
-import {
-  formFromTerms,
-  OPEN_OFFER_ID,
-  openingForm,
-  withSuggestion,
-  type Idea,
-  type OfferForm,
-} from './offers/model.ts'
+import { OPEN_OFFER_ID } from './offers/model.ts'
 import { OpenOffer } from './offers/open-offer.tsx'
+import type { AgreedInTalk } from './offers/agreed/model.ts'
+import { useWriting } from './offers/use-writing.ts'
 import { KeptPreferencesCard } from './kept-preferences-card.tsx'
 import { ProposalCard } from './proposal/proposal-card.tsx'
 import { ProposalOutcome } from './proposal/proposal-outcome.tsx'
@@ -52,24 +47,21 @@ const StandingCard = lazy(async () => ({
 // Once a round is over.
 const ReplayCard = lazy(async () => ({ default: (await import('./replay/replay-card.tsx')).ReplayCard }))
 
-function newKey(): string {
-  return crypto.randomUUID()
-}
-
-type Writing = { key: number; form: OfferForm; isCounter: boolean; answers: string | null }
-
 /** What is on the table: the mediator's proposal, the open offer, and what can be done. The talk about it stands beside. */
-export function Table({ view, negotiation }: { view: CaseView; negotiation: Negotiation }) {
+export function Table({
+  view,
+  negotiation,
+  agreed = null,
+}: {
+  view: CaseView
+  negotiation: Negotiation
+  /** what the reader wants to put into an offer from the talk */
+  agreed?: AgreedInTalk | null
+}) {
   const { offers, rounds, proposals } = negotiation
   const session = useSession()
   const userId = session.status === 'session' ? session.session.userId : ''
   const unsent = useUnsentOffer(userId, view.id)
-  const [writing, setWriting] = useState<Writing | null>(null)
-  // the offer that somebody who was about to send the same is asked to accept
-  const [toAccept, setToAccept] = useState<string | null>(null)
-  const [kept, setBegun] = useState(() => begunOffer(userId, view.id, offers))
-  // what went out meanwhile is not begun any more
-  const begun = offers.some(({ id }) => id === kept?.id) ? null : kept
   const isOpen = isTalking(view.status)
   const isOver = isClosed(view.status)
   const latest = rounds.at(-1)
@@ -78,6 +70,10 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
   const [knewConfirmation] = useState(latest !== undefined && asksForConfirmation(latest.state))
   const running = [latest, proposal].find((one) => one !== undefined && isRunning(one.state))
   const open = openOffer(offers)
+  const offering = useWriting(view, offers, userId, { open, agreed: agreed })
+  // what waits for a word comes before all else that can be done
+  const isBusy = running !== undefined || open !== null
+  const { writing, begun, toAccept } = offering
   // where the talk has come to a stop the ways on say what can be done
   const impasse = useQuery(impasseQuery(view.id))
   const isStuck = impasse.data?.isStuck === true
@@ -99,46 +95,10 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
           view={view}
           offer={open}
           asksToAccept={toAccept === open.id}
-          onCounter={counter}
+          onCounter={offering.counter}
         />
       </div>
     ) : null
-
-  function write(suggestion: Idea | null) {
-    setToAccept(null)
-    const today = todayInUtc()
-    const fresh = openingForm(view, offers, today, newKey)
-    const kept = begunOffer(userId, view.id, offers)
-    if (kept && suggestion)
-      keepOffer(userId, view.id, { ...kept, form: withSuggestion(kept.form, suggestion, today, newKey) })
-    setWriting({
-      key: Date.now(),
-      form: suggestion ? withSuggestion(fresh, suggestion, today, newKey) : fresh,
-      isCounter: open !== null && open.side !== view.mySide,
-      // Whatever was begun is what one goes on with here.
-      answers: kept?.answers ?? null,
-    })
-  }
-
-  function stopWriting() {
-    setWriting(null)
-    setBegun(begunOffer(userId, view.id, offers))
-  }
-
-  function accept(offer: Offer) {
-    stopWriting()
-    setToAccept(offer.id)
-  }
-
-  function counter(offer: Offer) {
-    setToAccept(null)
-    setWriting({
-      key: Date.now(),
-      form: formFromTerms(offer.terms, todayInUtc(), newKey),
-      isCounter: true,
-      answers: offer.id,
-    })
-  }
 
   return (
     <div className="grid min-w-0 gap-6">
@@ -181,32 +141,26 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
           offers={offers}
           isCounter={writing.isCounter}
           answers={writing.answers}
-          onAccept={open && waitsForWord(view, '') === null ? () => accept(open) : null}
-          onClose={stopWriting}
+          onAccept={open && waitsForWord(view, '') === null ? () => offering.accept(open) : null}
+          onClose={offering.stop}
         />
       ) : unsent && isOpen ? (
-        <UnsentOffer row={unsent} onChange={() => write(null)} />
+        <UnsentOffer row={unsent} onChange={() => offering.write(null)} />
       ) : begun && isOpen ? (
-        <BegunOffer
-          onGoOn={() => write(null)}
-          onDiscard={() => {
-            forgetOffer(userId, view.id)
-            setBegun(null)
-          }}
-        />
+        <BegunOffer onGoOn={() => offering.write(null)} onDiscard={offering.discard} />
       ) : null}
       {isOpen && isGoingOn && offers.length === 0 && !latest && !proposal && !writing && !begun ? (
         <EmptyState title={m.nothingIsOnTableYetTitle()}>{m.makeOfferOrAskMediator()}</EmptyState>
       ) : null}
       {isOpen ? (
         <aside aria-label={m.whatYouCanDoLabel()} className="grid gap-5">
-          <MakeOfferCard {...{ view, negotiation }} onWrite={write} />
+          <MakeOfferCard {...{ view, negotiation, isBusy }} onWrite={offering.write} />
           {!running ? <AskCard {...{ view, negotiation }} /> : null}
-          <PartsCard view={view} />
-          <TermsCard view={view} terms={negotiation.terms} fixedUntil={running?.until ?? null} />
+          <PartsCard {...{ view, isBusy }} />
+          <TermsCard {...{ view, isBusy }} terms={negotiation.terms} fixedUntil={running?.until ?? null} />
         </aside>
       ) : null}
-      <Suspense fallback={null}>{isOpen ? <StandingCard view={view} offers={offers} /> : null}</Suspense>
+      <Suspense fallback={null}>{isOpen ? <StandingCard {...{ view, offers, isBusy }} /> : null}</Suspense>
       {isOver && !proposal ? (
         <Card>
           <WorksheetPlace view={view} ownerIs={view.mySide === 'starter' ? 'paid' : 'pays'} onTable={null} />

@@ -82,7 +82,6 @@ function asItWas(
   now: readonly ListedTerm[],
   madeOf: readonly TableTerm[],
 ): { list: ListedTerm[]; since: TableTerm[] } {
-  const isSame = (a: TableTerm, b: TableTerm) => a.id === b.id && a.words === b.words
   const struck = now.filter(({ isStruck }) => isStruck)
   const list = madeOf.map((term): ListedTerm => ({
     ...term,
@@ -94,4 +93,8 @@ function asItWas(
     .filter((term) => !term.isStruck && !madeOf.some((one) => isSame(one, term)))
     .map(({ id, kind, by, words, said }) => ({ id, kind, by, words, ...(said ? { said } : {}) }))
   return { list: [...list, ...struck], since }
+}
+
+function isSame(a: TableTerm, b: TableTerm): boolean {
+  return a.id === b.id && a.words === b.words
 }

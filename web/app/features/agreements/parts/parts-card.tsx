@@ -4,22 +4,21 @@ import { otherSide } from '@evensettle/domain/cases/side.ts'
 import { canSettleSome } from '@evensettle/domain/parts/points.ts'
 import { Link } from 'react-router'
 import { Callout } from '../../../ui/callout.tsx'
-import { Card } from '../../../ui/card.tsx'
+import { FoldCard } from '../../../ui/fold-card.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 
 const TO_POINTS = '?tab=points'
 
 /** The way to settle some points now; nothing where all that is left cannot be parted, or where something is proposed already. */
-export function PartsCard({ view }: { view: CaseView }) {
+export function PartsCard({ view, isBusy }: { view: CaseView; isBusy: boolean }) {
   if (view.openPart || !canSettleSome(view.items)) return null
   return (
-    <Card className="grid gap-3">
-      <h3>{m.cardHeading()}</h3>
+    <FoldCard title={m.cardHeading()} foldsOnPhone={isBusy}>
       <p className="text-ink-2">{m.cardWords()}</p>
       <LinkButton variant="secondary" to={TO_POINTS}>
         {m.cardLink()}
       </LinkButton>
-    </Card>
+    </FoldCard>
   )
 }
 

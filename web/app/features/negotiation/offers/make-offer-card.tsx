@@ -4,7 +4,7 @@ import type { Negotiation } from '@evensettle/contracts/negotiation.ts'
 import { lazy, Suspense } from 'react'
 import { formatMoney } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
+import { FoldCard } from '../../../ui/fold-card.tsx'
 import { otherName } from '../model.ts'
 import { SUGGESTIONS } from './copy.ts'
 import { heldOffer, suggestionsFor, type Idea } from './model.ts'
@@ -16,10 +16,13 @@ const HeldOffer = lazy(async () => ({ default: (await import('./held-offer.tsx')
 export function MakeOfferCard({
   view,
   negotiation,
+  isBusy,
   onWrite,
 }: {
   view: CaseView
   negotiation: Negotiation
+  /** a proposal or an offer waits for a word: that comes first */
+  isBusy: boolean
   onWrite: (suggestion: Idea | null) => void
 }) {
   const suggestions = suggestionsFor(view, negotiation)
@@ -29,8 +32,7 @@ export function MakeOfferCard({
       ? 'bg-clay-soft text-clay hover:border-clay'
       : 'bg-harbor-soft text-harbor hover:border-harbor'
   return (
-    <Card className="grid gap-3">
-      <h2 className="text-[1.25rem]">{m.makeOfferHeading()}</h2>
+    <FoldCard title={m.makeOfferHeading()} foldsOnPhone={isBusy}>
       <p className="text-sm text-ink-2">
         {suggestions.length > 0
           ? m.ideasToBeginFromMade({ otherName: otherName(view) })
@@ -66,6 +68,6 @@ export function MakeOfferCard({
       <Button variant="secondary" block onClick={() => onWrite(null)}>
         {m.writeOfferButton()}
       </Button>
-    </Card>
+    </FoldCard>
   )
 }

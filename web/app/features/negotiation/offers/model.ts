@@ -237,14 +237,19 @@ export function formFromTerms(terms: Terms, today: CalendarDate, newKey: () => s
   }
 }
 
-/** What both promise alike is one line of the form. */
-function joined(acts: Terms['acts']): (Omit<Terms['acts'][number], 'by'> & { by: Doer })[] {
-  const isPair = (a: Terms['acts'][number], b: Terms['acts'][number]) =>
+/** What both promise alike; a thing is in the hands of one. */
+function isPair(a: Terms['acts'][number], b: Terms['acts'][number]): boolean {
+  return (
     a.kind !== 'return_item' &&
     a.kind === b.kind &&
     a.by !== b.by &&
     a.words === b.words &&
     a.dueOn === b.dueOn
+  )
+}
+
+/** What both promise alike is one line of the form. */
+function joined(acts: Terms['acts']): (Omit<Terms['acts'][number], 'by'> & { by: Doer })[] {
   return acts.flatMap((act, i): ReturnType<typeof joined> => {
     if (acts.slice(0, i).some((one) => isPair(one, act))) return []
     return acts.slice(i + 1).some((one) => isPair(one, act)) ? [{ ...act, by: 'both' as const }] : [act]

@@ -10,7 +10,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Pill } from '../../../ui/pill.tsx'
 import { HUE, offerHeadline } from '../model.ts'
 import { hueOf } from './copy.ts'
-import { DutyList } from './duty-list.tsx'
+import { DutyList } from '../../agreements/duty-list.tsx'
 
 /** One offer with its terms in words, its state and its time. `actions` are the answers to an open one. */
 export function OfferCard({ offer, view, actions }: { offer: Offer; view: CaseView; actions?: ReactNode }) {

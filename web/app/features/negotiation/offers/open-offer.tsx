@@ -11,7 +11,7 @@ import { toast } from '../../../ui/toast-store.ts'
 import { agreementPath, saidAsMovedOn } from '../copy.ts'
 import { otherName, waitsForWord } from '../model.ts'
 import { acceptOfferMutation, closeOfferMutation } from '../queries.ts'
-import { DutyList } from './duty-list.tsx'
+import { DutyList } from '../../agreements/duty-list.tsx'
 import { OfferCard, OfferNote } from './offer-card.tsx'
 
 /** The offer that waits for an answer, with what the reader may do about it. */

@@ -5,6 +5,7 @@ import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
 import { useId, type ReactNode } from 'react'
 import { formatDate, formatMoney } from '../../../lib/format.ts'
 import { Card } from '../../../ui/card.tsx'
+import { FoldPart } from '../../../ui/fold-card.tsx'
 import { restOfDeal, termSentence } from '../terms/copy.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
 import { handingWords, whoseInWords } from '../../../lib/handing-words.ts'
@@ -77,26 +78,29 @@ export function WayCard({
         <p className="mt-2 text-sm text-ink-2">{m.whyTheseDays({ from: formatDate(round.until) })}</p>
       ) : null}
       {isMoney && isNet(proposal) ? <p className="mt-2">{afterBothClaims()}</p> : null}
-      <Positions view={view} acts={acts} />
+      {isMoney ? null : <Positions view={view} acts={acts} />}
       {isMoney ? (
-        <ul aria-label={m.whyLabel({ sum })} className="mt-3 border-t border-line">
-          {reasonsOf(proposal, one).map((reason) => (
-            <li
-              key={`${reason.key} ${reason.bound}`}
-              className="flex justify-between gap-4 border-b border-line py-2"
-            >
-              <span>{reasonInWords(reason, proposal, view)}</span>{' '}
-              <b className="tabular shrink-0 font-semibold">
-                {reason.key === 'agreed'
-                  ? formatMoney(reason.sum, view.currency)
-                  : signed(reason.sum, view.currency)}
-              </b>
+        <FoldPart summary={m.whyLabel({ sum })}>
+          <Positions view={view} acts={acts} />
+          <ul aria-label={m.whyLabel({ sum })} className="mt-3 border-t border-line">
+            {reasonsOf(proposal, one).map((reason) => (
+              <li
+                key={`${reason.key} ${reason.bound}`}
+                className="flex justify-between gap-4 border-b border-line py-2"
+              >
+                <span>{reasonInWords(reason, proposal, view)}</span>{' '}
+                <b className="tabular shrink-0 font-semibold">
+                  {reason.key === 'agreed'
+                    ? formatMoney(reason.sum, view.currency)
+                    : signed(reason.sum, view.currency)}
+                </b>
+              </li>
+            ))}
+            <li className="flex justify-between gap-4 border-b border-line py-2 font-semibold">
+              <span>{togetherInWords(proposal, one)}</span> <b className="tabular shrink-0">{sum}</b>
             </li>
-          ))}
-          <li className="flex justify-between gap-4 border-b border-line py-2 font-semibold">
-            <span>{togetherInWords(proposal, one)}</span> <b className="tabular shrink-0">{sum}</b>
-          </li>
-        </ul>
+          </ul>
+        </FoldPart>
       ) : null}
       {isMoney ? null : (
         <p className="mt-3 text-ink-2">

@@ -3,29 +3,34 @@ import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Offer } from '@evensettle/contracts/negotiation.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
 import { formatMoney } from '../../../lib/format.ts'
-import { Card } from '../../../ui/card.tsx'
+import { FoldCard } from '../../../ui/fold-card.tsx'
 import { about } from '../model.ts'
 import { standingOf, type Standing } from './model.ts'
 
 /** How far apart the two are by now, point by point in words; the picture stands down the time line. */
-export function StandingCard({ view, offers }: { view: CaseView; offers: readonly Offer[] }) {
+export function StandingCard({
+  view,
+  offers,
+  isBusy,
+}: {
+  view: CaseView
+  offers: readonly Offer[]
+  isBusy: boolean
+}) {
   const { gap, points, waiting } = standingOf(view, offers)
   if (gap === null && points.length + waiting.length === 0) return null
   const shown = (minor: number) => formatMoney(minor, view.currency)
   return (
-    <Card className="grid gap-3">
-      <h2 className="text-[1.25rem]">{m.whereYouStandHeading()}</h2>
+    <FoldCard
+      title={m.whereYouStandHeading()}
+      hint={gap ? gapInWords(gap, shown) : undefined}
+      foldsOnPhone={isBusy}
+    >
       <ul className="grid">
         {gap ? (
           <li className="border-t border-line py-2.5 first:border-0">
             <p className="font-semibold">{m.money()}</p>
-            <p className="text-sm text-ink-2">
-              {gap.now === 0
-                ? m.noGap()
-                : gap.now === gap.first
-                  ? m.gapIs({ now: shown(gap.now) })
-                  : m.gapIsItWas({ now: shown(gap.now), first: shown(gap.first) })}
-            </p>
+            <p className="text-sm text-ink-2">{gapInWords(gap, shown)}</p>
             {gap.isBothWays ? <p className="text-sm text-ink-2">{m.bothWaysCounted()}</p> : null}
           </li>
         ) : null}
@@ -50,8 +55,13 @@ export function StandingCard({ view, offers }: { view: CaseView; offers: readonl
           </li>
         ))}
       </ul>
-    </Card>
+    </FoldCard>
   )
+}
+
+function gapInWords({ now, first }: NonNullable<Standing['gap']>, shown: (minor: number) => string): string {
+  if (now === 0) return m.noGap()
+  return now === first ? m.gapIs({ now: shown(now) }) : m.gapIsItWas({ now: shown(now), first: shown(first) })
 }
 
 function pointWords({ by, answer }: Standing['points'][number], view: CaseView): string {

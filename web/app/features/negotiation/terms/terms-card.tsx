@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatDate } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
-import { Card } from '../../../ui/card.tsx'
+import { FoldCard } from '../../../ui/fold-card.tsx'
 import { saidAsMovedOn } from '../copy.ts'
 import { called, otherName } from '../model.ts'
 import { setTermMutation } from '../queries.ts'
@@ -18,11 +18,13 @@ export function TermsCard({
   view,
   terms,
   fixedUntil,
+  isBusy = false,
 }: {
   view: CaseView
   terms: TermsOnTable
   /** the list stays as it is while a proposal is being answered, at the latest until then */
   fixedUntil: string | null
+  isBusy?: boolean
 }) {
   const canChange = fixedUntil === null
   const change = useMutation(setTermMutation(useQueryClient(), view.id))
@@ -51,12 +53,13 @@ export function TermsCard({
     </li>
   )
   return (
-    <Card className="grid gap-3">
-      <h2 className="text-[1.25rem]">
-        {view.items.some(({ kind }) => kind === 'money')
-          ? m.besidesMoneyHeading()
-          : m.whatIsToBeDoneHeading()}
-      </h2>
+    <FoldCard
+      title={
+        view.items.some(({ kind }) => kind === 'money') ? m.besidesMoneyHeading() : m.whatIsToBeDoneHeading()
+      }
+      hint={m.countHint({ things: terms.list.length - struck.length })}
+      foldsOnPhone={isBusy}
+    >
       <p className="text-sm text-ink-2">
         {canChange
           ? m.mediatorsProposalCanHoldThese({ otherName: otherName(view) })
@@ -114,7 +117,7 @@ export function TermsCard({
           {change.error.message}
         </Callout>
       ) : null}
-    </Card>
+    </FoldCard>
   )
 }
 

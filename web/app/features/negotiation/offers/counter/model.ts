@@ -24,19 +24,24 @@ export function changesOf(theirs: Terms, mine: Terms, names: CaseView['names']):
 
 /** Whether two offers come to the same, whatever was written beside them. */
 export function isSameAs(theirs: Terms, mine: Terms): boolean {
-  const said = ({ payment, acts, release }: Terms) =>
-    JSON.stringify([
-      payment && [
-        payment.payer,
-        payment.method,
-        payment.instalments.map(({ dueOn, amount }) => [dueOn, amount]),
-      ],
-      acts
-        .map(({ kind, by, words, dueOn, handing }) =>
-          JSON.stringify([kind, by, words, dueOn, handing && [handing.who, handing.at, handing.place]]),
-        )
-        .toSorted(),
-      release,
-    ])
-  return said(theirs) === said(mine)
+
+/** Whether two offers come to the same, whatever was written beside them. */
+export function isSameAs(theirs: Terms, mine: Terms): boolean {
+  return inOrder(theirs) === inOrder(mine)
+}
+
+function inOrder({ payment, acts, release }: Terms): string {
+  return JSON.stringify([
+    payment && [
+      payment.payer,
+      payment.method,
+      payment.instalments.map(({ dueOn, amount }) => [dueOn, amount]),
+    ],
+    acts
+      .map(({ kind, by, words, dueOn, handing }) =>
+        JSON.stringify([kind, by, words, dueOn, handing && [handing.who, handing.at, handing.place]]),
+      )
+      .toSorted(),
+    release,
+  ])
 }

@@ -1,9 +1,8 @@
-import * as m from '@evensettle/messages/negotiation/offers-duty-list.ts'
+import * as m from '@evensettle/messages/agreements/duty-list.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
-import type { Offer } from '@evensettle/contracts/negotiation.ts'
+import type { Terms } from '@evensettle/domain/agreements/terms.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
 import { termsBySide } from '@evensettle/domain/agreements/terms-in-words.ts'
-import { about } from '../model.ts'
 
 /** Terms as short sentences, by who does what: the reader's own duties first. */
 export function DutyList({
@@ -11,18 +10,18 @@ export function DutyList({
   view,
   hasEnd = true,
 }: {
-  terms: Offer['terms']
+  terms: Terms
   view: Pick<CaseView, 'mySide' | 'names'>
   /** also what is closed once all of it is done */
   hasEnd?: boolean
 }) {
-  const { mySide } = view
+  const { mySide, names } = view
   const other = otherSide(mySide)
-  const by = termsBySide(terms, view.names)
+  const by = termsBySide(terms, names)
   return (
     <div className="grid gap-2">
-      <Duties heading={m.does(about(mySide, view))} lines={by[mySide]} />
-      <Duties heading={m.does(about(other, view))} lines={by[other]} />
+      <Duties heading={m.does({ who: 'you', name: names[mySide] })} lines={by[mySide]} />
+      <Duties heading={m.does({ who: 'other', name: names[other] })} lines={by[other]} />
       <Duties heading={m.bothDo()} lines={by.both} />
       {hasEnd ? <p className="text-sm">{by.end}</p> : null}
     </div>

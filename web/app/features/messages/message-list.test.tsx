@@ -1,0 +1,66 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { MessageList } from './message-list.tsx'
+import { timeLine, type Bubble } from './model.ts'
+
+const NAMES = { starter: 'Sam', respondent: 'Lee' }
+
+function said(count: number): Bubble[] {
+  return Array.from({ length: count }, (_, i) => ({
+    id: `m${i}`,
+    side: i % 2 === 0 ? ('starter' as const) : ('respondent' as const),
+    body: `Words ${i}`,
+    at: `2026-11-02T0${i}:00:00.000Z`,
+    state: null,
+    problem: null,
+  }))
+}
+
+function show(count: number, newTo: string | null = null, isPhone = true) {
+  vi.spyOn(window, 'matchMedia').mockReturnValue(
+    Object.assign(new EventTarget(), { matches: isPhone }) as unknown as MediaQueryList,
+  )
+  const list = (more: number) => (
+    <MessageList
+      folds
+      newTo={newTo}
+      entries={timeLine(said(more), [], false)}
+      mySide="respondent"
+      names={NAMES}
+      onRetry={() => undefined}
+      onDelete={() => undefined}
+    />
+  )
+  const { rerender } = render(list(count))
+  return (more: number) => rerender(list(more))
+}
+
+const inSight = () =>
+  within(screen.getByRole('list', { name: 'What happened so far' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => /Words \d/.exec(textContent)?.[0])
+
+afterEach(() => vi.restoreAllMocks())
+
+it('folds the older part on a phone, where the browser’s own search still finds it', () => {
+  show(9)
+  expect(inSight()).toEqual(['Words 5', 'Words 6', 'Words 7', 'Words 8'])
+  const first = screen.getByText('Words 0')
+  expect(first.closest('details')?.open).toBe(false)
+  expect(screen.getByText('Show 5 earlier entries')).toBeTruthy()
+})
+
+it('folds nothing that is new to the reader, and nothing more while they read', () => {
+  const grow = show(8, 'm3')
+  expect(inSight()[0]).toBe('Words 3')
+  grow(9)
+  expect(inSight()).toHaveLength(6)
+})
+
+it('folds nothing that is short, and nothing on a wide page', () => {
+  show(6)
+  expect(inSight()).toHaveLength(6)
+  cleanup()
+  show(9, null, false)
+  expect(inSight()).toHaveLength(9)
+})

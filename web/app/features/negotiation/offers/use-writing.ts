@@ -1,0 +1,78 @@
+import type { CaseView } from '@evensettle/contracts/cases.ts'
+import type { Offer } from '@evensettle/contracts/negotiation.ts'
+import type { CalendarDate } from '@evensettle/domain/time.ts'
+import { useState } from 'react'
+import { todayInUtc } from '../model.ts'
+import { withAgreed, type AgreedInTalk } from './agreed/model.ts'
+import { begunOffer, forgetOffer, keepOffer } from './kept/queries.ts'
+import { formFromTerms, openingForm, withSuggestion, type Idea, type OfferForm } from './model.ts'
+
+type Writing = { key: number; form: OfferForm; isCounter: boolean; answers: string | null }
+
+function newKey(): string {
+  return crypto.randomUUID()
+}
+
+/** The offer that the reader writes, and how it is begun. `agreed`: what they wanted to put into one from the talk. */
+export function useWriting(
+  view: CaseView,
+  offers: readonly Offer[],
+  userId: string,
+  { open, agreed }: { open: Offer | null; agreed: AgreedInTalk | null },
+) {
+  const [writing, setWriting] = useState<Writing | null>(null)
+  // the offer that somebody who was about to send the same is asked to accept
+  const [toAccept, setToAccept] = useState<string | null>(null)
+  const [kept, setBegun] = useState(() => begunOffer(userId, view.id, offers))
+  const [taken, setTaken] = useState(agreed)
+  // what went out meanwhile is not begun any more
+  const begun = offers.some(({ id }) => id === kept?.id) ? null : kept
+
+  if (agreed !== taken) {
+    setTaken(agreed)
+    if (agreed) begin((form) => withAgreed(form, agreed, view, newKey))
+  }
+
+  function begin(change: ((form: OfferForm, today: CalendarDate) => OfferForm) | null) {
+    setToAccept(null)
+    const today = todayInUtc()
+    const fresh = openingForm(view, offers, today, newKey)
+    const before = begunOffer(userId, view.id, offers)
+    if (before && change) keepOffer(userId, view.id, { ...before, form: change(before.form, today) })
+    setWriting({
+      key: Date.now(),
+      form: change ? change(fresh, today) : fresh,
+      isCounter: open !== null && open.side !== view.mySide,
+      // Whatever was begun is what one goes on with here.
+      answers: before?.answers ?? null,
+    })
+  }
+
+  function stop() {
+    setWriting(null)
+    setBegun(begunOffer(userId, view.id, offers))
+  }
+
+  return {
+    writing,
+    begun,
+    toAccept,
+    stop,
+    write: (idea: Idea | null) =>
+      begin(idea ? (form, today) => withSuggestion(form, idea, today, newKey) : null),
+    /** begins with the offer that it answers */
+    counter: (offer: Offer) => {
+      setToAccept(null)
+      const form = formFromTerms(offer.terms, todayInUtc(), newKey)
+      setWriting({ key: Date.now(), form, isCounter: true, answers: offer.id })
+    },
+    accept: (offer: Offer) => {
+      stop()
+      setToAccept(offer.id)
+    },
+    discard: () => {
+      forgetOffer(userId, view.id)
+      setBegun(null)
+    },
+  }
+}
