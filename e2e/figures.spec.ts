@@ -15,7 +15,7 @@ import {
   sendCase,
   type Account,
 } from './support/quick.ts'
-import { envelope, minorOf, proposedSum, skipWorksheet } from './support/room.ts'
+import { envelope, minorOf, proposedSum, skipWorksheet, unfold } from './support/room.ts'
 
 const DOOR = { kind: 'money', title: 'A door that does not close', details: '', claimed: 25_000 } as const
 
@@ -86,7 +86,10 @@ async function addUp({ page }: Person, captions: [string, string]): Promise<void
 }
 
 async function gapOf(page: Page): Promise<number> {
-  const words = await page.getByText(/^The gap is /).innerText()
+  const words = await page
+    .getByText(/^The gap is /)
+    .first()
+    .innerText()
   return minorOf(/\$[\d,.]*\d/.exec(words)?.[0] ?? '')
 }
 
@@ -107,6 +110,7 @@ test('where both ask for money, each figure can be added up from the screen, and
 
   await test.step('a field for a sum says that it is what is left of both claims', async () => {
     const { page } = respondent
+    await unfold(page, 'Make an offer')
     await page.getByRole('button', { name: 'Write an offer' }).click()
     await expect(
       page.getByText(/^This is what is left once one claim is taken off the other\./),
@@ -118,6 +122,7 @@ test('where both ask for money, each figure can be added up from the screen, and
   for (const one of people) {
     const { page } = one
     await expect(page.getByText('The mediator’s proposal, 1 of')).toBeVisible()
+    await unfold(page, /^Why \$/)
     await page.getByText('How we got there').click()
     await look(one, `figures-${one.name.split(' ')[0]}`)
     await addUp(

@@ -6,6 +6,7 @@ import { untilTakenOver } from './support/invitation.ts'
 import { colorsSettle, rulesFor } from './support/look.ts'
 import { expectRoomForFingers } from './support/targets.ts'
 import { DESK, PHONE, seat, test, type Person } from './support/people.ts'
+import { unfold } from './support/room.ts'
 import {
   agree,
   answerAndJoin,
@@ -179,6 +180,7 @@ function caseScreens(waiting: string, active: string): Screen[] {
       path: `/negotiation/${active}`,
       shows: /Where you stand/,
       open: async (page: Page) => {
+        await unfold(page, 'Make an offer')
         await page.getByRole('button', { name: 'Write an offer' }).click()
         await page.getByRole('radio', { name: 'In monthly payments' }).check()
         await page.getByRole('button', { name: 'Add something to do' }).click()

@@ -12,6 +12,7 @@ import {
   envelope,
   proposedSum,
   skipWorksheet,
+  unfold,
 } from './support/room.ts'
 import { placesOf, watched } from './support/traffic.ts'
 
@@ -207,9 +208,14 @@ test('on a phone the talk is one page: in order, with the proposal in reach, and
   await openRound(caseId, [maya, lee])
   const { page } = respondent
   await page.goto(`/case/${caseId}?tab=messages`)
-  const told = page.getByRole('list', { name: 'What happened so far' }).getByRole('listitem')
+  const told = page.getByRole('list', { name: /^What happened/ }).getByRole('listitem')
   const order = ['asks', 'You agree to', 'A long story, part 1.', 'asks for', 'The mediator made a proposal.']
   await expect(told.filter({ hasText: order.at(-1) ?? '' })).toBeVisible()
+  // what is new to the reader is in sight, what came before it is folded
+  await expect(told.filter({ hasText: order[2] ?? '' })).toBeVisible()
+  await expect(told.filter({ hasText: order[1] ?? '' })).toHaveCount(0)
+  await unfold(page, /^Show \d+ earlier/)
+  await expect(told.filter({ hasText: order[1] ?? '' })).toBeVisible()
   const said = await told.allInnerTexts()
   const places = order.map((words) => said.findIndex((text) => text.includes(words)))
   expect(places).toEqual(places.toSorted((a, b) => a - b))
@@ -227,6 +233,8 @@ test('on a phone the talk is one page: in order, with the proposal in reach, and
 
   await page.goto(`/negotiation/${caseId}`)
   await expect(table.getByRole('heading', { name: /^You pay/ })).toBeInViewport()
+  // what is not the next step is folded: half of what a page with a proposal and an offer open was
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4_700)
 
   // what comes up for a moment leaves the next step and the areas of the app in sight
   await page.getByRole('button', { name: 'Not this one' }).click()

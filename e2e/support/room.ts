@@ -5,6 +5,13 @@ export async function enterRoom(page: Page): Promise<void> {
   await expect(page.getByRole('complementary', { name: 'What you can do' })).toBeVisible()
 }
 
+/** Opens a part of the page that is folded on a phone, unless it is open. */
+export async function unfold(page: Page, title: string | RegExp): Promise<void> {
+  const part = page.locator('details', { has: page.locator('summary').filter({ hasText: title }) }).last()
+  if (!(await part.evaluate((one: HTMLDetailsElement) => one.open)))
+    await part.locator('summary').first().click()
+}
+
 export type Offer = { amount: string; parts?: number; note?: string }
 
 /** Writes an offer from an empty form, or over the terms of the one that it counters, and puts it on the table. */

@@ -22,11 +22,17 @@ export function FoldCard({
   title: string
   /** what it comes to, beside the title */
   hint?: string | undefined
-  /** asked once, when it is drawn first: nothing folds under a thumb */
+  /** it folds when it is drawn first, so that nothing folds under a thumb, and opens once this is over */
   foldsOnPhone: boolean
   children: ReactNode
 }) {
   const [isOpen, setIsOpen] = useState(() => !(foldsOnPhone && isOneColumn()))
+  const [wasFolding, setWasFolding] = useState(foldsOnPhone)
+  // nothing comes first any more
+  if (wasFolding && !foldsOnPhone) {
+    setWasFolding(false)
+    setIsOpen(true)
+  }
   return (
     <Card>
       <details
@@ -37,7 +43,7 @@ export function FoldCard({
         <summary className="-my-2 flex min-h-11 items-center justify-between gap-3 rounded-soft">
           <span className="min-w-0">
             <h2 className="text-[1.25rem]">{title}</h2>
-            {hint ? <span className="block text-sm text-ink-2 group-open:hidden">{hint}</span> : null}
+            {hint && !isOpen ? <span className="block text-sm text-ink-2">{hint}</span> : null}
           </span>
           <Chevron className="size-5 shrink-0 text-ink-2 transition-transform duration-150 group-open:rotate-180" />
         </summary>
