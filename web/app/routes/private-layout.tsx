@@ -25,7 +25,7 @@ export default function PrivateLayout() {
 /** A sign-out, here or in another tab, leaves nothing of the person on the screen or in memory. */
 function useLeaveWhenSignedOut() {
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const session = useSession()
   const userId = session.status === 'session' ? session.session.userId : null
   const lastUserId = useRef(userId)
@@ -36,7 +36,7 @@ function useLeaveWhenSignedOut() {
   }, [userId])
 
   const leave = useEffectEvent(
-    () => void navigate(`/login?next=${encodeURIComponent(pathname + search)}`, { replace: true }),
+    () => void navigate(`/login?next=${encodeURIComponent(pathname + search + hash)}`, { replace: true }),
   )
   useEffect(() => {
     if (session.status === 'signed-out') leave()

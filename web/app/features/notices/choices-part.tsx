@@ -8,8 +8,8 @@ import {
   type NoticeKind,
 } from '@evensettle/domain/cases/notices.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { Link } from 'react-router'
+import { useArrival } from '../../lib/arrive.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -37,14 +37,9 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 /** Which mails somebody gets, and when none may come. Each choice is kept as it is made. */
 export function ChoicesPart() {
   const choices = useQuery(noticeChoicesQuery())
-  const isLoaded = choices.data !== undefined
-  useEffect(() => {
-    // the foot of each mail leads here, and what stands above loads later than the page
-    if (isLoaded && window.location.hash === '#notices')
-      document.querySelector('#notices')?.scrollIntoView({ block: 'start' })
-  }, [isLoaded])
+  useArrival('notices', choices.data !== undefined)
   return (
-    <div id="notices" className="scroll-mt-24">
+    <div id="notices" tabIndex={-1} className="scroll-mt-24 rounded-card">
       <LoadedPart title={m.title()} why={m.why()} query={choices}>
         {(data) => <Choices choices={data} />}
       </LoadedPart>

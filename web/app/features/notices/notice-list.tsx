@@ -1,6 +1,7 @@
 import * as m from '@evensettle/messages/notices/notice-list.ts'
 import type { Notice } from '@evensettle/contracts/notices.ts'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import { formatMoment } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,6 +16,7 @@ import { noticesQuery, readNoticesMutation } from './queries.ts'
 export function NoticeList({ onLeave }: { onLeave: () => void }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery(noticesQuery())
+  const list = useRef<HTMLDivElement>(null)
   const read = useMutation(readNoticesMutation(useQueryClient()))
   if (!data)
     return error ? (
@@ -31,14 +33,17 @@ export function NoticeList({ onLeave }: { onLeave: () => void }) {
   const [newest] = notices
   if (newest === undefined) return <p className="text-ink-2">{m.nothingYet()}</p>
   return (
-    <div className="grid gap-4">
+    <div ref={list} tabIndex={-1} className="grid gap-4 rounded-soft">
       {notices.some(({ isRead }) => !isRead) ? (
         <div>
           <Button
             variant="secondary"
             size="s"
             busy={read.isPending && read.variables.one === null}
-            onClick={() => read.mutate({ one: null, until: newest.at })}
+            onClick={() => {
+              list.current?.focus({ preventScroll: true })
+              read.mutate({ one: null, until: newest.at })
+            }}
           >
             {m.readAllButton()}
           </Button>
@@ -75,6 +80,7 @@ export function NoticeList({ onLeave }: { onLeave: () => void }) {
 }
 
 function Line({ notice, onRead, onLeave }: { notice: Notice; onRead: () => void; onLeave: () => void }) {
+  const link = useRef<HTMLAnchorElement>(null)
   function handleOpen() {
     if (!notice.isRead) onRead()
     onLeave()
@@ -82,6 +88,7 @@ function Line({ notice, onRead, onLeave }: { notice: Notice; onRead: () => void;
   return (
     <li className="flex items-start gap-1">
       <Link
+        ref={link}
         to={notice.to}
         onClick={handleOpen}
         className="min-w-0 flex-1 rounded-soft px-3 py-2.5 hover:bg-sunken"
@@ -97,7 +104,11 @@ function Line({ notice, onRead, onLeave }: { notice: Notice; onRead: () => void;
           type="button"
           aria-label={m.readLabel({ words: notice.words })}
           title={m.readTitle()}
-          onClick={onRead}
+          onClick={() => {
+            // the button goes with what it did: the keyboard stays on its line
+            link.current?.focus()
+            onRead()
+          }}
           className="grid size-11 shrink-0 place-items-center rounded-full text-pine hover:bg-pine-soft"
         >
           <svg

@@ -4,7 +4,7 @@ import type { OwnData } from '@evensettle/contracts/own-data.ts'
 import { DELETION_WAITS } from '@evensettle/domain/access/leaving.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -17,7 +17,29 @@ import { askDeletionMutation, keepAccountMutation } from './queries.ts'
 /** What goes, what stays and why, and the press that begins it; once it has begun, the way back. */
 export function DeletionPart({ own }: { own: OwnData }) {
   const [isAsking, setIsAsking] = useState(false)
-  if (own.deletion) return <Leaving deletion={own.deletion} />
+  const place = useRef<HTMLDivElement>(null)
+  const isLeaving = own.deletion !== null
+  const wasLeaving = useRef(isLeaving)
+  // what was pressed is gone with what it did
+  useEffect(() => {
+    if (wasLeaving.current !== isLeaving) place.current?.focus()
+    wasLeaving.current = isLeaving
+  }, [isLeaving])
+  return (
+    <div ref={place} tabIndex={-1} className="grid gap-4 rounded-soft">
+      {own.deletion ? (
+        <Leaving deletion={own.deletion} />
+      ) : (
+        <Staying own={own} onAsk={() => setIsAsking(true)} />
+      )}
+      <Dialog open={isAsking && !isLeaving} title={m.sureTitle()} onClose={() => setIsAsking(false)}>
+        {isAsking && !isLeaving ? <Confirming own={own} onClose={() => setIsAsking(false)} /> : null}
+      </Dialog>
+    </div>
+  )
+}
+
+function Staying({ own, onAsk }: { own: OwnData; onAsk: () => void }) {
   return (
     <>
       <Afterwards own={own} />
@@ -25,14 +47,11 @@ export function DeletionPart({ own }: { own: OwnData }) {
         <Callout tone="warn">{own.blockedBy === 'operator' ? m.operatorFirst() : m.ownerFirst()}</Callout>
       ) : (
         <div>
-          <Button variant="danger" onClick={() => setIsAsking(true)}>
+          <Button variant="danger" onClick={onAsk}>
             {m.deleteButton()}
           </Button>
         </div>
       )}
-      <Dialog open={isAsking} title={m.sureTitle()} onClose={() => setIsAsking(false)}>
-        {isAsking ? <Confirming own={own} onClose={() => setIsAsking(false)} /> : null}
-      </Dialog>
     </>
   )
 }

@@ -12,6 +12,17 @@ import { keepAccountMutation } from './queries.ts'
 export function StayQuestion({ leavesAt }: { leavesAt: string }) {
   const keep = useMutation(keepAccountMutation(useQueryClient()))
   const words = keep.error?.message ?? null
+
+  // Awaited here, not in callbacks of the mutation: what it keeps takes this question off the screen first.
+  async function handleKeep() {
+    try {
+      await keep.mutateAsync()
+      toast(m.kept(), { tone: 'success' })
+    } catch {
+      // the question says why
+    }
+  }
+
   return (
     <Dialog
       open
@@ -22,12 +33,7 @@ export function StayQuestion({ leavesAt }: { leavesAt: string }) {
           <Button variant="secondary" onClick={notLeaving}>
             {m.notNowButton()}
           </Button>
-          <Button
-            busy={keep.isPending}
-            onClick={() =>
-              keep.mutate(undefined, { onSuccess: () => void toast(m.kept(), { tone: 'success' }) })
-            }
-          >
+          <Button busy={keep.isPending} onClick={() => void handleKeep()}>
             {m.keepButton()}
           </Button>
         </>

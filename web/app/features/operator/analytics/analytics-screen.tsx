@@ -22,7 +22,7 @@ const MANY = 200
 export function AnalyticsScreen() {
   const [search] = useSearchParams()
   const filter = filterOf(search)
-  const { data, error, refetch } = useQuery(analyticsQuery(filter))
+  const { data, error, refetch, isPlaceholderData } = useQuery(analyticsQuery(filter))
   return (
     <>
       <div className="grid max-w-text gap-3">
@@ -31,7 +31,13 @@ export function AnalyticsScreen() {
       </div>
       <AnalyticsFilterForm key={JSON.stringify(filter)} filter={filter} />
       {data ? (
-        <Figures of={data} by={filter.by} />
+        // the figures of the choice before stay in their place, and say so, until those of this one are there
+        <div
+          aria-busy={isPlaceholderData}
+          className={isPlaceholderData ? 'grid gap-6 opacity-50' : 'grid gap-6'}
+        >
+          <Figures of={data} by={isPlaceholderData ? undefined : filter.by} />
+        </div>
       ) : error ? (
         <ErrorPanel name={m.title()} details={error.message} onRetry={() => void refetch()} />
       ) : (

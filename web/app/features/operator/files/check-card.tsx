@@ -23,7 +23,11 @@ export function CheckCard({ check }: { check: FileCheckView | null }) {
     <Card aria-labelledby="check" className="grid gap-4">
       <h2 id="check">{m.heading()}</h2>
       <p className="max-w-text text-ink-2">{m.words()}</p>
-      <div aria-live="polite">{check ? <State of={check} /> : <p>{m.never()}</p>}</div>
+      <div>{check ? <State of={check} /> : <p>{m.never()}</p>}</div>
+      {/* the running count is not read out at every look, only what it turns into */}
+      <p aria-live="polite" className="sr-only">
+        {check ? STATES[check.state]() : null}
+      </p>
       {check && isOpen ? (
         <div className="flex flex-wrap gap-3">
           {check.state === 'running' ? (
@@ -50,6 +54,13 @@ export function CheckCard({ check }: { check: FileCheckView | null }) {
       {check ? <Export /> : null}
     </Card>
   )
+}
+
+const STATES: Record<FileCheckView['state'], () => string> = {
+  running: m.isRunning,
+  paused: m.isPaused,
+  done: m.isDone,
+  stopped: m.isStopped,
 }
 
 function State({ of: check }: { of: FileCheckView }) {

@@ -52,6 +52,8 @@ function Row({ of: { name, value, isSet } }: { of: Setting }) {
         </code>
       </th>
       <td className="py-2 pr-4 align-top wrap-anywhere max-md:col-span-2 max-md:row-start-2 max-md:py-0 max-md:pr-0">
+        {/* on a phone the table is none any more: each value is read with its name */}
+        <span className="sr-only md:hidden">{m.value()}: </span>
         {value === null ? (
           <span className="text-ink-2">{isSet ? m.secretSet() : m.secretNotSet()}</span>
         ) : name === 'ADMIN_EMAILS' ? (
@@ -60,7 +62,10 @@ function Row({ of: { name, value, isSet } }: { of: Setting }) {
           <span translate="no">{value}</span>
         )}
       </td>
-      <td className="py-2 align-top text-ink-2 max-md:py-0">{isSet ? m.given() : m.byDefault()}</td>
+      <td className="py-2 align-top text-ink-2 max-md:py-0">
+        <span className="sr-only md:hidden">{m.from()}: </span>
+        <span>{isSet ? m.given() : m.byDefault()}</span>
+      </td>
     </tr>
   )
 }

@@ -74,9 +74,8 @@ function Processes({ processes }: { processes: readonly ProcessView[] }) {
 function Cell({ label, children }: { label: string; children: ReactNode }) {
   return (
     <td className="py-2 pr-4 align-top wrap-anywhere max-md:grid max-md:grid-cols-[6rem_1fr] max-md:gap-2 max-md:py-1 max-md:pr-0">
-      <span className="text-ink-2 md:hidden" aria-hidden="true">
-        {label}
-      </span>
+      {/* on a phone the table is none any more: each value is read with its name */}
+      <span className="text-ink-2 md:hidden">{label}</span>
       <span>{children}</span>
     </td>
   )

@@ -14,8 +14,20 @@ export function OtherChoice({
   other: OtherDetails | undefined
   onChoose: (other: OtherDetails, isTaken: boolean) => void
 }) {
+  function choose(pressed: Element, isTaken: boolean) {
+    if (!other) return
+    const form = pressed.closest('form')
+    onChoose(other, isTaken)
+    // the buttons go: the keyboard goes to what was settled
+    const name = other.place === 'address' ? 'addressLine' : other.place
+    const field =
+      form?.querySelector<HTMLElement>(`[name="${name}"]:checked`) ??
+      form?.querySelector<HTMLElement>(`[name="${name}"]`)
+    field?.focus()
+  }
+
   return (
-    <div aria-live="polite" className="empty:hidden">
+    <div aria-live="polite" className="empty:-mt-5">
       {other ? (
         <Callout tone="warn">
           <p>{m.savedElsewhere()}</p>
@@ -23,10 +35,10 @@ export function OtherChoice({
             {wordsOf(other)}
           </blockquote>
           <div className="flex flex-wrap gap-3">
-            <Button variant="secondary" size="s" onClick={() => onChoose(other, true)}>
+            <Button variant="secondary" size="s" onClick={(event) => choose(event.currentTarget, true)}>
               {m.takeThatButton()}
             </Button>
-            <Button variant="secondary" size="s" onClick={() => onChoose(other, false)}>
+            <Button variant="secondary" size="s" onClick={(event) => choose(event.currentTarget, false)}>
               {m.keepMineButton()}
             </Button>
           </div>

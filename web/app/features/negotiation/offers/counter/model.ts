@@ -24,9 +24,6 @@ export function changesOf(theirs: Terms, mine: Terms, names: CaseView['names']):
 
 /** Whether two offers come to the same, whatever was written beside them. */
 export function isSameAs(theirs: Terms, mine: Terms): boolean {
-
-/** Whether two offers come to the same, whatever was written beside them. */
-export function isSameAs(theirs: Terms, mine: Terms): boolean {
   return inOrder(theirs) === inOrder(mine)
 }
 
