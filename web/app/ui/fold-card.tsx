@@ -1,13 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Card } from './card.tsx'
 import { Chevron } from './chevron.tsx'
-
-const PHONE = '(max-width: 63.99rem)'
-
-/** Whether the page is one column, when it is asked: what is folded then stays what the reader makes of it. */
-export function isOneColumn(): boolean {
-  return window.matchMedia(PHONE).matches
-}
+import { isOneColumn } from './one-column.ts'
 
 /**
  * A card that is folded on a phone while something else is to be done first. What lies in it is found by the browser's own

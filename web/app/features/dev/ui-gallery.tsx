@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FoldCard } from '../../ui/fold-card.tsx'
 import { Envelope } from '../../ui/envelope.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Chevron } from '../../ui/chevron.tsx'
@@ -187,6 +188,11 @@ function Places({ theme }: { theme: string }) {
             <AvatarInitials key={hue} name="Maya Torres" hue={hue} />
           ))}
         </div>
+      </Shown>
+      <Shown name="FoldCard, FoldPart">
+        <FoldCard title="Besides money" hint="4 things" foldsOnPhone>
+          <p>Folded on a phone while something else comes first.</p>
+        </FoldCard>
       </Shown>
       <Shown name="Envelope">
         <Envelope label="Only you see this">

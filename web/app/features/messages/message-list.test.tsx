@@ -5,10 +5,10 @@ import { timeLine, type Bubble } from './model.ts'
 
 const NAMES = { starter: 'Sam', respondent: 'Lee' }
 
-function said(count: number): Bubble[] {
+function said(count: number, lastOwn: number): Bubble[] {
   return Array.from({ length: count }, (_, i) => ({
     id: `m${i}`,
-    side: i % 2 === 0 ? ('starter' as const) : ('respondent' as const),
+    side: i % 2 === 0 || i > lastOwn ? ('starter' as const) : ('respondent' as const),
     body: `Words ${i}`,
     at: `2026-11-02T0${i}:00:00.000Z`,
     state: null,
@@ -16,7 +16,7 @@ function said(count: number): Bubble[] {
   }))
 }
 
-function show(count: number, newTo: string | null = null, isPhone = true) {
+function show(count: number, newTo: string | null = null, isPhone = true, lastOwn = count) {
   vi.spyOn(window, 'matchMedia').mockReturnValue(
     Object.assign(new EventTarget(), { matches: isPhone }) as unknown as MediaQueryList,
   )
@@ -24,7 +24,7 @@ function show(count: number, newTo: string | null = null, isPhone = true) {
     <MessageList
       folds
       newTo={newTo}
-      entries={timeLine(said(more), [], false)}
+      entries={timeLine(said(more, lastOwn), [], false)}
       mySide="respondent"
       names={NAMES}
       onRetry={() => undefined}
@@ -55,6 +55,12 @@ it('folds nothing that is new to the reader, and nothing more while they read', 
   expect(inSight()[0]).toBe('Words 3')
   grow(9)
   expect(inSight()).toHaveLength(6)
+})
+
+it('folds nothing that came since the reader last did something', () => {
+  // Lee, who reads, wrote every second one up to the third
+  show(9, null, true, 3)
+  expect(inSight()[0]).toBe('Words 4')
 })
 
 it('folds nothing that is short, and nothing on a wide page', () => {

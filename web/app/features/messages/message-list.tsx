@@ -1,7 +1,7 @@
 import * as m from '@evensettle/messages/messages/message-list.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { useState, type ReactNode } from 'react'
-import { isOneColumn } from '../../ui/fold-card.tsx'
+import { isOneColumn } from '../../ui/one-column.ts'
 import { MessageEntry } from './message-entry.tsx'
 import type { Entry } from './model.ts'
 import { Thread } from './thread/thread.tsx'
@@ -35,7 +35,9 @@ export function MessageList({
   /** the way to what is earlier still */
   earlier?: ReactNode
 }) {
-  const [firstInSight] = useState(() => (folds && isOneColumn() ? firstInSightOf(entries, newTo) : null))
+  const [firstInSight] = useState(() =>
+    folds && isOneColumn() ? firstInSightOf(entries, said.mySide, newTo) : null,
+  )
   const at = Math.max(
     0,
     entries.findIndex(({ line }) => keyOf(line) === firstInSight),
@@ -62,9 +64,11 @@ function keyOf(line: Entry['line']): string {
   return 'line' in line ? line.key : line.id
 }
 
-function firstInSightOf(entries: readonly Entry[], newTo: string | null): string | null {
+/** All that came since the reader last did something is in sight, and what they have not seen. */
+function firstInSightOf(entries: readonly Entry[], mySide: Side, newTo: string | null): string | null {
   const unread = entries.findIndex(({ line }) => keyOf(line) === newTo)
-  const at = Math.min(entries.length - STAYS, unread < 0 ? entries.length : unread)
+  const own = entries.findLastIndex(({ line }) => line.side === mySide)
+  const at = Math.min(entries.length - STAYS, own + 1, unread < 0 ? entries.length : unread)
   const first = entries[at]
   return at >= FOLDS_FROM && first ? keyOf(first.line) : null
 }

@@ -82,6 +82,7 @@ it('asks where both changed the same, saves nothing before, and keeps what is ty
   await waitFor(() => expect(screen.getByText('Save').closest('button')?.disabled).toBe(false))
   expect(stored).toMatchObject({ name: 'Ada Hill', phone: '', revision: 2 })
   fireEvent.click(screen.getByText('Keep what I typed'))
+  expect(document.activeElement).toBe(screen.getByLabelText('Full name', { exact: false }))
   save()
   await waitFor(() => expect(handleSaved).toHaveBeenCalledTimes(1))
   expect(stored).toMatchObject({ name: 'Ada Stone', phone: '555 0100', language: 'fr' })

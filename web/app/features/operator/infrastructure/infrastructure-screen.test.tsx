@@ -144,7 +144,7 @@ it('tells of a secret that it is set and nothing else', async () => {
   show()
   const table = await screen.findByRole('table', { name: 'Configuration' })
   expect(within(table).getByRole('row', { name: /SEALING_KEY/ }).textContent).toBe(
-    'SEALING_KEYset, never shownset',
+    'SEALING_KEYValue: set, never shownFrom: set',
   )
   expect(within(table).getByText('2 addresses')).toBeDefined()
 })
