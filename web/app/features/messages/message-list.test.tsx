@@ -27,7 +27,6 @@ function show(count: number, newTo: string | null = null, isPhone = true, lastOw
       entries={timeLine(said(more, lastOwn), [], false)}
       mySide="respondent"
       names={NAMES}
-      onRetry={() => undefined}
       onDelete={() => undefined}
     />
   )
