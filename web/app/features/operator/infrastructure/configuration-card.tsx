@@ -57,7 +57,7 @@ function Row({ of: { name, value, isSet } }: { of: Setting }) {
         {value === null ? (
           <span className="text-ink-2">{isSet ? m.secretSet() : m.secretNotSet()}</span>
         ) : name === 'ADMIN_EMAILS' ? (
-          m.addresses({ count: Number(value) })
+          <span>{m.addresses({ count: Number(value) })}</span>
         ) : (
           <span translate="no">{value}</span>
         )}
