@@ -117,7 +117,6 @@ test('an address without a screen answers 404 with the page that says so, every 
   const gone = [...statuses].filter(([, status]) => status !== 200)
   expect(Object.fromEntries(gone)).toEqual({
     '/no/such/page': 404,
-    '/admin/db-safety': 404,
     '/wp-login': 404,
   })
 })

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { compose } from '../server/src/compose.ts'
 import { readConfig, readEnvironment, type Config } from '../server/src/config.ts'
 import { openDataDir, type DataDir } from '../server/src/platform/data-dir.ts'
@@ -64,6 +65,33 @@ async function withInstallation(work: (installation: Installation) => Promise<nu
   } finally {
     await composition.close()
     await db.stop()
+    await dataDir.release()
+  }
+}
+
+type Empty = { vault: Installation['deps']['vault']; databaseUrl: string; files: string }
+
+/** Does something with an installation that does not run, before anything is made in its database. */
+export async function runEmpty(work: (empty: Empty) => Promise<void>): Promise<void> {
+  const config = readConfig(readEnvironment())
+  const dataDir = await openDataDir(config.dataDir, config.databaseUrl === null ? 'alone' : 'shared')
+  const embedded =
+    config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir, log: () => {} }) : null
+  const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
+  const composition = await compose({
+    config,
+    databaseUrl,
+    dataDir,
+    secrets: await openSecrets(dataDir, config),
+    log: createLogger('error', (line) => process.stderr.write(`${line}\n`)),
+    now: () => new Date(),
+    schedulesJobs: false,
+  })
+  try {
+    await work({ vault: composition.deps.vault, databaseUrl, files: join(dataDir.path, 'files') })
+  } finally {
+    await composition.close()
+    await embedded?.stop()
     await dataDir.release()
   }
 }

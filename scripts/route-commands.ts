@@ -112,6 +112,10 @@ export const ROUTE_COMMANDS: Readonly<Record<string, readonly CaseCommand[] | st
   'POST /api/admin/seat': 'no case: takes the seat of an operator that was set up on the machine',
   'POST /api/admin/evidence-report/checks': 'no case: reads every stored file again, which changes none',
   'POST /api/admin/evidence-report/checks/:id/moves': 'no case: holds on, continues or ends such a reading',
+  'POST /api/admin/db-safety/backups': 'no case: keeps a copy of everything, which changes none',
+  'POST /api/admin/db-safety/drills': 'no case: puts such a copy where nobody works, and compares',
+  'POST /api/admin/db-safety/checks': 'no case: asks the rows of all of them, which changes none',
+  'POST /api/admin/db-safety/checks/:id/moves': 'no case: holds on, continues or ends such asking',
   'POST /api/admin/analytics/recounts': 'no case: counts all of them again, which changes none',
   'POST /api/admin/audit-chain/checks': 'no case: a check of the audit log, which leaves an entry in it',
   'POST /api/admin/system-tests':

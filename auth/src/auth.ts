@@ -5,7 +5,7 @@ import { createApp } from './http/app.ts'
 import { findSignedIn } from './http/bearer.ts'
 import { isUuid } from './platform/ids.ts'
 import { AuthError } from './platform/errors.ts'
-import { migrate } from './platform/migrate.ts'
+import { migrate, migrations } from './platform/migrate.ts'
 import { cancelEmailChange, emailChangeOf } from './codes/email-change.ts'
 import type { EmailChange } from './codes/email-change.ts'
 import { endOwnSession, sessionsOf } from './sessions/own-sessions.ts'
@@ -58,7 +58,9 @@ export const SESSION_ENDED_CHANNEL = 'auth_session_ended'
 export type Auth = {
   app: Hono
   /** Through a pool of its own where one is given: a step may take longer than a request should. */
-  migrate(pool?: Pool): Promise<void>
+  migrate(pool?: Pool, only?: ReadonlySet<string> | null): Promise<void>
+  /** the names of all migrations, in order */
+  migrations(): Promise<string[]>
   /** Null for everything but the access token of a live session of a user who is not banned. */
   authenticate(token: string): Promise<AuthenticatedUser | null>
   /** Looks the user's sessions up anew: another process has told that some ended (`SESSION_ENDED_CHANNEL`). */
@@ -199,7 +201,8 @@ export function createAuth(options: AuthOptions): Auth {
   let serviceRole: Promise<string> | undefined
   return {
     app: createApp(service),
-    migrate: (pool = settings.pool) => migrate(pool),
+    migrate: (pool = settings.pool, only = null) => migrate(pool, only),
+    migrations,
     authenticate: (token) => authenticate(service, token),
     forgetSessions: (userId) => service.cache.dropUser(userId),
     anonKey: () => (anon ??= roleKey(settings, service.keys, 'anon')),

@@ -42,6 +42,10 @@ export type JobPayloads = {
   'storage.watch': Record<string, never>
   'evidence.check': Record<string, never>
   'files.check': Record<string, never>
+  'backups.run': { backupId: string }
+  'drills.run': { drillId: string }
+  'integrity.check': Record<string, never>
+  'safety.sweep': Record<string, never>
   'own-data.copy': { copyId: string }
   'own-data.sweep': Record<string, never>
 }

@@ -12,6 +12,7 @@ import { proofRoutes } from './features/proof/routes.ts'
 import { fileReportRoutes } from './features/storage/report/routes.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
 import { auditLogRoutes } from './features/audit/log/routes.ts'
+import { dataSafetyRoutes } from './features/data-safety/routes.ts'
 import { caseRoutes } from './features/cases/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { draftLinkRoutes } from './features/drafts/links/routes.ts'
@@ -224,6 +225,7 @@ function operatorAreaRoutes(api: Api, deps: Deps): void {
   systemTestRoutes(api, deps)
   fileReportRoutes(api, deps)
   proofRoutes(api, deps)
+  dataSafetyRoutes(api, deps)
   peopleRoutes(api, deps, (account) => isNamedOperator(deps, account))
 }
 

@@ -12,15 +12,18 @@ import { ensureInstallationCertificate } from './printing/certificate.ts'
 import type { DataDir } from './platform/data-dir.ts'
 import { createDb, createPool, type Db, type Patience } from './platform/db.ts'
 import { createDisk } from './platform/disk.ts'
+import type { Shape } from './platform/backup/manifest.ts'
+import { createVault } from './platform/backup/vault.ts'
 import { createDiskFiles } from './platform/files.ts'
 import { uuidV7 } from './platform/ids.ts'
 import { createJobs } from './platform/jobs.ts'
 import type { Logger } from './platform/log.ts'
+import { marksOf } from './platform/backup/keys.ts'
 import { createOutbox, createSmtp } from './platform/mail.ts'
 import { openFile } from './platform/opening/open-file.ts'
 import type { OpenFile } from './platform/opening/outcome.ts'
 import { createOpeningTurns } from './platform/opening/turns.ts'
-import { migrate } from './platform/migrate.ts'
+import { migrate, migrationsIn } from './platform/migrate.ts'
 import { createCheckout, NO_PAYMENTS } from './platform/payments.ts'
 import { createRateLimits, NO_RATE_LIMITS } from './platform/rate-limit.ts'
 import { createSealer } from './platform/seal.ts'
@@ -35,6 +38,7 @@ import { settingsOf } from './platform/settings.ts'
 
 const MIGRATIONS = new URL('../migrations/', import.meta.url)
 const POOL_SIZE = 20
+const SIGNED_BY = { name: 'ECDSA', hash: 'SHA-256' } as const
 const CONNECT_TO_MIGRATE = 4_000
 
 export type Composition = {
@@ -86,6 +90,11 @@ export async function compose(parts: Parts): Promise<Composition> {
     passwordCost: parts.passwordCost,
   })
   const signals = createSignals(databaseUrl, pool, log)
+  const identity = await ensureInstallationCertificate({
+    dataDir,
+    now: now(),
+    organisation: config.operator.name ?? 'EvenSettle',
+  })
   const deps: Deps = {
     config,
     settings: settingsOf(config),
@@ -108,11 +117,8 @@ export async function compose(parts: Parts): Promise<Composition> {
     openingTurns: createOpeningTurns(),
     virusScan: createVirusScan(config.clamdUrl, log),
     files: createDiskFiles(join(dataDir.path, 'files'), log),
-    identity: await ensureInstallationCertificate({
-      dataDir,
-      now: now(),
-      organisation: config.operator.name ?? 'EvenSettle',
-    }),
+    identity,
+    vault: await vaultOf(parts, { auth, identity, files: join(dataDir.path, 'files') }),
     rateLimits: config.rateLimits ? createRateLimits(pool) : NO_RATE_LIMITS,
     sealers,
     log,
@@ -122,15 +128,7 @@ export async function compose(parts: Parts): Promise<Composition> {
   }
   return {
     deps,
-    async migrate(onStep) {
-      const patient = createPool(databaseUrl, 1, () => {}, { connect: CONNECT_TO_MIGRATE, answer: Infinity })
-      try {
-        await migrate(patient, MIGRATIONS, onStep)
-        await auth.migrate(patient)
-      } finally {
-        await patient.end()
-      }
-    },
+    migrate: (onStep) => migrateAt(databaseUrl, auth, null, onStep),
     async close() {
       await jobs.stop()
       await signals.stop()
@@ -138,6 +136,47 @@ export async function compose(parts: Parts): Promise<Composition> {
       if (parts.connections === undefined) await pool.end()
     },
   }
+}
+
+/** Brings a database to the newest shape, or to that of an earlier day. */
+async function migrateAt(
+  url: string,
+  auth: Deps['auth'],
+  only: Pick<Shape, 'app' | 'auth'> | null,
+  onStep?: (name: string) => void,
+): Promise<void> {
+  const patient = createPool(url, 1, () => {}, { connect: CONNECT_TO_MIGRATE, answer: Infinity })
+  try {
+    await migrate(patient, MIGRATIONS, onStep, only && new Set(only.app))
+    await auth.migrate(patient, only && new Set(only.auth))
+  } finally {
+    await patient.end()
+  }
+}
+
+/** Makes and tries backups of this installation. */
+async function vaultOf(
+  { config, databaseUrl, dataDir, secrets, log }: Parts,
+  { auth, identity, files }: Pick<Deps, 'auth' | 'identity'> & { files: string },
+) {
+  return createVault({
+    folder: config.backups.folder ?? join(dataDir.path, 'backups'),
+    files,
+    databaseUrl,
+    version: versionOf(),
+    keys: marksOf({ config, secrets, certificate: identity.fingerprint, dataDir: dataDir.path }),
+    signer: {
+      certificatePem: identity.certificatePem,
+      sign: async (bytes) => Buffer.from(await crypto.subtle.sign(SIGNED_BY, identity.privateKey, bytes)),
+    },
+    known: { app: await migrationsIn(MIGRATIONS), auth: await auth.migrations() },
+    async bringToShape(url, shape) {
+      await migrateAt(url, auth, shape)
+      const queue = createJobs(url, log, { schedule: false })
+      await queue.start()
+      await queue.stop()
+    },
+  })
 }
 
 /** What carries mails and texts away, or keeps them where nothing is set. */

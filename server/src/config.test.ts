@@ -44,6 +44,7 @@ describe('readConfig', () => {
       bounces: null,
       clamdUrl: null,
       mailPreview: false,
+      backups: { folder: null, at: null, keep: 7, oldAfter: 48 * 3_600_000 },
       humanAbove: null,
       price: null,
       checkout: null,

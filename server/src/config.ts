@@ -5,6 +5,8 @@ import type { RoomLimits } from '@evensettle/domain/evidence/storage.ts'
 import type { Eligibility } from '@evensettle/domain/intake/eligibility.ts'
 import { readPrice, type Price } from '@evensettle/domain/payments/price.ts'
 import type { Operator, OperatorFact } from '@evensettle/domain/operator.ts'
+import { timeOfDay } from '@evensettle/domain/service/backup.ts'
+import { HOUR } from '@evensettle/domain/time.ts'
 import * as z from 'zod/mini'
 import { StartupError } from './startup-error.ts'
 
@@ -73,6 +75,15 @@ export type Config = {
   price: Price | null
   /** who takes that money, by the Stripe API or one like it; null: nobody does online */
   checkout: { url: string; secretKey: string; noticeSecret: string } | null
+  backups: {
+    /** null: in the data folder */
+    folder: string | null
+    /** when the clock orders one, in milliseconds since midnight UTC; null: never */
+    at: number | null
+    keep: number
+    /** milliseconds after which the newest is called old */
+    oldAfter: number
+  }
   /** the variables that were set; every other value is a default */
   given: readonly string[]
 }
@@ -127,6 +138,13 @@ const environment = z.object({
   TRUST_PROXY: text('must be on, off or the number of proxies in front (0 to 10).', (v) =>
     /^(?:on|off|true|false|\d|10)$/.test(v),
   ),
+  BACKUP_DIR: z.optional(z.string()),
+  BACKUP_AT: text(
+    'must be off or a time of the day in UTC, like 03:30.',
+    (v) => v === 'off' || timeOfDay(v) !== null,
+  ),
+  BACKUP_KEEP: count('of backups'),
+  BACKUP_OLD_AFTER_HOURS: count('of hours'),
   LOG_LEVEL: choice(LOG_LEVELS),
   CONFIRM_EMAIL: choice(ON_OFF),
   ADMIN_EMAILS: text('must be email addresses with a comma between them.', (v) =>
@@ -244,6 +262,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     bounces: bouncesOf(values),
     clamdUrl: values.CLAMD_URL ?? null,
     mailPreview: values.MAIL_PREVIEW === 'on',
+    backups: backupsOf(values),
     limits: {
       accountBytes: Number(values.ACCOUNT_STORAGE_MB ?? 2_000) * MEGABYTE,
       totalBytes: Number(values.TOTAL_STORAGE_MB ?? 50_000) * MEGABYTE,
@@ -289,6 +308,19 @@ function bouncesOf({
 }: BounceValues): Config['bounces'] {
   if (address === undefined) return null
   return { address, maildir: maildir === undefined ? null : resolve(maildir), secret: secret ?? null }
+}
+
+type BackupValues = Partial<
+  Record<'BACKUP_DIR' | 'BACKUP_AT' | 'BACKUP_KEEP' | 'BACKUP_OLD_AFTER_HOURS', string | undefined>
+>
+
+function backupsOf(values: BackupValues): Config['backups'] {
+  return {
+    folder: values.BACKUP_DIR === undefined ? null : resolve(values.BACKUP_DIR),
+    at: timeOfDay(values.BACKUP_AT ?? 'off'),
+    keep: Number(values.BACKUP_KEEP ?? 7),
+    oldAfter: Number(values.BACKUP_OLD_AFTER_HOURS ?? 48) * HOUR,
+  }
 }
 
 type CheckoutValues = Partial<

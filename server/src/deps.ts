@@ -18,6 +18,7 @@ import type { SmsTransport } from './platform/sms.ts'
 import type { Signals } from './platform/signals.ts'
 import type { Strays } from './platform/strays.ts'
 import type { Uploads } from './platform/uploads.ts'
+import type { Vault } from './platform/backup/vault.ts'
 import type { VirusScan } from './platform/virus-scan.ts'
 
 /** This process, as it is told apart from others on the same database. */
@@ -65,6 +66,7 @@ export type Deps = {
     | 'checkout'
     | 'rateLimits'
     | 'mailPreview'
+    | 'backups'
   >
   /** what is told of the configuration to who runs the installation */
   settings: Settings
@@ -85,6 +87,7 @@ export type Deps = {
   virusScan: VirusScan
   strays: Strays
   identity: InstallationIdentity
+  vault: Vault
   rateLimits: RateLimits
   sealers: {
     invitations: Sealer

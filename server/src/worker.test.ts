@@ -5,7 +5,9 @@ import { createHandlers, SCHEDULES } from './worker.ts'
 /** Jobs that something orders when it happens; each of the rest is done by the clock or never. */
 const ORDERED = [
   'agreements.seal',
+  'backups.run',
   'drafts.paid',
+  'drills.run',
   'invitations.receipt',
   'invitations.reopening',
   'invitations.send',

@@ -3,6 +3,10 @@ import type { Deps, TrialGround } from './deps.ts'
 import { sealAgreement, sweepAgreements } from './features/agreements/jobs.ts'
 import { countFunnel } from './features/analytics/jobs.ts'
 import { chainAudit } from './features/audit/chain/jobs.ts'
+import { runBackup, sweepBackups } from './features/data-safety/backups/jobs.ts'
+import { runDrill, sweepDrills } from './features/data-safety/drills/jobs.ts'
+import { checkIntegrity } from './features/data-safety/integrity/jobs.ts'
+import { keepSize } from './features/data-safety/numbers/commands.ts'
 import { sweepDrafts } from './features/drafts/jobs.ts'
 import { sendPaidDraft, sweepPaidDrafts } from './features/drafts/payments/jobs.ts'
 import { closeIdleCases, warnIdleCases } from './features/endings/jobs.ts'
@@ -84,6 +88,14 @@ export function createHandlers(deps: Deps, ground: TrialGround | null): JobHandl
     'evidence.check': () => checkEvidence(deps),
     'files.check': () => checkFiles(deps),
     'mail.reports': () => readReports(deps),
+    'backups.run': ({ backupId }) => runBackup(deps, backupId),
+    'drills.run': ({ drillId }) => runDrill(deps, drillId),
+    'integrity.check': () => checkIntegrity(deps),
+    'safety.sweep': async () => {
+      await sweepBackups(deps)
+      await sweepDrills(deps)
+      await keepSize(deps.db, deps.now())
+    },
     'own-data.copy': (payload) => makeCopy(deps, payload, (asked) => packOf(deps, asked)),
     'own-data.sweep': async () => {
       await sweepCopies(deps)
@@ -117,5 +129,7 @@ export const SCHEDULES: Partial<Record<JobName, string>> = {
   'evidence.check': '* * * * *',
   'files.check': '* * * * *',
   'mail.reports': '* * * * *',
+  'integrity.check': '* * * * *',
+  'safety.sweep': '* * * * *',
   'own-data.sweep': '*/10 * * * *',
 }

@@ -1,8 +1,5 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** Signed-in addresses of the specification whose screens are for partners and operators; others get "not found". */
-const NOT_YOURS = ['admin/db-safety']
-
 /**
  * Four grounds. `static-layout`: built to HTML, no script file (list the path in prerendered.ts too).
  * `sign-in-layout`: the way in, kept light. `public-layout`: hydrated, for anybody. `private-layout`: signed in; its guard sends others to /login.
@@ -67,6 +64,7 @@ export default [
     route('negotiation/:id', 'routes/case.tsx', { id: 'negotiation' }),
     route('admin-dashboard', 'routes/admin-dashboard.tsx'),
     route('admin/evidence-report', 'routes/admin-evidence-report.tsx'),
+    route('admin/db-safety', 'routes/admin-db-safety.tsx'),
     route('admin/analytics', 'routes/admin-analytics.tsx'),
     route('admin/case-proof/:id', 'routes/admin-case-proof.tsx'),
     route('admin/audit-log', 'routes/admin-audit-log.tsx'),
@@ -74,7 +72,6 @@ export default [
     route('admin/partners', 'routes/admin-partners.tsx'),
     route('admin/infrastructure', 'routes/admin-infrastructure.tsx'),
     route('system-test', 'routes/system-test.tsx'),
-    ...NOT_YOURS.map((path) => route(path, 'routes/not-found.tsx', { id: path })),
   ]),
 
   route('case', 'routes/redirect-to-dashboard.tsx'),

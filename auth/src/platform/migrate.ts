@@ -5,9 +5,17 @@ import { lockMigrations } from './locks.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
 
-/** Brings schema `auth` up to date. Idempotent; processes that start together wait for one another. */
-export async function migrate(pool: Pool): Promise<void> {
-  const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
+/** The names of all migrations, in order. */
+export async function migrations(): Promise<string[]> {
+  return (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
+}
+
+/**
+ * Brings schema `auth` up to date. Idempotent; processes that start together wait for one another. `only`: just these
+ * files, for the shape of an earlier day.
+ */
+export async function migrate(pool: Pool, only: ReadonlySet<string> | null = null): Promise<void> {
+  const files = (await migrations()).filter((name) => only === null || only.has(name))
   await transaction(pool, async (tx) => {
     await tx.query('set local lock_timeout = 0')
     await lockMigrations(tx)

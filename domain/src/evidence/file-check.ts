@@ -28,6 +28,9 @@ export type CheckedParts = Partial<Record<FilePart, { files: number; bytes: numb
 export const CHECK_STATES = ['running', 'paused', 'done', 'stopped'] as const
 export type CheckState = (typeof CHECK_STATES)[number]
 
+/** The state in which one goes on, for queries. */
+export const RUNNING_CHECKS = ['running'] as const satisfies readonly CheckState[]
+
 export const CHECK_MOVES = ['pause', 'resume', 'stop'] as const
 export type CheckMove = (typeof CHECK_MOVES)[number]
 

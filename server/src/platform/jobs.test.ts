@@ -54,6 +54,10 @@ const handlers: JobHandlers = {
   'auth.sweep': unused,
   'evidence.check': unused,
   'files.check': unused,
+  'backups.run': unused,
+  'drills.run': unused,
+  'integrity.check': unused,
+  'safety.sweep': unused,
   'own-data.copy': unused,
   'own-data.sweep': unused,
 }

@@ -86,6 +86,10 @@ const QUEUES: Record<JobName, { retryLimit: number; policy?: 'short' }> = {
   'storage.watch': OF_THE_CLOCK,
   'evidence.check': OF_THE_CLOCK,
   'files.check': OF_THE_CLOCK,
+  'backups.run': { retryLimit: 2 },
+  'drills.run': { retryLimit: 2 },
+  'integrity.check': OF_THE_CLOCK,
+  'safety.sweep': OF_THE_CLOCK,
   'own-data.copy': { retryLimit: 20, policy: 'short' },
   'own-data.sweep': OF_THE_CLOCK,
 }

@@ -6,14 +6,15 @@ import { MIGRATION_LOCK } from './locks.ts'
 /**
  * Brings a database to the newest shape: runs the numbered `.sql` files that have not run, each in its own
  * transaction, under an advisory lock, so that several processes may start at once. A file that was
- * changed after it ran is an error: merged migrations are never edited.
+ * changed after it ran is an error: merged migrations are never edited. `only`: just these, for the shape of an earlier day.
  */
 export async function migrate(
   pool: pg.Pool,
   folder: URL,
   onStep: (name: string) => void = () => {},
+  only: ReadonlySet<string> | null = null,
 ): Promise<number> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  const names = (await migrationsIn(folder)).filter((name) => only === null || only.has(name))
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
@@ -41,6 +42,11 @@ export async function migrate(
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {})
     client.release()
   }
+}
+
+/** The names of the numbered files, in order. */
+export async function migrationsIn(folder: URL): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
 }
 
 async function runOne(client: pg.PoolClient, name: string, sha256: string, text: string): Promise<void> {

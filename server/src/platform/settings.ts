@@ -1,11 +1,13 @@
 import type { Setting } from '@evensettle/contracts/infrastructure.ts'
 import type { Configured } from '@evensettle/domain/service/warnings.ts'
+import { HOUR } from '@evensettle/domain/time.ts'
 import type { Config } from '../config.ts'
 
 /** The configuration as it may be shown to who runs the installation: of secrets only whether they are there. */
 export type Settings = { told: readonly Setting[]; configured: Configured }
 
 const MEGABYTE = 1024 * 1024
+const timeWords = (at: number) => new Date(at).toISOString().slice(11, 16)
 const onOff = (is: boolean) => (is ? 'on' : 'off')
 
 /** Where something is, without who signs in there and with what. */
@@ -17,12 +19,16 @@ function placeOf(url: string | null): string {
 
 /** What each variable was understood as; null stands for a secret. */
 function valuesOf(config: Config): Record<string, string | null> {
-  const { operator, limits, eligibility, price, sms, checkout } = config
+  const { operator, limits, eligibility, price, sms, checkout, backups } = config
   return {
     PUBLIC_URL: config.publicUrl,
     HOST: config.host,
     PORT: String(config.port),
     DATA_DIR: config.dataDir,
+    BACKUP_DIR: backups.folder ?? 'DATA_DIR/backups',
+    BACKUP_AT: backups.at === null ? 'off' : timeWords(backups.at),
+    BACKUP_KEEP: String(backups.keep),
+    BACKUP_OLD_AFTER_HOURS: String(backups.oldAfter / HOUR),
     DATABASE_URL: config.databaseUrl === null ? 'the built-in PostgreSQL' : placeOf(config.databaseUrl),
     SMTP_URL: placeOf(config.smtpUrl),
     MAIL_FROM: config.mailFrom,

@@ -8,6 +8,7 @@ import type { AnswerTables } from '../features/invitations/answers/tables.ts'
 import type { AnalyticsTables } from '../features/analytics/tables.ts'
 import type { AuditTables } from '../features/audit/tables.ts'
 import type { CaseTables } from '../features/cases/tables.ts'
+import type { DataSafetyTables } from '../features/data-safety/tables.ts'
 import type { DraftLinkTables } from '../features/drafts/links/tables.ts'
 import type { PaymentTables } from '../features/drafts/payments/tables.ts'
 import type { DraftTables } from '../features/drafts/tables.ts'
@@ -53,6 +54,7 @@ export type Tables = AdditionTables &
   AnswerTables &
   AuditTables &
   CaseTables &
+  DataSafetyTables &
   DraftTables &
   DraftLinkTables &
   PaymentTables &

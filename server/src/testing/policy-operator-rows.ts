@@ -1,6 +1,7 @@
 import * as analytics from '@evensettle/contracts/analytics.ts'
 import * as proof from '@evensettle/contracts/case-proof.ts'
 import * as fileReport from '@evensettle/contracts/file-report.ts'
+import * as safety from '@evensettle/contracts/data-safety.ts'
 import * as log from '@evensettle/contracts/audit-log.ts'
 import * as infrastructure from '@evensettle/contracts/infrastructure.ts'
 import * as trials from '@evensettle/contracts/system-test.ts'
@@ -59,6 +60,13 @@ export const OPERATOR_ROWS: readonly Row[] = [
   row(fileReport.startFileCheck, OPERATOR, () => ({ id: newId(), rate: 1_000_000 as const })),
   row(fileReport.moveFileCheck, NO_SUCH, () => ({ id: newId(), move: 'stop' as const })),
   plain(fileReport.FINDINGS_CSV_PATH, OPERATOR),
+  row(safety.getDataSafety, OPERATOR, () => ({})),
+  row(safety.getDataNumbers, OPERATOR, () => ({})),
+  row(safety.startBackup, OPERATOR, () => ({ id: newId() })),
+  row(safety.startDrill, NO_SUCH, () => ({ id: newId(), backupId: newId() })),
+  row(safety.startIntegrityCheck, OPERATOR, () => ({ id: newId() })),
+  row(safety.moveIntegrityCheck, NO_SUCH, () => ({ id: newId(), move: 'stop' as const })),
+  plain(safety.BACKUP_PROOF_PATH, NO_SUCH),
   row(log.getAuditChain, OPERATOR, () => ({})),
   row(log.checkAuditChain, OPERATOR, () => ({ step: 'links' as const, after: 0 })),
   row(infrastructure.getServiceParts, OPERATOR, () => ({})),

@@ -67,6 +67,7 @@ const PAGES = [
   ['/admin/partners', m.navPartners()],
   ['/admin/analytics', m.navAnalytics()],
   ['/admin/evidence-report', m.navFiles()],
+  ['/admin/db-safety', m.navSafety()],
   ['/admin/audit-log', m.navLog()],
   ['/email-dashboard?all=1', nav.mails()],
   ['/admin/infrastructure', nav.infrastructure()],

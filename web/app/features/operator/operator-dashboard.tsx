@@ -8,6 +8,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { overviewQuery } from './queries.ts'
 import { CaseView } from './case-view.tsx'
+import { BackupNote } from './safety/backup-note.tsx'
 import { RequestList } from './request-list.tsx'
 import { RequestThread } from './request-thread.tsx'
 
@@ -34,6 +35,7 @@ function FirstPage() {
   return (
     <>
       <h1 tabIndex={-1}>{m.title()}</h1>
+      <BackupNote />
       <RequestList />
       {error && !data ? (
         <ErrorPanel name={m.overviewName()} details={error.message} onRetry={() => void refetch()} />

@@ -11,6 +11,7 @@ import { OwnWord } from './own-word.tsx'
 import { PartCard } from './part-card.tsx'
 import { ProcessesCard } from './processes-card.tsx'
 import { historyQuery, partsQuery } from './queries.ts'
+import { BackupNote } from '../safety/backup-note.tsx'
 import { TodoCard } from './todo-card.tsx'
 
 /** How the installation is: what to do first, then each part with its day, the processes and the configuration. */
@@ -37,6 +38,7 @@ export function InfrastructureScreen() {
         <ErrorPanel name={m.partsName()} details={error.message} onRetry={() => void refetch()} />
       ) : null}
       {error ? <OwnWord /> : null}
+      <BackupNote />
       <TodoCard parts={data?.parts ?? []} />
       {data ? <Parts parts={data.parts} /> : error ? null : <Skeleton className="h-96" />}
       <ProcessesCard />

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { DAY, HOUR, MINUTE } from '../time.ts'
+import { backupWorries, DRILL_EVERY, hasRoom, isBackupDue, timeOfDay, type BackupRecord } from './backup.ts'
+
+const NOW = 1_000 * DAY + 12 * HOUR
+
+describe('the time of the daily backup', () => {
+  it.each([
+    ['03:30', 3 * HOUR + 30 * MINUTE],
+    ['00:00', 0],
+    ['23:59', 24 * HOUR - MINUTE],
+    ['24:00', null],
+    ['3:30', null],
+    ['off', null],
+  ])('reads %s', (text, at) => expect(timeOfDay(text)).toBe(at))
+
+  it.each([
+    ['never, where none is set', null, null, false],
+    ['at once, where the clock never ordered one', 3 * HOUR, null, true],
+    ['not again on the same day', 3 * HOUR, NOW - 8 * HOUR, false],
+    ['when its time is over and the last is of yesterday', 3 * HOUR, NOW - DAY, true],
+    ['not before its time, where yesterday had one', 13 * HOUR, NOW - 22 * HOUR, false],
+    ['before its time of today, where yesterday had none', 13 * HOUR, NOW - 40 * HOUR, true],
+  ])('is due %s', (_, at, last, due) => expect(isBackupDue(at, NOW, last)).toBe(due))
+})
+
+describe('what somebody has to see to', () => {
+  const fine: BackupRecord = {
+    lastDoneAt: NOW - HOUR,
+    hasLastFailed: false,
+    lastDrill: { at: NOW - DAY, isFine: true },
+    oldAfter: 2 * DAY,
+  }
+  it.each([
+    ['nothing', {}, []],
+    ['that there is none, and nothing else', { lastDoneAt: null, lastDrill: null }, ['never']],
+    ['that none came to its end', { lastDoneAt: null, hasLastFailed: true }, ['never', 'last_failed']],
+    ['that the newest is old', { lastDoneAt: NOW - 2 * DAY - 1 }, ['old']],
+    ['not yet that it is old', { lastDoneAt: NOW - 2 * DAY }, []],
+    ['that none was tried', { lastDrill: null }, ['not_tried']],
+    [
+      'that none was tried for long',
+      { lastDrill: { at: NOW - DRILL_EVERY - 1, isFine: true } },
+      ['not_tried'],
+    ],
+    ['that a drill found something', { lastDrill: { at: NOW, isFine: false } }, ['drill_failed']],
+  ] as const)('is %s', (_, about, worries) =>
+    expect(backupWorries({ ...fine, ...about }, NOW)).toEqual(worries),
+  )
+
+  it('is no backup that would not fit', () => {
+    expect(hasRoom({ needed: 10, free: 9 }).ok).toBe(false)
+    expect(hasRoom({ needed: 10, free: 10 }).ok).toBe(true)
+  })
+})

@@ -1,0 +1,93 @@
+import { err, ok, type Result } from '../result.ts'
+import { DAY, HOUR, MINUTE, type Instant } from '../time.ts'
+
+/** The life of a backup and of a drill. `broken_off`: the process that worked on it ended in the middle. */
+export const RUN_STATES = ['ordered', 'running', 'done', 'failed', 'broken_off'] as const
+export type RunState = (typeof RUN_STATES)[number]
+
+/** The states by what they mean, for queries. */
+export const RUNS_OPEN = ['ordered', 'running'] as const satisfies readonly RunState[]
+export const RUNS_DONE = ['done'] as const satisfies readonly RunState[]
+export const RUNS_TO_TAKE_UP = ['ordered'] as const satisfies readonly RunState[]
+
+export const BACKUP_STEPS = ['waiting', 'files', 'tables', 'closing'] as const
+export const DRILL_STEPS = ['waiting', 'files', 'rows', 'compare', 'checks'] as const
+
+/** Why one came to nothing. `trouble`: what is in the log of the process. */
+export const BACKUP_PROBLEMS = ['no_room', 'not_writable', 'trouble'] as const
+export type BackupProblem = (typeof BACKUP_PROBLEMS)[number]
+export const DRILL_PROBLEMS = ['no_backup', 'broken_backup', 'no_scratch', 'no_room', 'trouble'] as const
+export type DrillProblem = (typeof DRILL_PROBLEMS)[number]
+
+/** Whoever works on one says so this often, and after this silence their process has ended. */
+export const RUN_SPEAKS_EVERY = 20_000
+export const RUN_SILENT_AFTER = 3 * MINUTE
+
+/** A drill is due again after this long. */
+export const DRILL_EVERY = 90 * DAY
+
+export function isRunOpen(state: RunState): boolean {
+  return state === 'ordered' || state === 'running'
+}
+
+export function isRunDone(state: RunState): boolean {
+  return state === 'done'
+}
+
+/** Whether there is room for a backup of at most `needed` bytes. */
+export function hasRoom({
+  needed,
+  free,
+}: {
+  needed: number
+  free: number
+}): Result<null, { code: 'no_room' }> {
+  return free >= needed ? ok(null) : err({ code: 'no_room' })
+}
+
+/** A time of the day in UTC: hours and minutes since midnight, as milliseconds; null: that is none. */
+export function timeOfDay(text: string): number | null {
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? []
+  return hours === undefined || minutes === undefined ? null : Number(hours) * HOUR + Number(minutes) * MINUTE
+}
+
+/** Whether the clock has a backup to order: its time of today is over, and it has ordered none since. */
+export function isBackupDue(at: number | null, now: Instant, lastByClock: Instant | null): boolean {
+  if (at === null) return false
+  const midnight = Math.floor(now / DAY) * DAY
+  const due = now >= midnight + at ? midnight + at : midnight + at - DAY
+  return lastByClock === null || lastByClock < due
+}
+
+/** What is the matter with the backups, what is worst first. */
+export const BACKUP_WORRIES = ['never', 'old', 'last_failed', 'not_tried', 'drill_failed'] as const
+export type BackupWorry = (typeof BACKUP_WORRIES)[number]
+
+export type BackupRecord = {
+  /** of the newest that is whole and still there */
+  lastDoneAt: Instant | null
+  /** whether the last one that ended came to nothing */
+  hasLastFailed: boolean
+  /** of the newest drill that came to its end, and whether it was without a fault */
+  lastDrill: { at: Instant; isFine: boolean } | null
+  /** a backup may become so old */
+  oldAfter: number
+}
+
+/** What somebody has to see to. Whoever has no backup hears of nothing else. */
+export function backupWorries(
+  { lastDoneAt, hasLastFailed, lastDrill, oldAfter }: BackupRecord,
+  now: Instant,
+): BackupWorry[] {
+  if (lastDoneAt === null) return hasLastFailed ? ['never', 'last_failed'] : ['never']
+  const isOld = now - lastDoneAt > oldAfter
+  const isUntried = lastDrill === null || (lastDrill.isFine && now - lastDrill.at > DRILL_EVERY)
+  const found: Record<BackupWorry, boolean> = {
+    never: false,
+    old: isOld,
+    last_failed: hasLastFailed,
+    not_tried: isUntried,
+    drill_failed: lastDrill !== null && !lastDrill.isFine,
+  }
+  return BACKUP_WORRIES.filter((worry) => found[worry])
+}

@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { rowsOf } from '../server/src/platform/backup/manifest.ts'
+import { readProof } from '../server/src/platform/backup/proof.ts'
+import { BackupBroken } from '../server/src/platform/backup/rows.ts'
+import { readConfig, readEnvironment } from '../server/src/config.ts'
+import { CannotRestore, restore } from '../server/src/restore.ts'
+import { StartupError } from '../server/src/startup-error.ts'
+import { runEmpty, say } from './installation.ts'
+
+const USAGE = `npm run restore -- <folder of a backup>                      put it back into an empty installation (DATA_DIR, DATABASE_URL)
+npm run restore -- <folder of a backup> --with-other-keys    the same, although the keys here are others
+
+Put the keys back first: what lay in DATA_DIR/secrets (SEALING_KEY and TOKEN_SIGNING_KEY where you set them). The app must not run.`
+
+/** Keys that lay in the folder and do not lie here: made anew by the next start, they would open nothing. */
+async function missingKeys(from: string): Promise<string[]> {
+  const { manifest } = await readProof(from)
+  const config = readConfig(readEnvironment())
+  const given = { sealing: config.sealingKey, signing: config.tokenSigningKey, certificate: null }
+  const names = {
+    sealing: 'sealing.key',
+    signing: 'token-signing-key.json',
+    certificate: 'installation-certificate.pem',
+  }
+  return manifest.keys.flatMap(({ name }) => {
+    if (name !== 'sealing' && name !== 'signing' && name !== 'certificate') return []
+    const path = join(config.dataDir, 'secrets', names[name])
+    return given[name] !== null || existsSync(path) ? [] : [path]
+  })
+}
+
+async function run(from: string, withOtherKeys: boolean): Promise<void> {
+  const missing = await missingKeys(from)
+  if (missing.length > 0 && !withOtherKeys)
+    throw new CannotRestore(
+      `Put the keys back first: a backup holds none, and there is no ${missing.join(', no ')}. To go on all the same, add --with-other-keys.`,
+    )
+  await runEmpty(async ({ vault, databaseUrl, files }) => {
+    const began = performance.now()
+    const manifest = await restore(from, { vault, databaseUrl, files, withOtherKeys, say })
+    const seconds = Math.round((performance.now() - began) / 100) / 10
+    say(
+      `Put back what was there at ${manifest.madeAt}: ${rowsOf(manifest)} rows and ${manifest.files.count} files, compared, in ${seconds} s.`,
+    )
+    say('Everybody signs in again. Mails that waited then go out once more when the app starts: npm start')
+  })
+}
+
+const [given = '', option = ''] = process.argv.slice(2)
+if (given === '' || given.startsWith('-') || !['', '--with-other-keys'].includes(option)) {
+  say(USAGE)
+  process.exitCode = 1
+} else
+  await run(resolve(given), option !== '').catch((error: unknown) => {
+    const isTold = [CannotRestore, BackupBroken, StartupError].some((kind) => error instanceof kind)
+    const words = isTold && error instanceof Error ? error.message : String(error)
+    process.stderr.write(`${error instanceof BackupBroken ? `The backup cannot be used: ${words}` : words}\n`)
+    process.exitCode = 1
+  })

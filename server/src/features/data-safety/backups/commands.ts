@@ -1,0 +1,154 @@
+import {
+  RUN_SILENT_AFTER,
+  RUNS_OPEN,
+  RUNS_TO_TAKE_UP,
+  type BACKUP_STEPS,
+  type BackupProblem,
+} from '@evensettle/domain/service/backup.ts'
+import { sql } from 'kysely'
+import type { Manifest } from '../../../platform/backup/manifest.ts'
+import { rowsOf } from '../../../platform/backup/manifest.ts'
+import { nameOf } from '../../../platform/backup/store.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
+import type { UserActor } from '../../../platform/http.ts'
+import { audit } from '../../audit/commands.ts'
+import type { DataBackupRow } from '../tables.ts'
+
+const CLOCK = { kind: 'job', name: 'safety.sweep' } as const
+const BY_US = { kind: 'job', name: 'backups.run' } as const
+
+/** Orders a backup. A repeat changes nothing; while another one is made that one is told as it is. False: nothing was ordered. */
+export async function orderBackup(
+  tx: Tx,
+  actor: UserActor | null,
+  now: Date,
+  { id }: { id: string },
+): Promise<boolean> {
+  const made = await tx
+    .insertInto('data_backup')
+    .values({
+      id,
+      state: 'ordered',
+      ordered_by: actor?.userId ?? null,
+      created_at: now,
+      seen_at: sql<Date>`clock_timestamp()`,
+      name: nameOf(id, now),
+    })
+    .onConflict((oc) => oc.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) return false
+  await audit(tx, actor ?? CLOCK, now, { action: 'safety.backup', caseId: null, subject: id })
+  await tx.jobs.add(tx, 'backups.run', { backupId: id })
+  return true
+}
+
+/** Takes one up, once: undefined where that was done before. No audit entry: whoever ordered it left one. */
+export async function takeBackupUp(db: Db, id: string): Promise<DataBackupRow | undefined> {
+  return db
+    .updateTable('data_backup')
+    .set({ state: 'running', seen_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .where('state', 'in', RUNS_TO_TAKE_UP)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+type Place = { step: (typeof BACKUP_STEPS)[number]; done: number; all: number }
+
+/** Says that it goes on, and how far it is. False: it was given up meanwhile. No audit entry, as above. */
+export async function noteBackup(db: Db, id: string, place: Place | null): Promise<boolean> {
+  const row = await db
+    .updateTable('data_backup')
+    .set({
+      seen_at: sql<Date>`clock_timestamp()`,
+      ...(place && { step: place.step, done: place.done, of_all: place.all }),
+    })
+    .where('id', '=', id)
+    .where('state', 'in', RUNS_OPEN)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Writes down what a backup came to that is whole. */
+export async function endBackup(
+  tx: Tx,
+  now: Date,
+  id: string,
+  { manifest, sha256 }: { manifest: Manifest; sha256: string },
+): Promise<void> {
+  const facts = { rows: rowsOf(manifest), files: manifest.files.count, sha256 }
+  const row = await tx
+    .updateTable('data_backup')
+    .set({
+      state: 'done',
+      ended_at: now,
+      seen_at: sql<Date>`clock_timestamp()`,
+      rows_kept: facts.rows,
+      files_kept: facts.files,
+      newest_migration: manifest.shape.app.at(-1) ?? null,
+      sha256,
+    })
+    .where('id', '=', id)
+    .where('state', 'in', [...RUNS_OPEN, 'broken_off'])
+    .returning('id')
+    .executeTakeFirst()
+  if (row) await audit(tx, BY_US, now, { action: 'safety.backed_up', caseId: null, subject: id, facts })
+}
+
+type Failure = { problem: BackupProblem; needed?: number; free?: number }
+
+/** Writes down why a backup came to nothing. No audit entry: nothing was made. */
+export async function failBackup(db: Db, now: Date, id: string, failure: Failure): Promise<void> {
+  await db
+    .updateTable('data_backup')
+    .set({
+      state: 'failed',
+      ended_at: now,
+      problem: failure.problem,
+      needed_bytes: failure.needed ?? null,
+      free_bytes: failure.free ?? null,
+    })
+    .where('id', '=', id)
+    .where('state', 'in', RUNS_OPEN)
+    .execute()
+}
+
+/** Gives up what nobody works on any more; gives those. No audit entry: a process that was killed did that. */
+export async function giveUpSilent(db: Db, now: Date): Promise<DataBackupRow[]> {
+  return db
+    .updateTable('data_backup')
+    .set({ state: 'broken_off', ended_at: now })
+    .where('state', 'in', RUNS_OPEN)
+    .where(sql<boolean>`seen_at < clock_timestamp() - ${RUN_SILENT_AFTER} * interval '1 millisecond'`)
+    .returningAll()
+    .execute()
+}
+
+/** Notes which backups are not there any more. No audit entry: they were thrown away for newer ones, or by somebody else. */
+export async function noteRemoved(db: Db, now: Date, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return
+  await db
+    .updateTable('data_backup')
+    .set({ removed_at: now })
+    .where('name', 'in', names)
+    .where('removed_at', 'is', null)
+    .execute()
+}
+
+/** Notes which backups are there again: their disk was away. No audit entry, as above. */
+export async function noteThere(db: Db, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return
+  await db
+    .updateTable('data_backup')
+    .set({ removed_at: null })
+    .where('name', 'in', names)
+    .where('removed_at', 'is not', null)
+    .execute()
+}
+
+/** Notes who took the proof of a backup. */
+export async function noteProofTaken(tx: Tx, actor: UserActor, now: Date, id: string): Promise<void> {
+  await audit(tx, actor, now, { action: 'safety.proof', caseId: null, subject: id })
+}

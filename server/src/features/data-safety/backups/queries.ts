@@ -1,0 +1,86 @@
+import { backupWorries, RUNS_DONE, RUNS_OPEN, type BackupWorry } from '@evensettle/domain/service/backup.ts'
+import type { Db } from '../../../platform/db.ts'
+import type { DataBackupRow } from '../tables.ts'
+
+/** The one that waits or is made. */
+export async function openBackup(db: Db): Promise<DataBackupRow | undefined> {
+  return db.selectFrom('data_backup').selectAll().where('state', 'in', RUNS_OPEN).executeTakeFirst()
+}
+
+/** The newest so many, whatever became of them. */
+export async function newestBackups(db: Db, limit: number): Promise<DataBackupRow[]> {
+  return db.selectFrom('data_backup').selectAll().orderBy('created_at', 'desc').limit(limit).execute()
+}
+
+/** One that is whole and still there. */
+export async function keptBackup(db: Db, id: string): Promise<DataBackupRow | undefined> {
+  return db
+    .selectFrom('data_backup')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', 'in', RUNS_DONE)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** When the clock ordered one last. */
+export async function lastByClock(db: Db): Promise<Date | null> {
+  const row = await db
+    .selectFrom('data_backup')
+    .select('created_at')
+    .where('ordered_by', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.created_at ?? null
+}
+
+/** The newest that is whole and still there. */
+export async function newestKept(db: Db): Promise<DataBackupRow | undefined> {
+  return db
+    .selectFrom('data_backup')
+    .selectAll()
+    .where('state', 'in', RUNS_DONE)
+    .where('removed_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+type Asking = { now: Date; oldAfter: number }
+
+/** What is the matter with the backups, and from when the newest is. */
+export async function backupsNow(
+  db: Db,
+  { now, oldAfter }: Asking,
+): Promise<{ worries: BackupWorry[]; lastDoneAt: Date | null }> {
+  const [kept, ended, drill] = await Promise.all([
+    newestKept(db),
+    db
+      .selectFrom('data_backup')
+      .select('state')
+      .where('state', 'not in', RUNS_OPEN)
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+    db
+      .selectFrom('restore_drill')
+      .select(['state', 'created_at', 'differences', 'broken_files'])
+      .where('state', 'not in', RUNS_OPEN)
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  ])
+  const lastDoneAt = kept?.created_at ?? null
+  const isFine = drill?.state === 'done' && drill.differences.length === 0 && drill.broken_files === 0
+  const worries = backupWorries(
+    {
+      lastDoneAt: lastDoneAt?.getTime() ?? null,
+      hasLastFailed: ended !== undefined && ended.state !== 'done',
+      lastDrill: drill ? { at: drill.created_at.getTime(), isFine } : null,
+      oldAfter,
+    },
+    now.getTime(),
+  )
+  return { worries, lastDoneAt }
+}

@@ -1,0 +1,10 @@
+import { dateOf } from '@evensettle/domain/time.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db.ts'
+
+/** Keeps how large the database is today, and forgets what is older than a year. Nobody acts, so it leaves no audit entry. */
+export async function keepSize(db: Db, now: Date): Promise<void> {
+  await sql`insert into database_size (day, bytes) values (${dateOf(now.getTime())}, pg_database_size(current_database()))
+    on conflict (day) do nothing`.execute(db)
+  await sql`delete from database_size where day < ${now}::timestamptz - interval '1 year'`.execute(db)
+}

@@ -1,0 +1,33 @@
+/** What a backup holds of a table. `sha256` is of its rows as text, in the order of the key. */
+export type TableManifest = {
+  name: string
+  columns: string[]
+  rows: number
+  bytes: number
+  sha256: string
+}
+
+/** A key that a backup does not hold: by what it is recognized, and where it lies. */
+export type KeyMark = { name: string; mark: string; place: string }
+
+/** What ran on a database: files of the two rooms that have some, and the shape of the queue. */
+export type Shape = { app: string[]; auth: string[]; queue: number }
+
+export type Manifest = {
+  format: 'evensettle-backup/1'
+  id: string
+  madeAt: string
+  /** of the application and of its database */
+  version: string
+  postgres: string
+  shape: Shape
+  tables: TableManifest[]
+  sequences: { name: string; value: number; isCalled: boolean }[]
+  /** `sha256` is of the list of them */
+  files: { count: number; bytes: number; sha256: string }
+  keys: KeyMark[]
+}
+
+export function rowsOf({ tables }: Pick<Manifest, 'tables'>): number {
+  return tables.reduce((sum, { rows }) => sum + rows, 0)
+}

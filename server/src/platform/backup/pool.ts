@@ -1,0 +1,193 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import { writeDurably } from '../files.ts'
+import { BackupBroken, type Progress } from './rows.ts'
+
+/** A stored file as a backup knows it; `touched` (milliseconds) tells the next backup that nobody has changed it since. */
+export type KeptFile = { name: string; bytes: number; touched: number; sha256: string }
+
+const STORED = /^[0-9a-f-]{36}\.[a-z0-9]{1,5}$/
+const UNFINISHED = 'uploads'
+/** Where stored files lie beside the backups that name them. */
+export const POOL = 'files'
+const LIST = 'files.json.gz'
+
+/** The names of all stored files, `folder/name`. */
+export async function storedNames(folder: string): Promise<string[]> {
+  const found: string[] = []
+  for (const entry of await entriesOf(folder))
+    if (entry.isDirectory() && entry.name !== UNFINISHED)
+      for (const file of await entriesOf(join(folder, entry.name)))
+        if (file.isFile() && STORED.test(file.name)) found.push(`${entry.name}/${file.name}`)
+  return found.toSorted()
+}
+
+async function entriesOf(folder: string) {
+  return readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  })
+}
+
+function placeIn(pool: string, sha256: string): string {
+  return join(pool, sha256.slice(0, 2), sha256)
+}
+
+export async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const part of createReadStream(path)) hash.update(part)
+  return hash.digest('hex')
+}
+
+/** Copies a file to where its hash is its name. Null: it is gone. */
+async function takeIn(from: string, pool: string): Promise<{ sha256: string; bytes: number } | null> {
+  const draft = join(pool, `.${randomUUID()}.tmp`)
+  const hash = createHash('sha256')
+  let bytes = 0
+  try {
+    await pipeline(
+      createReadStream(from),
+      async function* (source: AsyncIterable<Buffer>) {
+        for await (const part of source) {
+          hash.update(part)
+          bytes += part.byteLength
+          yield part
+        }
+      },
+      createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }),
+    )
+    const sha256 = hash.digest('hex')
+    const place = placeIn(pool, sha256)
+    await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+    await rename(draft, place)
+    return { sha256, bytes }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+/**
+ * Keeps every stored file once, however many backups name it. What an earlier backup has and nobody has touched since is not
+ * read again; a file that went meanwhile is left out.
+ */
+export async function keepFiles(
+  at: { files: string; pool: string },
+  known: ReadonlyMap<string, KeptFile>,
+  progress: Progress,
+): Promise<Map<string, KeptFile>> {
+  await mkdir(at.pool, { recursive: true, mode: 0o700 })
+  const kept = new Map<string, KeptFile>()
+  const names = await storedNames(at.files)
+  let done = 0
+  for (const name of names) {
+    const path = join(at.files, name)
+    const found = await stat(path).catch(() => null)
+    const before = known.get(name)
+    const touched = found ? Math.round(found.mtimeMs) : 0
+    if (found && before && before.bytes === found.size && before.touched === touched) {
+      if (await isThere(placeIn(at.pool, before.sha256), before.bytes)) {
+        kept.set(name, before)
+        done += 1
+        continue
+      }
+    }
+    const taken = found ? await takeIn(path, at.pool) : null
+    if (taken) kept.set(name, { name, touched, ...taken })
+    done += 1
+    await progress(done, names.length)
+  }
+  return kept
+}
+
+async function isThere(path: string, bytes: number): Promise<boolean> {
+  const found = await stat(path).catch(() => null)
+  return found?.size === bytes
+}
+
+/** Bytes of the stored files that the pool does not have yet. */
+export async function bytesToKeep(files: string, known: ReadonlyMap<string, KeptFile>): Promise<number> {
+  let bytes = 0
+  for (const name of await storedNames(files)) {
+    const found = await stat(join(files, name)).catch(() => null)
+    if (found && known.get(name)?.bytes !== found.size) bytes += found.size
+  }
+  return bytes
+}
+
+/** Writes the list of the files of a backup. */
+export async function writeList(
+  folder: string,
+  kept: ReadonlyMap<string, KeptFile>,
+): Promise<{ count: number; bytes: number; sha256: string }> {
+  const list = [...kept.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  const text = JSON.stringify(list)
+  await writeDurably(join(folder, LIST), await promisify(gzip)(text))
+  return {
+    count: list.length,
+    bytes: list.reduce((sum, { bytes }) => sum + bytes, 0),
+    sha256: createHash('sha256').update(text).digest('hex'),
+  }
+}
+
+/** The files of a backup. @throws BackupBroken where the list is not the one that the manifest names */
+export async function readList(folder: string, sha256: string | null): Promise<KeptFile[]> {
+  const text = await readFile(join(folder, LIST))
+    .then(async (bytes) => (await promisify(gunzip)(bytes)).toString('utf8'))
+    .catch((cause: unknown) => {
+      throw new BackupBroken('the list of its files cannot be read', { cause })
+    })
+  if (sha256 !== null && createHash('sha256').update(text).digest('hex') !== sha256)
+    throw new BackupBroken('the list of its files is not as it was written')
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by us, and its hash was compared
+  return JSON.parse(text) as KeptFile[]
+}
+
+/** The files of a backup that the pool has not, or not as they were. */
+export async function brokenFiles(
+  pool: string,
+  list: readonly KeptFile[],
+  progress: Progress,
+): Promise<string[]> {
+  const broken: string[] = []
+  let done = 0
+  for (const { name, sha256 } of list) {
+    const now = await hashOf(placeIn(pool, sha256)).catch(() => null)
+    if (now !== sha256) broken.push(name)
+    done += 1
+    await progress(done, list.length)
+  }
+  return broken
+}
+
+/** Puts the files of a backup back, each whole and compared; one that is there already must be the same. */
+export async function putBack(pool: string, files: string, list: readonly KeptFile[]): Promise<void> {
+  for (const { name, sha256 } of list) {
+    const to = join(files, name)
+    const now = await hashOf(to).catch(() => null)
+    if (now === sha256) continue
+    const from = placeIn(pool, sha256)
+    if ((await hashOf(from).catch(() => null)) !== sha256)
+      throw new BackupBroken(`the file ${name} is missing in the backup, or not as it was`)
+    await writeDurably(to, createReadStream(from))
+  }
+}
+
+/** Throws away what no backup names any more. */
+export async function sweepPool(pool: string, named: ReadonlySet<string>): Promise<void> {
+  for (const entry of await entriesOf(pool)) {
+    if (!entry.isDirectory()) {
+      await rm(join(pool, entry.name), { force: true })
+      continue
+    }
+    for (const { name } of await entriesOf(join(pool, entry.name)))
+      if (!named.has(name)) await rm(join(pool, entry.name, name), { force: true })
+  }
+}

@@ -1,0 +1,115 @@
+import { dirname, join } from 'node:path'
+import type { Vault } from './platform/backup/vault.ts'
+import { rebuild } from './platform/backup/drill.ts'
+import { strangeKeys } from './platform/backup/keys.ts'
+import type { KeyMark, Manifest } from './platform/backup/manifest.ts'
+import { brokenFiles, POOL, putBack, readList, storedNames, type KeptFile } from './platform/backup/pool.ts'
+import { readProof } from './platform/backup/proof.ts'
+import { onConnection } from './platform/backup/rows.ts'
+import { shapeOf } from './platform/backup/catalog.ts'
+
+/** It cannot be put back here; the message says why and what to do. */
+export class CannotRestore extends Error {
+  override name = 'CannotRestore'
+}
+
+type Into = {
+  databaseUrl: string
+  /** where stored files lie */
+  files: string
+  vault: Pick<Vault, 'bringToShape' | 'keys'>
+  /** goes on although what other keys sealed cannot be read again */
+  withOtherKeys: boolean
+  say: (line: string) => void
+}
+
+/** What shows that somebody works with an installation. */
+const OF_SOMEBODY = ['auth.account', 'public.mediation_case', 'public.case_draft', 'public.audit_entry']
+
+const KEY_LOSS: Record<string, string> = {
+  sealing:
+    'what people sealed in private, mails that wait, and second steps at sign-in could not be read again',
+  signing: 'nothing but sessions, which end anyway',
+  certificate:
+    'papers that are sealed from now on would bear another certificate; those sealed so far stay valid',
+}
+
+/**
+ * Puts a backup back into an installation that has nothing of anybody, compares every row and file, and brings it to the shape of
+ * this version. Killed on the way, it can be begun again. @throws CannotRestore, BackupBroken
+ */
+export async function restore(from: string, into: Into): Promise<Manifest> {
+  const { manifest } = await readProof(from)
+  const pool = join(dirname(from), POOL)
+  const list = await readList(from, manifest.files.sha256)
+  assertKeys(manifest.keys, into)
+  await assertEmpty(manifest, list, into)
+  into.say(`Reading ${list.length} files of the backup …`)
+  const broken = await brokenFiles(pool, list, () => Promise.resolve())
+  if (broken.length > 0)
+    throw new CannotRestore(
+      `${broken.length} files of the backup are missing or not as they were, the first is ${broken[0]}. Take another backup.`,
+    )
+  into.say(`Putting ${manifest.tables.length} tables back …`)
+  const differences = await rebuild(into.databaseUrl, from, manifest, {
+    bringToShape: into.vault.bringToShape,
+    progress: () => () => Promise.resolve(),
+  })
+  const [first] = differences
+  if (first)
+    throw new CannotRestore(
+      `${first.table} is not what it was: ${first.rows} rows in the backup, ${first.rowsHere} here. Take an empty database and try again.`,
+    )
+  into.say('Putting the files back …')
+  await putBack(pool, into.files, list)
+  await into.vault.bringToShape(into.databaseUrl, null)
+  // a session that has been ended since the backup would be a live one again
+  await onConnection(into.databaseUrl, (client) => client.query('delete from auth.session'))
+  return manifest
+}
+
+function assertKeys(of: readonly KeyMark[], { vault, withOtherKeys, say }: Into): void {
+  const strange = strangeKeys(of, vault.keys)
+  for (const { name, place } of strange)
+    say(`The ${name} key here is not the one that was used when the backup was made (it lay in ${place}).`)
+  if (strange.length === 0 || withOtherKeys) return
+  const loss = strange.map(({ name }) => KEY_LOSS[name] ?? name).join('; ')
+  throw new CannotRestore(
+    `Put the keys back first: a backup holds none. Without them: ${loss}. To go on all the same, add --with-other-keys.`,
+  )
+}
+
+async function assertEmpty(
+  manifest: Manifest,
+  list: readonly KeptFile[],
+  { databaseUrl, files }: Into,
+): Promise<void> {
+  const { shape, taken } = await onConnection(databaseUrl, async (client) => {
+    const found: string[] = []
+    for (const table of OF_SOMEBODY) {
+      const known = await client.query<{ name: string | null }>('select to_regclass($1)::text as name', [
+        table,
+      ])
+      if (!known.rows[0]?.name) continue
+      if ((await client.query(`select 1 from ${table} limit 1`)).rows.length > 0) found.push(table)
+    }
+    return { shape: await shapeOf(client), taken: found }
+  })
+  if (taken.length > 0)
+    throw new CannotRestore(
+      `This installation is not empty (${taken[0]} has rows). A backup is put back into an empty one only: set DATA_DIR, and DATABASE_URL where you use it, to new ones.`,
+    )
+  const newer = [...shape.app, ...shape.auth].find(
+    (name) => !manifest.shape.app.includes(name) && !manifest.shape.auth.includes(name),
+  )
+  if (newer !== undefined)
+    throw new CannotRestore(
+      `The database here has been begun by a newer version (${newer}). Take an empty one: this version brings the backup to its own shape.`,
+    )
+  const known = new Set(list.map(({ name }) => name))
+  const other = (await storedNames(files)).find((name) => !known.has(name))
+  if (other !== undefined)
+    throw new CannotRestore(
+      `There are stored files here that the backup does not have (${other}). A backup is put back into an empty installation only.`,
+    )
+}

@@ -1,0 +1,197 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { makeQueryClient } from '../../../lib/query-client.ts'
+import { SessionGuard } from '../../security/confirm-session.tsx'
+import { BackupNote } from './backup-note.tsx'
+import { SafetyScreen } from './safety-screen.tsx'
+
+const AT = '2026-03-01T12:00:00.000Z'
+const ID = '0198c0de-1111-7222-8333-444455556666'
+const run = { id: ID, createdAt: AT, endedAt: AT, done: 0, all: 0 }
+const backup = (over: object = {}) => ({
+  ...run,
+  state: 'done',
+  step: 'closing',
+  name: 'backup-20260301T120000-55556666',
+  isByClock: false,
+  problem: null,
+  neededBytes: null,
+  freeBytes: null,
+  rows: 1200,
+  files: 3,
+  newestMigration: '0165_data_safety.sql',
+  sha256: 'ab',
+  isThere: true,
+  ...over,
+})
+const numbers = {
+  bytes: 34_000_000,
+  growth: { since: '2026-02-01', bytes: 4_000_000 },
+  deadRows: 12,
+  liveRows: 4_000,
+  oldestTransactionMs: null,
+  postgres: '18.4',
+  tables: [
+    {
+      name: 'public.case_event',
+      bytes: 9_000_000,
+      indexBytes: 3_000_000,
+      rows: 4_000,
+      deadRows: 12,
+      vacuumedAt: null,
+    },
+  ],
+  replicas: [],
+  oldestJob: null,
+  oldestMailAt: null,
+  applied: 90,
+  pending: [] as string[],
+  lastMigration: { name: '0165_data_safety.sql', at: AT },
+}
+const nothing = {
+  worries: ['never'],
+  folder: '/data/backups',
+  keep: 7,
+  dailyAt: null,
+  oldAfterHours: 48,
+  keys: [{ name: 'sealing', mark: 'abc', place: '/data/secrets/sealing.key' }],
+  backups: [] as object[],
+  drill: null as object | null,
+  check: null as object | null,
+}
+
+let safety: typeof nothing | null
+let told: typeof numbers | null
+let sent: [string, unknown][]
+
+beforeEach(() => {
+  safety = nothing
+  told = numbers
+  sent = []
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    if (init?.method === 'POST') {
+      sent.push([path, JSON.parse(typeof init.body === 'string' ? init.body : '{}')])
+      return answer({ ok: true })
+    }
+    const found = path.endsWith('/numbers') ? told : safety
+    return found ? answer(found) : answer({ error: { code: 'INTERNAL', message: 'Something broke.' } }, 500)
+  })
+})
+
+afterEach(() => void vi.unstubAllGlobals())
+
+function answer(body: unknown, status = 200): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+}
+
+function show(what = <SafetyScreen />): void {
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <MemoryRouter>
+        <SessionGuard>{what}</SessionGuard>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+it('says first that there is no backup, and makes one', async () => {
+  show()
+  const todo = await screen.findByRole('region', { name: 'What needs you' })
+  expect(within(todo).getByText('There is no backup.')).toBeDefined()
+  safety = {
+    ...nothing,
+    backups: [
+      backup({
+        state: 'running',
+        step: 'tables',
+        done: 3,
+        all: 90,
+        isThere: false,
+        endedAt: null,
+        rows: null,
+      }),
+    ],
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'Make a backup now' }))
+  expect(sent).toEqual([['/api/admin/db-safety/backups', { id: expect.stringMatching(/^[0-9a-f-]{36}$/) }]])
+  expect(await screen.findByRole('progressbar', { name: 'Keeping tables: 3 of 90' })).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Make a backup now' }))
+  expect(sent).toHaveLength(1)
+})
+
+it('tries the backup that is pressed, and says what differs', async () => {
+  safety = { ...nothing, worries: ['not_tried'], backups: [backup()] }
+  show()
+  const attempt = await screen.findByRole('button', { name: /^Try the backup of/ })
+  safety = {
+    ...safety,
+    drill: {
+      ...run,
+      state: 'done',
+      step: 'checks',
+      backupName: 'backup-1',
+      backupAt: AT,
+      problem: null,
+      restoreMs: 2_345,
+      differences: [{ table: 'public.message', rows: 120, rowsHere: 119 }],
+      brokenFiles: 2,
+      found: [],
+    },
+  }
+  await userEvent.click(attempt)
+  expect(sent[0]).toEqual(['/api/admin/db-safety/drills', { id: expect.any(String), backupId: ID }])
+  expect(await screen.findByText(/Do not rely on it/)).toBeDefined()
+  expect(screen.getByText('2 files are missing or are not what was kept.')).toBeDefined()
+  expect(screen.getByRole('table', { name: 'Tables that differ' }).textContent).toContain('119')
+})
+
+it('lists each question, with ids and what to do where something does not fit', async () => {
+  safety = {
+    ...nothing,
+    worries: [],
+    check: {
+      id: ID,
+      state: 'done',
+      startedAt: AT,
+      endedAt: AT,
+      part: 'audit_chain',
+      checked: [{ check: 'case_log', rows: 70 }],
+      found: [{ check: 'case_log', count: 14, ids: [ID] }],
+    },
+  }
+  show()
+  const asked = await screen.findByRole('list', { name: 'What is asked' })
+  expect(within(asked).getByText('14 found')).toBeDefined()
+  expect(within(asked).getByText(ID)).toBeDefined()
+  expect(within(asked).getAllByText('Fits')).toHaveLength(8)
+  expect(screen.getByText('The last check of the data found 14 things that do not fit.')).toBeDefined()
+})
+
+it('keeps the numbers while the rest does not answer, and the other way around', async () => {
+  safety = null
+  show()
+  expect(
+    await screen.findByText('None is set up. If this machine fails, a backup is what there is.'),
+  ).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Try Again' }, { timeout: 5_000 })).toBeDefined()
+})
+
+it('tells of changes that have not run', async () => {
+  told = { ...numbers, pending: ['0999_new.sql'] }
+  safety = { ...nothing, worries: [] }
+  show()
+  expect(await screen.findByText('1 change of the database has not run yet.')).toBeDefined()
+})
+
+it('is told on other pages only as far as it presses', async () => {
+  safety = { ...nothing, worries: ['old', 'not_tried'] }
+  show(<BackupNote />)
+  expect(await screen.findByText('The newest backup is more than 48 hours old.')).toBeDefined()
+  expect(screen.queryByText(/tried/)).toBeNull()
+  expect(screen.getByRole('link', { name: 'See to the backups' }).getAttribute('href')).toBe(
+    '/admin/db-safety',
+  )
+})
