@@ -77,6 +77,6 @@ export async function shapeOf(client: pg.ClientBase): Promise<Shape> {
   return {
     app: await names('public.schema_migration'),
     auth: await names('auth.migration'),
-    queue: Number(version?.rows[0]?.version ?? 0),
+    queue: version?.rows[0]?.version ?? 0,
   }
 }

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { createDb, createPool, type Db } from '../db.ts'
 import { shapeOf } from './catalog.ts'
 import type { Manifest, Shape } from './manifest.ts'

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import pg from 'pg'
+import { Client, type ClientBase } from 'pg'
 import { AS_TEXT, keptTables, rowsOut, sequencesOf, shapeOf, type KeptTable } from './catalog.ts'
 import { copyIn, copyOut } from './copy.ts'
 import type { Manifest, TableManifest } from './manifest.ts'
@@ -15,8 +15,8 @@ const FAST = { level: 4 }
 const NEWLINE = 10
 
 /** One connection that waits as long as it takes, and is cut where the work on it breaks off. */
-export async function onConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'evensettle-backup' })
+export async function onConnection<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url, application_name: 'evensettle-backup' })
   client.on('error', () => {})
   await client.connect()
   try {
@@ -38,7 +38,7 @@ export function fileOf(folder: string, table: string): string {
 
 /** Counts and hashes the rows of a table; each part also goes to `keep`. */
 async function readTable(
-  client: pg.ClientBase,
+  client: ClientBase,
   table: KeptTable,
   keep: (chunk: Buffer) => Promise<void> = () => Promise.resolve(),
 ): Promise<TableManifest> {
@@ -141,7 +141,7 @@ export async function loadRows(
 
 type Reference = { table: string; name: string; definition: string }
 
-async function referencesOf(client: pg.ClientBase): Promise<Reference[]> {
+async function referencesOf(client: ClientBase): Promise<Reference[]> {
   const { rows } = await client.query<Reference>(
     `select k.conrelid::regclass::text as table, quote_ident(k.conname) as name, pg_get_constraintdef(k.oid) as definition
      from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace

@@ -54,10 +54,7 @@ export function createBackupStore({ folder, files, databaseUrl, version, keys, s
     return join(folder, name)
   }
 
-  async function names(): Promise<string[]> {
-    const found = await readdir(folder).catch(() => [])
-    return found.filter((name) => NAME.test(name)).toSorted()
-  }
+  const names = () => namesIn(folder)
 
   /** The files that the newest backup has: those need not be read again. */
   async function known(): Promise<Map<string, KeptFile>> {
@@ -114,13 +111,6 @@ export function createBackupStore({ folder, files, databaseUrl, version, keys, s
     }
   }
 
-  /** Removes what was begun and never became whole. */
-  async function removePartial(): Promise<void> {
-    const found = await readdir(folder).catch(() => [])
-    for (const name of found.filter((one) => PARTIAL.test(one)))
-      await rm(join(folder, name), { recursive: true, force: true })
-  }
-
   /** Keeps the newest so many, and throws the others and the files that only they have away. Gives the names of those. */
   async function keepNewest(count: number): Promise<string[]> {
     const all = await names()
@@ -141,7 +131,7 @@ export function createBackupStore({ folder, files, databaseUrl, version, keys, s
     names,
     room,
     make,
-    removePartial,
+    removePartial: () => removePartialIn(folder),
     keepNewest,
     pathOf,
     proofOf: (name: string) => readProof(pathOf(name)),
@@ -150,6 +140,18 @@ export function createBackupStore({ folder, files, databaseUrl, version, keys, s
       return brokenFiles(pool, await readList(pathOf(name), listed.sha256), progress)
     },
   }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  const found = await readdir(folder).catch(() => [])
+  return found.filter((name) => NAME.test(name)).toSorted()
+}
+
+/** Removes what was begun and never became whole. */
+async function removePartialIn(folder: string): Promise<void> {
+  const found = await readdir(folder).catch(() => [])
+  for (const name of found.filter((one) => PARTIAL.test(one)))
+    await rm(join(folder, name), { recursive: true, force: true })
 }
 
 async function syncFolder(folder: string): Promise<void> {
