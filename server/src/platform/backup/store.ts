@@ -55,20 +55,12 @@ export function createBackupStore({ folder, files, databaseUrl, version, keys, s
   }
 
   const names = () => namesIn(folder)
-
-  /** The files that the newest backup has: those need not be read again. */
-  async function known(): Promise<Map<string, KeptFile>> {
-    const newest = (await names()).at(-1)
-    const list = newest ? await readList(pathOf(newest), null).catch(() => []) : []
-    return new Map(list.map((file) => [file.name, file]))
-  }
-
   /** The bytes that a backup of so much data would take at most, and those that are free. */
   async function room(databaseBytes: number): Promise<{ needed: number; free: number }> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const { bavail, bsize } = await statfs(folder)
     const needed =
-      Math.ceil(databaseBytes * SAME_AT_MOST) + (await bytesToKeep(files, await known())) + RESERVE
+      Math.ceil(databaseBytes * SAME_AT_MOST) + (await bytesToKeep(files, await knownIn(folder))) + RESERVE
     return { needed, free: bavail * bsize }
   }
 
@@ -83,7 +75,7 @@ export function createBackupStore({ folder, files, databaseUrl, version, keys, s
         progress(of, done, all)
     try {
       // every file that a row names was there before the rows are read or came right then: so files before and after
-      const before = await keepFiles({ files, pool }, await known(), step('files'))
+      const before = await keepFiles({ files, pool }, await knownIn(folder), step('files'))
       const dumped = await dumpRows(databaseUrl, draft, step('tables'))
       await progress('closing', 0, 1)
       const after = await keepFiles({ files, pool }, before, () => Promise.resolve())
@@ -145,6 +137,13 @@ export function createBackupStore({ folder, files, databaseUrl, version, keys, s
 async function namesIn(folder: string): Promise<string[]> {
   const found = await readdir(folder).catch(() => [])
   return found.filter((name) => NAME.test(name)).toSorted()
+}
+
+/** The files that the newest backup has: those need not be read again. */
+async function knownIn(folder: string): Promise<Map<string, KeptFile>> {
+  const newest = (await namesIn(folder)).at(-1)
+  const list = newest ? await readList(join(folder, newest), null).catch(() => []) : []
+  return new Map(list.map((file) => [file.name, file]))
 }
 
 /** Removes what was begun and never became whole. */
