@@ -103,7 +103,7 @@ export function overPage({
     ? { title: copy.declinedTitle(), words: copy.youSaidNoWords() }
     : { ...OVER[why], ...(isStillOpen && { words: copy.stillOpen() }) }
   return frame(
-    html`<div class="mx-auto grid max-w-form justify-items-start gap-4 py-8 md:py-12">
+    html`<div data-over class="mx-auto grid max-w-form justify-items-start gap-4 py-8 md:py-12">
       <h1 class="wrap-anywhere">${told.title}</h1>
       <p>${told.words}</p>
       ${isOver && (isStillOpen || late?.hasAsked) ? lateMarkup(late, { token }) : ''}

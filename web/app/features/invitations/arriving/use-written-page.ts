@@ -30,12 +30,16 @@ let keepTyped: () => void = () => {}
 
 /** Waits for all that a screen needs to stand where the words of the server stand, so that nothing moves then. */
 export async function whenScreenIsReady(token: string): Promise<void> {
-  if (writtenPage() === null) return
+  const page = writtenPage()
+  if (page === null) return
   const form = writtenForm()
   const keep = form === null ? () => {} : keeperOf(token, form)
   keepTyped = keep
   form?.addEventListener('input', keep)
-  const data = token === '' ? [] : [untilOpened(token), queryClient.prefetchQuery(savedAnswerQuery(token))]
+  const opened = token === '' ? [] : [untilOpened(token)]
+  // of a link that has ended nothing is kept to go on with
+  const hasDraft = token !== '' && page.querySelector('[data-over]') === null
+  const data = hasDraft ? [...opened, queryClient.prefetchQuery(savedAnswerQuery(token))] : opened
   await Promise.all([...data, lateStyles(), lateFaces()])
   keep()
   await untilFree()
