@@ -341,4 +341,8 @@ Pay by Friday, or else I will have to ask a court.
 The water will destroy the floor, and it will hurt us both.
 He told me that he would break my legs.
 She said she would burn my things if I did not move out.
+Sorry, I'm not following you. Which invoice do you mean?
+I am not following you here, can you explain?
+The railing is loose and someone will get hurt.
+Please fix the stairs before somebody gets hurt.
 `

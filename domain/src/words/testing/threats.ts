@@ -180,7 +180,6 @@ Remember what happened to your mailbox? The house is next.
 Tell your mother to lock her door.
 Your grandmother lives alone, doesn't she?
 How are your kids? Pretty little girl. Pay.
-I'm parked outside your house.
 I can see you through your window right now.
 I'm watching you.
 I've been watching your house.
@@ -214,4 +213,23 @@ I'll make your phone ring all night until I get my money.
 We are going to smash your car.
 Somebody should break your legs.
 I will send someone after you.
+I am going to murder your wife.
+I will murder you.
+I will fucking kill you.
+i will definitely kill you
+i will soon kill you
+I will kill your whole family.
+I will have you killed.
+Your house will burn.
+You will be killed.
+I shall put you six feet under.
+I will ki11 you
+If you do not pay I will come to your house and hurt you.
+I am going to find you and kill you.
+I want to kill you.
+I will come over and beat you up.
+I will make sure that you get hurt.
+Pay or I hurt you.
+I will send two guys to your place.
+I would hate for something to happen to your daughter.
 `
