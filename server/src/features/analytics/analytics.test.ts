@@ -112,7 +112,7 @@ describe('the figures', () => {
     const saved = await csv('by=partner', await app.as(operator))
     expect(saved.headers.get('content-disposition')).toMatch(/analytics-.*-partner\.csv/)
     const { rows } = await app.deps.pool.query<{ action: string; subject: string }>(
-      `select action, subject from audit_entry where action like 'analytics.%' and subject in ('kind', 'partner')`,
+      `select action, subject from audit_entry where action like 'analytics.%' and subject in ('kind', 'partner') order by id`,
     )
     expect(rows).toEqual([
       { action: 'analytics.read', subject: 'kind' },
