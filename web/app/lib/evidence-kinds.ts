@@ -16,9 +16,20 @@ const WORDS: Record<EvidenceKind, (about: { type: string }) => string> = {
   other: m.other,
 }
 
+const ONLY: Partial<Record<string, (about: { type: string }) => string>> = {
+  image: m.onlyPhoto,
+  video: m.onlyVideo,
+}
+
 /** What a kind of document is called in a kind of dispute. */
 export function kindWords(kind: EvidenceKind, type: DisputeType | null): string {
   return WORDS[kind]({ type: type ?? 'other' })
+}
+
+/** What a file is called that is there: one of what a kind names together, where the file itself tells which. */
+export function fileWords(one: { kind: EvidenceKind; type: DisputeType | null; mediaType: string }): string {
+  const only = one.kind === 'photo' ? ONLY[one.mediaType.split('/')[0] ?? ''] : undefined
+  return only ? only({ type: one.type ?? 'other' }) : kindWords(one.kind, one.type)
 }
 
 /** How much a grade of evidence is, as on the proposal. */

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EvidenceNotes } from './evidence-notes.tsx'
 import { KindChoice } from './kind-choice.tsx'
-import { kindWords } from '../../lib/evidence-kinds.ts'
+import { fileWords } from '../../lib/evidence-kinds.ts'
 import {
   hashWords,
   mayPlay,
@@ -50,7 +50,7 @@ export function EvidenceRow({
   const [isBroken, setIsBroken] = useState(false)
 
   const asksKind = isMine && one.mayRemove && one.problem === null && !isArriving(one.state)
-  const words = kindWords(one.kind, one.type)
+  const words = fileWords(one)
   const kindShown = one.isGuess ? m.guessedKind({ kind: words }) : words
 
   async function save() {

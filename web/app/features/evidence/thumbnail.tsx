@@ -1,12 +1,12 @@
 import * as m from '@evensettle/messages/evidence/thumbnails.ts'
 import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
-import { kindWords } from '../../lib/evidence-kinds.ts'
+import { fileWords } from '../../lib/evidence-kinds.ts'
 import type { EvidenceViewer } from './model.ts'
 import { Picture } from './picture.tsx'
 
 /** The small picture of a document, or its kind where there is none of it. */
 export function Thumbnail({ viewer, one }: { viewer: EvidenceViewer; one: EvidenceView }) {
-  const kind = kindWords(one.kind, one.type)
+  const kind = fileWords(one)
   if (one.hasThumbnail)
     return (
       <Picture

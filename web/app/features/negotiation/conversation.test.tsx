@@ -155,8 +155,13 @@ it('puts the table before the field to write in while it waits for the reader', 
 
 it('shows what was added as small pictures that are fetched only when they come near, each with its name', async () => {
   show(false, [
-    aDocument({ name: 'Kitchen wall', hasThumbnail: true }),
+    aDocument({ name: 'Kitchen wall', mediaType: 'image/jpeg', hasThumbnail: true }),
     aDocument({ id: '01890000-0000-7000-8000-000000000010', name: 'The lease', kind: 'contract' }),
+    aDocument({
+      id: '01890000-0000-7000-8000-000000000011',
+      name: 'The walk-through',
+      mediaType: 'video/mp4',
+    }),
   ])
   const wall = await screen.findByRole('link', { name: /Kitchen wall/ })
   expect(wall.getAttribute('href')).toBe('/?tab=evidence')
@@ -167,6 +172,7 @@ it('shows what was added as small pictures that are fetched only when they come 
   act(() => sayInView(true))
   expect(await within(wall).findByRole('img', { name: 'Picture of it: Photo.' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Contract or agreement The lease' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Video The walk-through' })).toBeTruthy()
   expect(pictures()).toEqual(['/api/evidence/01890000-0000-7000-8000-000000000009/file/thumbnail'])
 })
 
