@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { writeToDatabase } from './support/database.ts'
+import { everyday } from './support/everyday.ts'
 import { look } from './support/look.ts'
 import { anOperator } from './support/operator.ts'
 import { DESK, PHONE, test } from './support/people.ts'
 import { register, seatSignedIn, sendCase } from './support/quick.ts'
 
-for (const screen of [DESK, PHONE])
+for (const screen of everyday([PHONE, DESK], [PHONE]))
   test(`the starter sees what became of the invitation, and sends a new one (${screen.width})`, async ({
     browser,
   }) => {
@@ -68,7 +69,7 @@ test('who has no mails is told what will be here', async ({ browser }) => {
   await rest.context.close()
 })
 
-for (const screen of [DESK, PHONE])
+for (const screen of everyday([PHONE, DESK], [PHONE]))
   test(`the operator finds what did not arrive, and has it tried again (${screen.width})`, async ({
     browser,
   }) => {

@@ -61,7 +61,10 @@ function Row({ mail }: { mail: AnyMailView }) {
         {reference === null ? (
           <span className="text-ink-2">{m.noCase()}</span>
         ) : (
-          <Link to={`/email-dashboard?all=1&case=${encodeURIComponent(reference)}`} className="link">
+          <Link
+            to={`/email-dashboard?all=1&case=${encodeURIComponent(reference)}`}
+            className="link inline-flex min-h-11 items-center md:min-h-0"
+          >
             {reference}
           </Link>
         )}
