@@ -2,7 +2,7 @@ import { INVITATION_STATES } from '@evensettle/domain/invitations/invitation-sta
 import { DISPUTE_TYPES } from '@evensettle/domain/cases/dispute-type.ts'
 import { DECLINE_REASONS } from '@evensettle/domain/invitations/decline.ts'
 import { MAX_NOTE, MAX_STORY } from '@evensettle/domain/intake/limits.ts'
-import { CHANNELS } from '@evensettle/domain/invitations/way-in.ts'
+import { CHANNELS } from '@evensettle/domain/invitations/channels.ts'
 import * as z from 'zod/mini'
 import { INVITATION_ANSWERS, itemView, toldAnswer } from './cases.ts'
 import { answerProposal, counterItemList, itemAnswer } from './answers.ts'

@@ -1,5 +1,5 @@
 import * as said from '@evensettle/messages/refusals/places.ts'
-import { CHANNELS } from '@evensettle/domain/invitations/way-in.ts'
+import { CHANNELS } from '@evensettle/domain/invitations/channels.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { done, instant, neededWords, sequence, side } from './fields.ts'

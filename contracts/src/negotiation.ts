@@ -10,10 +10,10 @@ import {
   MAX_METHOD_WORDS,
 } from '@evensettle/domain/agreements/terms.ts'
 import { MAX_NOTE } from '@evensettle/domain/intake/limits.ts'
-import { CHIP_LEVELS, WAITING_LEVELS } from '@evensettle/domain/proposals/settlement/laid-chips.ts'
+import { CHIP_LEVELS, WAITING_LEVELS } from '@evensettle/domain/proposals/settlement/chip-levels.ts'
 import type { RoundCase, SaidOfTerm } from '@evensettle/domain/proposals/settlement/ladder/round-case.ts'
 import type { RoundProposal } from '@evensettle/domain/proposals/settlement/ladder/round-proposal.ts'
-import { TERM_KINDS } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
+import { TERM_KINDS } from '@evensettle/domain/proposals/settlement/ladder/term-words.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { calendarDate, currency, instant, line, minor, positiveMinor, side, stored, words } from './fields.ts'

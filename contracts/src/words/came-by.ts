@@ -1,5 +1,5 @@
 import * as cameBy from '@evensettle/messages/names/came-by.ts'
-import type { Channel } from '@evensettle/domain/invitations/way-in.ts'
+import type { Channel } from '@evensettle/domain/invitations/channels.ts'
 
 /**
  * Beside a message whose author had no account: what is known of who wrote it. Apart from the other names, because every

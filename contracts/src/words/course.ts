@@ -1,6 +1,7 @@
 import * as m from '@evensettle/messages/log/course.ts'
 import { mailboxOf } from '@evensettle/domain/invitations/contact.ts'
-import type { Channel, WayIn } from '@evensettle/domain/invitations/way-in.ts'
+import type { Channel } from '@evensettle/domain/invitations/channels.ts'
+import type { WayIn } from '@evensettle/domain/invitations/way-in.ts'
 import { momentInWords, type Instant } from '@evensettle/domain/time.ts'
 import { wayInWords, type Reader } from './way-in.ts'
 

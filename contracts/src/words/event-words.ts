@@ -3,8 +3,8 @@ import { BY_SOMEBODY_ELSE, type CaseEventType } from '@evensettle/domain/cases/e
 import { SIDES, type Side } from '@evensettle/domain/cases/side.ts'
 import { isEvidenceKind } from '@evensettle/domain/evidence/evidence.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
-import { CHANNELS } from '@evensettle/domain/invitations/way-in.ts'
-import { TERM_KINDS, TERM_WORDS } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
+import { CHANNELS } from '@evensettle/domain/invitations/channels.ts'
+import { TERM_KINDS, TERM_WORDS } from '@evensettle/domain/proposals/settlement/ladder/term-words.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import { EVIDENCE_KIND_WORDS } from './names.ts'
 

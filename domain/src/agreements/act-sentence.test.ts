@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { TERM_KINDS, TERM_WORDS } from '../proposals/settlement/ladder/usual-terms.ts'
+import { TERM_KINDS, TERM_WORDS } from '../proposals/settlement/ladder/term-words.ts'
 import { actKindOf } from '../proposals/settlement/ladder/round-terms.ts'
 import { actInWords, isSamePromise, thingIn } from './act-sentence.ts'
 import type { ActKind } from './terms.ts'

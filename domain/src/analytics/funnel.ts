@@ -1,5 +1,5 @@
 import type { CaseEventType } from '../cases/events.ts'
-import { CHANNELS, type Channel } from '../invitations/way-in.ts'
+import { CHANNELS, type Channel } from '../invitations/channels.ts'
 import { addDays, addMonths, dateOf, DAY, dayNumber, HOUR, type CalendarDate, type Instant } from '../time.ts'
 
 /** How far a case can come, in this order. Who skips a step counts as having passed it. */

@@ -1,13 +1,7 @@
 import { letterRule, type LetterCommand } from '../access/permissions.ts'
 import { err, ok, type Result } from '../result.ts'
+import type { Channel } from './channels.ts'
 import { isSameContact, type Contact } from './contact.ts'
-
-/**
- * How an invited person acted: by the link that was mailed to them, by an account of the invited address, or by
- * letter, copied link or typed code, which the starter holds as well.
- */
-export const CHANNELS = ['mail', 'account', 'letter'] as const
-export type Channel = (typeof CHANNELS)[number]
 
 /** A way in with what is known of it; `contact` was confirmed, null for a letter from before codes were asked for. */
 export type WayIn = {

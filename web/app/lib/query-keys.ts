@@ -51,6 +51,7 @@ export const queryKeys = {
   seatInvitation: (token: string) => ['seat-invitation', token],
   security: ['security'],
   securityPart: (part: string) => ['security', part],
+  termWords: ['term-words'],
   weights: (caseId: string) => ['weights', caseId],
   worksheet: (caseId: string) => ['worksheet', caseId],
 } as const

@@ -1,13 +1,9 @@
 import type { ActKind } from '../../agreements/terms.ts'
 import { otherSide, type Side } from '../../cases/side.ts'
+import { CHIP_LEVELS, type WaitingLevel } from './chip-levels.ts'
 import type { ChipLevel, Chips } from './chips.ts'
 import { CHIP_SHARES, USUAL_SHARES } from './constants.ts'
 import type { Wish } from './public-case.ts'
-
-/** How much time matters: 0 little, 1 some, 2 much. */
-export const WAITING_LEVELS = [0, 1, 2] as const
-export type WaitingLevel = (typeof WAITING_LEVELS)[number]
-export const CHIP_LEVELS = [0, 1, 2, 3, 4, 5, 6] as const
 
 /**
  * PRIVATE to one side. What it said matters to it, by {@link chipKey} or by the id of a wish; what is absent

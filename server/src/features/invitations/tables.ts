@@ -1,4 +1,5 @@
-import type { Channel, WayIn } from '@evensettle/domain/invitations/way-in.ts'
+import type { Channel } from '@evensettle/domain/invitations/channels.ts'
+import type { WayIn } from '@evensettle/domain/invitations/way-in.ts'
 import type { ColumnType, Generated } from 'kysely'
 
 /** Left out of an insert: null. */

@@ -1,5 +1,5 @@
 import type { CaseActor } from '@evensettle/domain/access/permissions.ts'
-import type { Channel } from '@evensettle/domain/invitations/way-in.ts'
+import type { Channel } from '@evensettle/domain/invitations/channels.ts'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { wordsNeedPerson } from '@evensettle/domain/proposals/settlement/human-needed.ts'

@@ -1,5 +1,5 @@
 import type { Side } from '@evensettle/domain/cases/side.ts'
-import type { Channel } from '@evensettle/domain/invitations/way-in.ts'
+import type { Channel } from '@evensettle/domain/invitations/channels.ts'
 import type { Generated } from 'kysely'
 
 export type MessageTable = {

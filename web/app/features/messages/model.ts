@@ -1,6 +1,6 @@
 import * as m from '@evensettle/messages/messages/model.ts'
 import type { Message, Receipt } from '@evensettle/contracts/messages.ts'
-import type { Channel } from '@evensettle/domain/invitations/way-in.ts'
+import type { Channel } from '@evensettle/domain/invitations/channels.ts'
 import type { ReactNode } from 'react'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
 import type { RowOf } from '../../lib/outbox.ts'

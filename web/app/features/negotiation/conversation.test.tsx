@@ -1,9 +1,10 @@
-import { getNegotiation } from '@evensettle/contracts/negotiation.ts'
+import { getNegotiation, type Offer } from '@evensettle/contracts/negotiation.ts'
 import { listCaseEvents } from '@evensettle/contracts/events.ts'
 import { listEvidence, type EvidenceView } from '@evensettle/contracts/evidence.ts'
+import * as inWords from '@evensettle/domain/agreements/terms-in-words.ts'
 import type { CaseEvent } from '@evensettle/contracts/events.ts'
 import { listMessages, type Message } from '@evensettle/contracts/messages.ts'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
@@ -14,6 +15,7 @@ import { aProposal } from '../../testing/made-up-proposal.ts'
 import { aNegotiation, aView } from '../../testing/made-up-round.ts'
 import { never, on, stubService } from '../../testing/stub-service.ts'
 import { Conversation } from './conversation.tsx'
+import { termWordsQuery } from './queries.ts'
 
 const scrolled = vi.fn<() => void>()
 /** tells whoever watches that it is, or is not, in view */
@@ -63,11 +65,13 @@ const PROPOSAL = {
   isMine: true,
 }
 
+type Shown = { view: typeof aView; step: typeof PROPOSAL; offers?: Offer[]; client?: QueryClient }
+
 function show(
   opensAtTable = false,
   documents: EvidenceView[] = [],
   log: CaseEvent[] | null = EVENTS,
-  { view, step } = { view: aView, step: PROPOSAL },
+  { view, step, offers = [], client = makeQueryClient() }: Shown = { view: aView, step: PROPOSAL },
 ) {
   const hello: Message = {
     id: '0193b0b0-0000-7000-8000-000000000031',
@@ -77,7 +81,7 @@ function show(
     sentAt: at(2),
   }
   stubService(
-    on(getNegotiation, () => ({ ...aNegotiation, proposals: [aProposal()] })),
+    on(getNegotiation, () => ({ ...aNegotiation, offers, proposals: [aProposal()] })),
     on(listCaseEvents, () => (log ? { events: log } : never())),
     on(listEvidence, () => ({ evidence: documents })),
     on(listMessages, () => {
@@ -86,7 +90,7 @@ function show(
     }),
   )
   return render(
-    <QueryClientProvider client={makeQueryClient()}>
+    <QueryClientProvider client={client}>
       <MemoryRouter>
         <Conversation
           view={documents.length > 0 ? { ...view, hasDocuments: true } : view}
@@ -174,6 +178,28 @@ it('shows what was added as small pictures that are fetched only when they come 
   expect(screen.getByRole('link', { name: 'Contract or agreement The lease' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Video The walk-through' })).toBeTruthy()
   expect(pictures()).toEqual(['/api/evidence/01890000-0000-7000-8000-000000000009/file/thumbnail'])
+})
+
+it('tells an offer that was answered with its terms, and nothing before they can be said', async () => {
+  const id = '0193b0b0-0000-7000-8000-000000000003'
+  const side = 'respondent'
+  const instalments = [{ amount: 38_000, dueOn: '2098-12-01' }]
+  const payment = { payer: side, amount: 38_000, instalments, method: '' } as const
+  const terms: Offer['terms'] = { currency: 'USD', payment, acts: [], release: false }
+  const times = { madeAt: at(3), expiresAt: at(9), closedAt: at(4) }
+  const offer: Offer = { id, side, terms, note: '', state: 'declined', ...times }
+  const made: CaseEvent = { seq: 3, type: 'offer.made', side, facts: { offerId: id }, at: at(3) }
+  const client = makeQueryClient()
+  const words = Promise.withResolvers<typeof inWords>()
+  void client.fetchQuery({ ...termWordsQuery(), queryFn: () => words.promise })
+  const { container } = show(false, [], [made], { view: aView, step: PROPOSAL, offers: [offer], client })
+  await waitFor(() => expect(answered).toContain('messages'))
+  await act(async () => {})
+  expect(container.querySelector('[aria-busy]')).toBeTruthy()
+  expect(screen.queryByText('You offer')).toBeNull()
+  words.resolve(inWords)
+  const entry = await screen.findByText('You offer')
+  expect(entry.closest('li')?.textContent).toContain('Lee pays Sam $380 by December 1, 2098.')
 })
 
 it('comes in one piece: nothing is shown that what is still on its way would push aside', async () => {

@@ -14,9 +14,9 @@ import { WriteMessage } from '../messages/write-message.tsx'
 import { isTalking } from './model.ts'
 import type { AgreedInTalk } from './offers/agreed/model.ts'
 import type { NextStep } from './next-action-dock.tsx'
-import { documentsQuery, negotiationQuery } from './queries.ts'
+import { documentsQuery, negotiationQuery, termWordsQuery } from './queries.ts'
 import { HappeningLine } from './time-line/happening-line.tsx'
-import { happeningsOf } from './time-line/model.ts'
+import { happeningsOf, hasOfferToTell } from './time-line/model.ts'
 import { useTableFirst } from './use-table-first.ts'
 
 /** What the reader is waited for at the table itself. */
@@ -69,6 +69,10 @@ export function Conversation({
   const waitsAtTable = step.isMine && AT_TABLE.has(view.turn.task)
   // nothing can lie there before the other side has joined
   const hasTable = !isAwaitingRespondent(view.status)
+  // as with the pictures; the table reads terms as well, and comes at the same time
+  const tellsOffer = hasOfferToTell(negotiation.data?.offers ?? [])
+  const termWords = useQuery({ ...termWordsQuery(), enabled: hasTable || tellsOffer })
+  const hasWords = !tellsOffer || !termWords.isPending
   useEffect(() => {
     // while what it shows is on its way
     if (hasTable) void loadTable()
@@ -82,11 +86,14 @@ export function Conversation({
   const isTableFirst = useTableFirst(waitsAtTable, writing)
   const happenings = useMemo(
     () =>
-      (negotiation.data && events.data && hasEvidence
-        ? happeningsOf(view, events.data, negotiation.data, evidence.data ?? [])
+      (negotiation.data && events.data && hasEvidence && hasWords
+        ? happeningsOf(view, events.data, negotiation.data, {
+            documents: evidence.data,
+            inWords: termWords.data?.termsInWords,
+          })
         : []
       ).map((one) => ({ ...one, line: <HappeningLine happening={one} caseId={view.id} /> })),
-    [view, events.data, negotiation.data, evidence.data, hasEvidence],
+    [view, events.data, negotiation.data, evidence.data, hasEvidence, termWords.data, hasWords],
   )
 
   useEffect(() => {
@@ -94,7 +101,7 @@ export function Conversation({
   }, [opensAtTable, isThere])
 
   // Its parts stand among and below each other: what came later would push away what is being read.
-  if (!hasEvidence || [negotiation, events, said].some(({ isPending }) => isPending))
+  if (!hasEvidence || !hasWords || [negotiation, events, said].some(({ isPending }) => isPending))
     return (
       <div aria-busy="true" className="grid gap-6">
         <WaitingMessages />

@@ -32,6 +32,16 @@ export function negotiationQuery(caseId: string) {
   })
 }
 
+/** What says terms in sentences, with the verbs of every promise: nobody reads terms before the other side has joined. */
+export function termWordsQuery() {
+  return queryOptions({
+    queryKey: queryKeys.termWords,
+    queryFn: () => import('@evensettle/domain/agreements/terms-in-words.ts'),
+    staleTime: Infinity,
+    networkMode: 'always',
+  })
+}
+
 /** What both have shown, for a case in which somebody has: what it takes to read that comes with it. */
 export function documentsQuery(caseId: string) {
   return queryOptions({

@@ -11,14 +11,8 @@ import type { RoundCase, SaidOfTerm, TableTerm } from './round-case.ts'
 import type { RoundAct, RoundProposal } from './round-proposal.ts'
 import { datedRoundTerms } from './round-terms.ts'
 import { settleRound } from './settle-round.ts'
-import {
-  TERM_WORDS,
-  termsForRound,
-  termsOnTable,
-  termsToAdd,
-  type AskedPoint,
-  type TermsOfCase,
-} from './usual-terms.ts'
+import { termsForRound, termsOnTable, termsToAdd, type AskedPoint, type TermsOfCase } from './usual-terms.ts'
+import { TERM_WORDS } from './term-words.ts'
 import { LADDER_RULES } from './versions.ts'
 
 const BEFORE = LADDER_RULES['settlement-3']

@@ -8,13 +8,13 @@ import type { RoundCase } from './round-case.ts'
 import { actKindOf, datedRoundTerms, roundTermsOf } from './round-terms.ts'
 import {
   kindOfAsked,
-  TERM_WORDS,
   TERMS_TO_ADD,
   termsForRound,
   termsOnTable,
   USUAL_TERMS,
   type TermsOfCase,
 } from './usual-terms.ts'
+import { TERM_WORDS } from './term-words.ts'
 
 const DEPOSIT: TermsOfCase = {
   disputeType: 'security_deposit',

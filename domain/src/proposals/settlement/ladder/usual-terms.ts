@@ -1,6 +1,6 @@
 import { thingIn } from '../../../agreements/act-sentence.ts'
 import { cleanWords } from '../../../agreements/clean-words.ts'
-import { ACT_KINDS, MAX_ACTS, type Act } from '../../../agreements/terms.ts'
+import { MAX_ACTS, type Act } from '../../../agreements/terms.ts'
 import type { ItemAnswerKind } from '../../../answers/item-answers.ts'
 import type { DisputeType } from '../../../cases/dispute-type.ts'
 import type { ItemKind } from '../../../cases/item.ts'
@@ -11,6 +11,7 @@ import { err, ok, type Result } from '../../../result.ts'
 import type { CalendarDate } from '../../../time.ts'
 import type { TermKind } from './constants.ts'
 import type { SaidOfTerm, TableTerm } from './round-case.ts'
+import { EARLIER_WORDS, TERM_WORDS } from './term-words.ts'
 import { LADDER_ENGINE, LADDER_RULES, type LadderRules } from './versions.ts'
 
 const NEWEST: LadderRules = LADDER_RULES[LADDER_ENGINE]
@@ -18,38 +19,6 @@ const NEWEST: LadderRules = LADDER_RULES[LADDER_ENGINE]
 type Role = 'payer' | 'paid'
 /** Something that is often part of a settlement of this kind of dispute, and who does it. */
 export type UsualTerm = { kind: TermKind; by: Role }
-
-/** Every kind of term that can be on the table. */
-export const TERM_KINDS = [
-  ...ACT_KINDS,
-  'list_of_charges',
-  'corrected_invoice',
-  'reference_letter',
-] as const satisfies readonly TermKind[]
-
-/** What the mediator writes for each kind of term; the same words in every case. */
-export const TERM_WORDS: Readonly<Record<TermKind, string>> = {
-  apology: 'Says that they are sorry it came to this',
-  return_item: 'Gives the thing back in the state it is in',
-  repair: 'Repairs the thing, or has it repaired',
-  redo_work: 'Does the work again, or finishes it',
-  remove_review: 'Keeps this dispute out of online reviews and posts, old ones included',
-  stop_behaviour: 'Stops what the other complained about',
-  keep_confidential: 'Keeps this dispute and its outcome to themselves',
-  other: 'Does what was asked for',
-  list_of_charges: 'Gives a list of all charges, with receipts',
-  corrected_invoice: 'Sends a corrected invoice for the sum agreed here',
-  reference_letter: 'Writes a plain reference that confirms the facts',
-}
-
-/** What was written for some kinds before; rounds and agreements from then keep it. */
-const EARLIER_WORDS: Readonly<Partial<Record<TermKind, readonly string[]>>> = {
-  apology: ['Says sorry for how this went', 'Says sorry, in a few words of their own, for how this went'],
-  remove_review: [
-    'Takes down anything they may have written about the other online, and writes nothing new',
-    'Takes down what they wrote about the other online, and writes nothing new',
-  ],
-}
 
 /** Whether a term is in the mediator's words and not in those of a side. */
 export function isInOurWords({ kind, words }: Pick<TableTerm, 'kind' | 'words'>): boolean {

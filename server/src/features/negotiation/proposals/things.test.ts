@@ -7,7 +7,7 @@ import {
   sendAnswers,
   setTerm,
 } from '@evensettle/contracts/negotiation.ts'
-import { TERM_WORDS } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
+import { TERM_WORDS } from '@evensettle/domain/proposals/settlement/ladder/term-words.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCase, anItem, answerAll, aRound, negotiationOf, type TestCase } from '../../../testing/factories.ts'
 import { makeTestApp, newId, type TestApp } from '../../../testing/make-test-app.ts'

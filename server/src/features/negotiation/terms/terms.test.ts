@@ -1,6 +1,6 @@
 import { listCaseEvents } from '@evensettle/contracts/events.ts'
 import { getNegotiation, makeOffer, setTerm, withdrawOffer } from '@evensettle/contracts/negotiation.ts'
-import { TERM_WORDS } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
+import { TERM_WORDS } from '@evensettle/domain/proposals/settlement/ladder/term-words.ts'
 import { eventWords } from '@evensettle/contracts/words/event-words.ts'
 import { MINUTE } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'

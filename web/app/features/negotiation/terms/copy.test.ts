@@ -1,5 +1,5 @@
 import type { Reader } from '../model.ts'
-import { TERM_KINDS, TERM_WORDS } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
+import { TERM_KINDS, TERM_WORDS } from '@evensettle/domain/proposals/settlement/ladder/term-words.ts'
 import { expect, it } from 'vitest'
 import { conditionInWords, restOfDeal, termSentence, type Term } from './copy.ts'
 

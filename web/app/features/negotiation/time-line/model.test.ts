@@ -1,5 +1,6 @@
 import type { CaseEvent } from '@evensettle/contracts/events.ts'
 import type { Offer } from '@evensettle/contracts/negotiation.ts'
+import { termsInWords } from '@evensettle/domain/agreements/terms-in-words.ts'
 import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { expect, it } from 'vitest'
@@ -73,9 +74,13 @@ it('shows an offer with its sum, its terms and its words, and what became of it'
     view,
     [event('offer.made', 'respondent', facts), event('offer.declined', 'starter', facts)],
     { offers: [offer] },
+    { inWords: termsInWords },
   )
   expect(told).toMatchObject([
-    { words: 'You offer', move: { sum: '$380', said: 'Let us be done.' } },
+    {
+      words: 'You offer',
+      move: { sum: '$380', lines: termsInWords(offer.terms, view.names), said: 'Let us be done.' },
+    },
     { words: 'Sam said no to an offer.', move: null },
   ])
 })
@@ -170,7 +175,7 @@ it('puts each document with the move that first showed it', () => {
     { ...event('evidence.added', 'starter'), at: '2026-11-07T00:00:00.000Z' },
   ]
   const shown = (id: string, shownAt: string | null, about = {}) => aDocument({ id, shownAt, ...about })
-  const happenings = happeningsOf(view, told, { offers: [] }, [
+  const documents = [
     shown('in the draft', '2026-11-02T00:00:00.000Z'),
     shown('with the answer', '2026-11-05T00:00:00.000Z', { side: 'respondent' }),
     shown('later', '2026-11-06T00:00:00.000Z'),
@@ -178,8 +183,9 @@ it('puts each document with the move that first showed it', () => {
     shown('mine alone', null),
     shown('on its way', '2026-11-07T00:00:00.000Z', { state: 'waiting' }),
     shown('not to be opened', '2026-11-07T00:00:00.000Z', { problem: 'damaged' }),
-  ])
-  expect(happenings.map(({ documents = [] }) => documents.map(({ id }) => id))).toEqual([
+  ]
+  const happenings = happeningsOf(view, told, { offers: [] }, { documents })
+  expect(happenings.map((one) => (one.documents ?? []).map(({ id }) => id))).toEqual([
     ['in the draft'],
     ['with the answer'],
     ['later', 'later still'],

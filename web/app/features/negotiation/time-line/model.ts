@@ -3,7 +3,7 @@ import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
 import type { CaseEvent } from '@evensettle/contracts/events.ts'
 import type { Negotiation, Offer } from '@evensettle/contracts/negotiation.ts'
-import { termsInWords } from '@evensettle/domain/agreements/terms-in-words.ts'
+import type { termsInWords } from '@evensettle/domain/agreements/terms-in-words.ts'
 import { eventWords } from '@evensettle/contracts/words/event-words.ts'
 import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
 import { openItems } from '@evensettle/domain/cases/item.ts'
@@ -72,18 +72,25 @@ const TOLD = new Set<CaseEventType>([
   'case.proven_by_operator',
 ])
 
+/** What comes by itself, and only where there is something to show with it. */
+type Beside = {
+  documents?: readonly EvidenceView[] | undefined
+  /** says the terms of an offer that was answered */
+  inWords?: typeof termsInWords | undefined
+}
+
 /** What happened in the open, oldest first, without the messages. Neighbours that say the same stand once. */
 export function happeningsOf(
   view: CaseView,
   events: readonly CaseEvent[],
   { offers }: Pick<Negotiation, 'offers'>,
-  documents: readonly EvidenceView[] = [],
+  { documents = [], inWords = () => [] }: Beside = {},
 ): Happening[] {
   const happenings: Happening[] = []
   const gaps = gapsOf(view, events, offers)
   for (const event of events) {
     if (!TOLD.has(event.type)) continue
-    const one = { ...happeningOf(view, event, offers), ...turnOf(event), ...gaps.get(event.seq) }
+    const one = { ...happeningOf(view, event, { offers, inWords }), ...turnOf(event), ...gaps.get(event.seq) }
     const last = happenings.at(-1)
     if (last && last.move === null && one.move === null && last.words === one.words) happenings.pop()
     happenings.push(one)
@@ -149,7 +156,14 @@ function offerOf(event: CaseEvent, offers: readonly Offer[]): Offer | undefined 
   return event.type === 'offer.made' ? offers.find(({ id }) => id === event.facts['offerId']) : undefined
 }
 
-function happeningOf(view: CaseView, event: CaseEvent, offers: readonly Offer[]): Happening {
+/** An offer that waits for its answer stands on the table with all that goes with it; the others are told here. */
+export function hasOfferToTell(offers: readonly Offer[]): boolean {
+  return offers.some(({ state }) => !isOnTheTable(state))
+}
+
+type Told = { offers: readonly Offer[]; inWords: typeof termsInWords }
+
+function happeningOf(view: CaseView, event: CaseEvent, { offers, inWords }: Told): Happening {
   const words = eventWords(event, view.mySide, view.names)
   // what is off the list is off it for both, whoever took it off
   const side = event.type === 'term.struck' ? null : event.side
@@ -158,7 +172,7 @@ function happeningOf(view: CaseView, event: CaseEvent, offers: readonly Offer[])
   if (event.type === 'answer.given') return { ...plain, ...answered(view) }
   if (event.type === 'evidence.added') return { ...plain, isEvidence: true }
   const offer = offerOf(event, offers)
-  return offer ? { ...plain, ...offered(view, offer) } : plain
+  return offer ? { ...plain, ...offered(view, offer, inWords) } : plain
 }
 
 function asked(view: CaseView): Partial<Happening> {
@@ -227,9 +241,8 @@ function inReturn(view: CaseView): string[] {
     )
 }
 
-function offered(view: CaseView, offer: Offer): Partial<Happening> {
+function offered(view: CaseView, offer: Offer, inWords: typeof termsInWords): Partial<Happening> {
   const { payment, currency } = offer.terms
-  // one that waits for its answer stands on the table with all that goes with it
   const isOpen = isOnTheTable(offer.state)
   return {
     words: payment
@@ -237,7 +250,7 @@ function offered(view: CaseView, offer: Offer): Partial<Happening> {
       : offerHeadline(offer, view),
     move: {
       sum: payment ? formatMoney(payment.amount, currency) : null,
-      lines: isOpen ? [] : termsInWords(offer.terms, view.names),
+      lines: isOpen ? [] : inWords(offer.terms, view.names),
       said: isOpen ? '' : offer.note,
       isStory: false,
     },
