@@ -1,8 +1,24 @@
 import { emailInvalid } from '@evensettle/messages/refusals/common.ts'
 import * as fields from '@evensettle/messages/refusals/fields.ts'
 import * as terms from '@evensettle/messages/refusals/terms.ts'
+import type { HandingRefusal } from '@evensettle/domain/agreements/handing.ts'
 import type { TermsRefusal } from '@evensettle/domain/agreements/terms.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import type { DraftFault } from '@evensettle/domain/intake/draft.ts'
+
+const dateFar = () => fields.dateFar({ years: TIMELINE.promisedWithinYears })
+
+/** What is wrong with how something is to change hands or be done. */
+export const HANDING_SENTENCES: Record<HandingRefusal['code'], () => string> = {
+  HANDING_DATE_INVALID: fields.dateInvalid,
+  HANDING_DATE_PAST: fields.datePast,
+  HANDING_DATE_FAR: dateFar,
+  HANDING_TOO_LONG: fields.tooLong,
+}
+
+export function isHandingFault(fault: string): fault is HandingRefusal['code'] {
+  return Object.hasOwn(HANDING_SENTENCES, fault)
+}
 
 /** Why terms cannot be offered as they are: one sentence for the server and the screen. */
 export const TERMS_SENTENCES: Record<TermsRefusal['code'], () => string> = {
@@ -11,6 +27,7 @@ export const TERMS_SENTENCES: Record<TermsRefusal['code'], () => string> = {
   TERMS_INSTALMENTS_DO_NOT_ADD_UP: terms.instalmentsDoNotAddUp,
   TERMS_DATE_INVALID: fields.dateInvalid,
   TERMS_DATE_PAST: fields.datePast,
+  TERMS_DATE_FAR: dateFar,
   TERMS_TOO_LONG: fields.tooLong,
   TERMS_ACT_WITHOUT_WORDS: fields.actWithoutWords,
 }
@@ -27,5 +44,6 @@ export const DRAFT_SENTENCES: Record<DraftFault, () => string> = {
   DATE_INVALID: fields.dateInvalid,
   DATE_FUTURE: fields.dateFuture,
   DATE_PAST: fields.datePast,
+  DATE_FAR: dateFar,
   THREAT: fields.threat,
 }

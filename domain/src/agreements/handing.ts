@@ -1,6 +1,7 @@
 import { otherSide, SIDES, type Side } from '../cases/side.ts'
 import { err, ok, type Result } from '../result.ts'
-import { isCalendarDate, type CalendarDate } from '../time.ts'
+import { TIMELINE } from '../cases/timeline.ts'
+import { addMonths, isCalendarDate, type CalendarDate } from '../time.ts'
 import { cleanWords } from './clean-words.ts'
 
 /**
@@ -43,20 +44,43 @@ export function handingOf({ who, at, place }: Handing, isThing: boolean): Handin
   return { who, at, place: at === 'elsewhere' ? words : '' }
 }
 
-export type HandingRefusal = { code: 'HANDING_DATE_INVALID' | 'HANDING_DATE_PAST' | 'HANDING_TOO_LONG' }
+/** Whether two say the same of how something is done. */
+export function isSameHanding(one: Handing | undefined, other: Handing | undefined): boolean {
+  return one?.who === other?.who && one?.at === other?.at && one?.place === other?.place
+}
 
-/** What a side may say of how it is done; null where it says nothing. `today` is the day in UTC. */
+/** Whether a day lies further ahead than anything is promised for. `today` is the day in UTC. */
+export function isTooFar(date: CalendarDate, today: CalendarDate): boolean {
+  return date > lastDayFrom(today)
+}
+
+/** The last day for which something can be promised. */
+export function lastDayFrom(today: CalendarDate): CalendarDate {
+  return addMonths(today, 12 * TIMELINE.promisedWithinYears)
+}
+
+export type HandingRefusal = {
+  code: 'HANDING_DATE_INVALID' | 'HANDING_DATE_PAST' | 'HANDING_DATE_FAR' | 'HANDING_TOO_LONG'
+}
+
+/**
+ * What a side may say of how it is done; null where it says nothing. `today` is the day in UTC, null where what was said
+ * before is only read.
+ */
 export function checkHanding(
   said: HandingSaid | null | undefined,
   isThing: boolean,
-  today: CalendarDate,
+  today: CalendarDate | null,
 ): Result<HandingSaid | null, HandingRefusal> {
   if (!said) return ok(null)
   const { by } = said
   const handing = handingOf(said, isThing)
   if (handing.place.length > MAX_PLACE) return err({ code: 'HANDING_TOO_LONG' })
   if (by !== null && !isCalendarDate(by)) return err({ code: 'HANDING_DATE_INVALID' })
-  if (by !== null && by < today) return err({ code: 'HANDING_DATE_PAST' })
+  if (by !== null && today !== null) {
+    if (by < today) return err({ code: 'HANDING_DATE_PAST' })
+    if (isTooFar(by, today)) return err({ code: 'HANDING_DATE_FAR' })
+  }
   return ok(isUnsaid(handing, by) ? null : { ...handing, by })
 }
 

@@ -3,7 +3,9 @@ import { formatAmount, type Currency } from '../money.ts'
 import { dateInWords } from '../time.ts'
 import { cleanWords, closed, wordsInside } from './clean-words.ts'
 import { actInWords, isSamePromise } from './act-sentence.ts'
-import type { Instalment, Payment, Terms } from './terms.ts'
+import { conditionIn } from './condition.ts'
+import { isSameHanding, isSide } from './handing.ts'
+import type { Act, Instalment, Payment, Terms } from './terms.ts'
 
 /** What each side is called in a text. */
 export type SideNames = Record<Side, string>
@@ -51,17 +53,14 @@ export function termsInWords(terms: Terms, names: SideNames, locale = 'en-US'): 
 /** Terms by who does what: each side's own, what both do alike, and what is closed at the end. */
 export type TermsBySide = Record<Side | 'both', string[]> & { end: string }
 
-/** What each of two who promise the same thing is called in the one sentence that is about both. */
-const EACH: SideNames = { starter: 'Each of you', respondent: 'Each of you' }
+/** What two who promise the same thing are called in the one sentence that is about both, said as the starter's. */
+const EACH: SideNames = { starter: 'Each of you', respondent: 'the other' }
 
 /** The sentences of `termsInWords`, laid apart by who has to do them. */
 export function termsBySide(terms: Terms, names: SideNames, locale = 'en-US'): TermsBySide {
   const called = namesInside(names)
   const { payment } = terms
-  const ofBoth = (act: Terms['acts'][number]) =>
-    terms.acts.some(
-      (one) => one.by !== act.by && isSamePromise({ ...one, by: act.by }, act) && one.dueOn === act.dueOn,
-    )
+  const ofBoth = (act: Act) => terms.acts.some((one) => isOneSentence(one, act))
   const acts = (side: Side) =>
     terms.acts.filter((act) => act.by === side && !ofBoth(act)).map((act) => actInWords(act, called))
   const pays = (side: Side) =>
@@ -72,6 +71,23 @@ export function termsBySide(terms: Terms, names: SideNames, locale = 'en-US'): T
     both: terms.acts.filter((act) => act.by === 'starter' && ofBoth(act)).map((act) => actInWords(act, EACH)),
     end: endInWords(terms),
   }
+}
+
+/**
+ * Whether what both promise can be told in one sentence about "each of you": the same, by one day, and done in a way that
+ * names neither of them. What is given back goes from one to the other, so that is always two.
+ */
+function isOneSentence(one: Act, act: Act): boolean {
+  return (
+    one.by !== act.by &&
+    act.kind !== 'return_item' &&
+    one.dueOn === act.dueOn &&
+    isSamePromise({ ...one, by: act.by }, act) &&
+    isSameHanding(one.handing, act.handing) &&
+    (act.handing?.who ?? null) === null &&
+    !isSide(act.handing?.at ?? null) &&
+    conditionIn(act.words) === null
+  )
 }
 
 function endInWords({ release }: Terms): string {

@@ -110,6 +110,8 @@ describe('terms that are refused', () => {
     ['an act with too many words', act({ words: 'x'.repeat(MAX_ACT_WORDS + 1) }), 'TERMS_TOO_LONG'],
     ['an act on no day', act({ dueOn: 'soon' }), 'TERMS_DATE_INVALID'],
     ['an act yesterday', act({ dueOn: '2026-05-09' }), 'TERMS_DATE_PAST'],
+    ['an act after more than two years', act({ dueOn: '2028-05-11' }), 'TERMS_DATE_FAR'],
+    ['an act on the last day there is', act({ dueOn: '9999-12-31' }), 'TERMS_DATE_FAR'],
     [
       'too many acts',
       { ...terms, acts: Array.from({ length: MAX_ACTS + 1 }, () => gives) },
@@ -124,4 +126,29 @@ describe('terms that are refused', () => {
 it('nets what each side receives', () => {
   expect([netFor('starter', terms), netFor('respondent', terms)]).toEqual([100, -100])
   expect(netFor('starter', { ...terms, payment: null })).toBe(0)
+})
+
+describe('one promise that is said twice', () => {
+  const collected = { who: 'starter', at: 'respondent', place: '' } as const
+  const brought = { who: 'respondent', at: null, place: '' } as const
+  const made = (...acts: Act[]) => {
+    const checked = makeTerms({ ...terms, acts }, TODAY)
+    return checked.ok ? checked.value.acts : null
+  }
+
+  it('in two ways stands there in both: neither is chosen in silence', () => {
+    const two: Act[] = [
+      { ...gives, handing: collected },
+      { ...gives, handing: brought },
+    ]
+    expect(made(...two)).toEqual(two)
+    expect(made(...two.toReversed())).toEqual(two.toReversed())
+  })
+
+  it('stands there once, with how it is done if one of the two says so', () => {
+    const more: Act = { ...gives, handing: collected }
+    expect(made(gives, more)).toEqual([more])
+    expect(made(more, gives)).toEqual([more])
+    expect(made(more, { ...more, words: 'gives  back the bike' })).toEqual([more])
+  })
 })

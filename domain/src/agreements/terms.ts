@@ -2,7 +2,7 @@ import type { Side } from '../cases/side.ts'
 import { CURRENCIES, MAX_AMOUNT, type Currency } from '../money.ts'
 import { err, ok, type Result } from '../result.ts'
 import { isCalendarDate, type CalendarDate } from '../time.ts'
-import { handingOf, isUnsaid, MAX_PLACE, type Handing } from './handing.ts'
+import { handingOf, isSameHanding, isTooFar, isUnsaid, MAX_PLACE, type Handing } from './handing.ts'
 
 /** What a side can promise besides money (product vocabulary; `other` carries its own words). */
 export const ACT_KINDS = [
@@ -50,6 +50,7 @@ export type TermsRefusal =
   | { code: 'TERMS_INSTALMENTS_DO_NOT_ADD_UP'; sum: number; amount: number }
   | { code: 'TERMS_DATE_INVALID'; date: string }
   | { code: 'TERMS_DATE_PAST'; date: CalendarDate }
+  | { code: 'TERMS_DATE_FAR'; date: CalendarDate }
   | { code: 'TERMS_TOO_LONG' }
   | { code: 'TERMS_ACT_WITHOUT_WORDS'; kind: ActKind }
 
@@ -105,17 +106,27 @@ export function makeTerms(draft: Terms, today: CalendarDate): Result<Terms, Term
     if (act.dueOn !== null) {
       const date = checkDate(act.dueOn, today)
       if (!date.ok) return date
+      if (isTooFar(act.dueOn, today)) return err({ code: 'TERMS_DATE_FAR', date: act.dueOn })
     }
     const handing = act.handing && handingOf(act.handing, act.kind === 'return_item')
     if (handing && handing.place.length > MAX_PLACE) return err({ code: 'TERMS_TOO_LONG' })
     const made: Act = { kind: act.kind, by: act.by, words, dueOn: act.dueOn }
     if (handing && !isUnsaid(handing)) made.handing = handing
-    if (!acts.some((known) => isSameAct(known, made))) acts.push(made)
+    addAct(acts, made)
   }
   return ok({ currency: draft.currency, payment, acts, release: draft.release })
 }
 
-/** Whether two acts are one promise, said twice. */
+/** Adds a promise, unless it is there: of two the one that says how stays, and where both do otherwise, both stay. */
+function addAct(acts: Act[], made: Act): void {
+  const alike = acts.filter((known) => isSameAct(known, made))
+  const vague = alike.find((known) => !known.handing)
+  if (vague && made.handing) vague.handing = made.handing
+  else if (!alike.some((known) => !made.handing || isSameHanding(known.handing, made.handing)))
+    acts.push(made)
+}
+
+/** Whether two acts promise the same, however it is done. */
 function isSameAct(one: Act, other: Act): boolean {
   const plain = ({ words }: Act) => words.replaceAll(/\s+/g, ' ').toLowerCase()
   return (

@@ -356,3 +356,20 @@ describe('the fingerprint input', () => {
     )
   })
 })
+
+it('says of one thing that is promised in two ways both of them', () => {
+  const act = { kind: 'return_item', by: 'respondent', words: 'The bike', dueOn: null } as const
+  const terms: Terms = {
+    ...deposit.terms,
+    acts: [
+      { ...act, handing: { who: 'respondent', at: null, place: '' } },
+      { ...act, words: 'the bike', handing: { who: 'starter', at: 'respondent', place: '' } },
+      { ...act, words: 'bike' },
+    ],
+  }
+  const said = section(agreementDocument({ ...deposit, terms }), 'acts')
+  expect(said.filter((line) => line.includes('bike'))).toEqual([
+    'Lee Brandt gives Sam Okafor the bike back. Lee Brandt brings or sends it.',
+    'Lee Brandt gives Sam Okafor the bike back. Sam Okafor collects it at Lee Brandt’s place.',
+  ])
+})

@@ -36,7 +36,8 @@ import {
   whatThisIs,
 } from './standard-clauses.ts'
 import { namesInside, type SideNames } from './terms-in-words.ts'
-import { isLasting, type Payment, type Terms } from './terms.ts'
+import { isSameHanding } from './handing.ts'
+import { isLasting, type Act, type Payment, type Terms } from './terms.ts'
 
 /** One of the two as the text names them; `cameIn`: how they came into the case, as it follows "gained access to the case". */
 export type Party = {
@@ -358,7 +359,11 @@ function actsSection(
   if (terms.acts.length === 0) return null
   // one promise is one sentence, also where older terms hold it twice
   const lines = terms.acts.flatMap((act, at) => {
-    if (terms.acts.slice(0, at).some((one) => one.dueOn === act.dueOn && isSamePromise(one, act))) return []
+    const isSaid = (one: Act) =>
+      one.dueOn === act.dueOn &&
+      isSamePromise(one, act) &&
+      (!act.handing || isSameHanding(one.handing, act.handing))
+    if (terms.acts.slice(0, at).some(isSaid)) return []
     const handover = handovers[at]
     return [
       [actInWords(act, names, speakerOf(act, facts)), ...(handover ? [handoverClause(handover)] : [])].join(

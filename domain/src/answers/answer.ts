@@ -1,4 +1,4 @@
-import { checkHanding, type HandingSaid } from '../agreements/handing.ts'
+import { checkHanding, type HandingRefusal, type HandingSaid } from '../agreements/handing.ts'
 import { makeTerms, type Terms } from '../agreements/terms.ts'
 import { MAX_AMOUNT, type Currency } from '../money.ts'
 import { err, ok, type Result } from '../result.ts'
@@ -22,7 +22,7 @@ export type CounterItem = {
 
 export const MAX_COUNTER_ITEMS = 10
 
-export type CounterFault = 'TITLE_MISSING' | 'HANDING' | 'TOO_LONG' | 'AMOUNT' | 'ID_TWICE'
+export type CounterFault = 'TITLE_MISSING' | HandingRefusal['code'] | 'TOO_LONG' | 'AMOUNT' | 'ID_TWICE'
 export type AnswerPartRefusal =
   | { code: 'COUNTER_ITEM'; index: number; fault: CounterFault }
   | { code: 'COUNTER_ITEMS_TOO_MANY' }
@@ -32,7 +32,7 @@ export type AnswerPartRefusal =
 /** Checks what is asked in return, as strictly as the starter's items, and trims its words. */
 export function counterItems(
   given: readonly CounterItem[],
-  today: CalendarDate = '0000-01-01',
+  today: CalendarDate | null = null,
 ): Result<CounterItem[], AnswerPartRefusal> {
   if (given.length > MAX_COUNTER_ITEMS) return err({ code: 'COUNTER_ITEMS_TOO_MANY' })
   const seen = new Set<string>()
@@ -50,7 +50,7 @@ export function counterItems(
     if (item.kind === 'money' && !isSum) return refuse('AMOUNT')
     const isThing = item.kind === 'property'
     const how = checkHanding(item.kind === 'money' ? null : item.handing, isThing, today)
-    if (!how.ok) return refuse('HANDING')
+    if (!how.ok) return refuse(how.error.code)
     const handing = how.value ? { handing: how.value } : {}
     checked.push({ id: item.id, kind: item.kind, title, details, claimed, ...handing })
   }

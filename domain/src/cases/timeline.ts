@@ -62,6 +62,8 @@ export const TIMELINE = {
   firstOfferValidDays: 14,
   /** when a yes to what was asked is due */
   openingDays: 30,
+  /** the furthest day by which something besides money can be promised */
+  promisedWithinYears: 2,
   /** when the letter that asks outside of a case is due */
   demandDays: 14,
   /** what the agreement's clauses say about a late part, and about putting right what was not kept */

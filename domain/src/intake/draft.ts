@@ -79,6 +79,7 @@ export type DraftFault =
   | 'DATE_INVALID'
   | 'DATE_FUTURE'
   | 'DATE_PAST'
+  | 'DATE_FAR'
   | 'THREAT'
 
 /** `field` is the dotted path of the input the fault belongs to. */
@@ -123,6 +124,7 @@ function itemFaults(
 const HANDING_FAULTS = {
   HANDING_DATE_INVALID: 'DATE_INVALID',
   HANDING_DATE_PAST: 'DATE_PAST',
+  HANDING_DATE_FAR: 'DATE_FAR',
   HANDING_TOO_LONG: 'TOO_LONG',
 } as const
 

@@ -1,5 +1,5 @@
 import * as said from '@evensettle/messages/refusals/answer.ts'
-import * as fields from '@evensettle/messages/refusals/fields.ts'
+import { HANDING_SENTENCES } from '@evensettle/contracts/field-sentences.ts'
 import { UNDER_WAY, isAwaitingRespondent } from '@evensettle/domain/cases/status.ts'
 import { accountOwner } from '@evensettle/domain/access/owner.ts'
 import { maskedContact } from '@evensettle/domain/invitations/contact.ts'
@@ -252,7 +252,7 @@ function refusedAnswer(refusal: AnswerRefusal, given: ItemAnswer[]): AppError {
     new AppError('ANSWER_INCOMPLETE', { fields: { [`items.${index}.${name}`]: sentence } })
   if (refusal.code === 'ANSWER_AMOUNT') return at('admitted', said.amountWithin())
   if (refusal.code === 'ANSWER_REASON_MISSING') return at('reason', said.reasonMissing())
-  if (refusal.code === 'ANSWER_HANDING') return at('handing', fields.datePast())
+  if (refusal.code === 'ANSWER_HANDING') return at('handing', HANDING_SENTENCES[refusal.fault]())
   return new AppError('ANSWER_INCOMPLETE')
 }
 

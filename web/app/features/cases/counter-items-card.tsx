@@ -6,7 +6,7 @@ import { isOpenItem, itemsBy } from '@evensettle/domain/cases/item.ts'
 import { MAX_CONDITION } from '@evensettle/domain/intake/limits.ts'
 import { answerItems, type ItemAnswer } from '@evensettle/domain/answers/item-answers.ts'
 import { amountWithin, reasonMissing } from '@evensettle/messages/refusals/answer.ts'
-import { datePast } from '@evensettle/messages/refusals/fields.ts'
+import { HANDING_SENTENCES } from '@evensettle/contracts/field-sentences.ts'
 import { dateOf } from '@evensettle/domain/time.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -107,7 +107,8 @@ function Position({ view, item }: { view: CaseView; item: ItemView }) {
 function faultsOf(item: ItemView, one: ItemAnswer | undefined): Record<string, string> {
   const answered = answerItems([item], one ? [one] : [], dateOf(Date.now()))
   if (answered.ok) return {}
-  if (answered.error.code === 'ANSWER_HANDING') return { 'items.0.handing': datePast() }
+  if (answered.error.code === 'ANSWER_HANDING')
+    return { 'items.0.handing': HANDING_SENTENCES[answered.error.fault]() }
   return answered.error.code === 'ANSWER_AMOUNT'
     ? { 'items.0.admitted': amountWithin() }
     : { 'items.0.reason': reasonMissing() }

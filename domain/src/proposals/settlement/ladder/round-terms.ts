@@ -9,7 +9,7 @@ import {
   type TermsRefusal,
 } from '../../../agreements/terms.ts'
 import { namesATime, wordsWith } from '../../../agreements/condition.ts'
-import { doerOf } from '../../../agreements/handing.ts'
+import { doerOf, lastDayFrom } from '../../../agreements/handing.ts'
 import type { Side } from '../../../cases/side.ts'
 import { allocate, type Currency } from '../../../money.ts'
 import { err, type Result } from '../../../result.ts'
@@ -58,11 +58,14 @@ export function actKindOf(kind: TermKind): ActKind {
 }
 
 /**
- * By when a thing is done: by the day of its doer (today at the earliest), else by the mediator's; by none where the condition
+ * By when a thing is done: by the day of its doer (today at the earliest, the last that can be promised at the latest), else by the mediator's; by none where the condition
  * says what has to come first, or when, or the two could contradict each other.
  */
 function dayFor({ kind, condition, dueOn }: RoundAct, today: CalendarDate): CalendarDate | null {
-  if (dueOn !== undefined) return dueOn < today ? today : dueOn
+  if (dueOn !== undefined) {
+    const last = lastDayFrom(today)
+    return dueOn < today ? today : dueOn > last ? last : dueOn
+  }
   const days = condition !== undefined && namesATime(condition) ? null : TERM_DAYS[kind]
   return days === null ? null : addDays(today, days)
 }

@@ -1,6 +1,7 @@
 import { AWAITING_RESPONDENT, isNegotiating } from '@evensettle/domain/cases/status.ts'
 import * as fieldSentences from '@evensettle/messages/refusals/fields.ts'
 import { answerDraft, type AnswerDraftInput, type SavedAnswer } from '@evensettle/contracts/answers.ts'
+import { HANDING_SENTENCES, isHandingFault } from '@evensettle/contracts/field-sentences.ts'
 import { canonicalJson } from '@evensettle/domain/agreements/fingerprint.ts'
 import {
   answerProposal,
@@ -130,8 +131,8 @@ function refusedPart(refusal: AnswerPartRefusal): AppError {
     return incompleteAt('proposal.amount', fieldSentences.amountNotPositive())
   if (refusal.code === 'COUNTER_ITEMS_TOO_MANY')
     return incompleteAt('counterItems', fieldSentences.tooManyPoints({ most: MAX_COUNTER_ITEMS }))
-  if (refusal.fault === 'HANDING')
-    return incompleteAt(`counterItems.${refusal.index}.handing`, fieldSentences.datePast())
+  if (isHandingFault(refusal.fault))
+    return incompleteAt(`counterItems.${refusal.index}.handing`, HANDING_SENTENCES[refusal.fault]())
   const field = refusal.fault === 'AMOUNT' ? 'claimed' : 'title'
   const sentence =
     refusal.fault === 'AMOUNT' ? fieldSentences.amountNotPositive() : fieldSentences.titleMissing()

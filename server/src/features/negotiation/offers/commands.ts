@@ -97,6 +97,7 @@ const TERMS_FIELDS: Record<TermsRefusal['code'], string> = {
   TERMS_INSTALMENTS_DO_NOT_ADD_UP: 'terms.payment.instalments',
   TERMS_DATE_INVALID: 'terms.payment.instalments',
   TERMS_DATE_PAST: 'terms.payment.instalments',
+  TERMS_DATE_FAR: 'terms.acts',
   TERMS_TOO_LONG: 'terms',
   TERMS_ACT_WITHOUT_WORDS: 'terms.acts',
 }

@@ -3,6 +3,7 @@ import * as m from '@evensettle/messages/invitations/answer-model.ts'
 import * as fields from '@evensettle/messages/refusals/fields.ts'
 import { answerProposal, counterItemList, type AnswerDraftInput } from '@evensettle/contracts/answers.ts'
 import type { ItemView } from '@evensettle/contracts/cases.ts'
+import { HANDING_SENTENCES, isHandingFault } from '@evensettle/contracts/field-sentences.ts'
 import { optionalHanding } from '@evensettle/contracts/handing.ts'
 import type { FirstWord } from '@evensettle/contracts/words/answer-choices.ts'
 import type { Input } from '@evensettle/contracts/endpoint.ts'
@@ -93,7 +94,8 @@ export function itemProblems(
     today,
   )
   const problems: ItemProblems = {}
-  if (!checked.ok && checked.error.code === 'ANSWER_HANDING') problems.handing = fields.datePast()
+  if (!checked.ok && checked.error.code === 'ANSWER_HANDING')
+    problems.handing = HANDING_SENTENCES[checked.error.fault]()
   if (draft.answer === 'partly' && item.kind === 'money' && (admitted <= 0 || admitted >= item.claimed))
     problems.admitted = refused.amount({ asked: formatMoney(item.claimed, currency) })
   if (!checked.ok && checked.error.code === 'ANSWER_REASON_MISSING') problems.reason = refused.reasonMissing()
@@ -150,7 +152,8 @@ export function counterProblems(
 ): { title?: string; details?: string; claimed?: string; handing?: string } {
   const checked = checkCounterItems([item], today)
   if (checked.ok || checked.error.code !== 'COUNTER_ITEM') return {}
-  if (checked.error.fault === 'HANDING') return { handing: fields.datePast() }
+  const { fault } = checked.error
+  if (isHandingFault(fault)) return { handing: HANDING_SENTENCES[fault]() }
   if (checked.error.fault === 'AMOUNT') return { claimed: fields.amountNotPositive() }
   if (checked.error.fault === 'TOO_LONG')
     return { [item.details.trim().length > MAX_WISH ? 'details' : 'title']: fields.tooLong() }

@@ -10,7 +10,7 @@ import {
   type Instalment,
   type Terms,
 } from '@evensettle/domain/agreements/terms.ts'
-import type { Handing } from '@evensettle/domain/agreements/handing.ts'
+import { isTooFar, type Handing } from '@evensettle/domain/agreements/handing.ts'
 import { isLasting } from '@evensettle/domain/agreements/terms.ts'
 import { openItems } from '@evensettle/domain/cases/item.ts'
 import { SIDES, type Side } from '@evensettle/domain/cases/side.ts'
@@ -135,6 +135,7 @@ function actProblems(acts: readonly ActForm[], today: CalendarDate): Record<stri
     if (!needsDay(act)) continue
     if (act.dueOn !== '' && !isCalendarDate(act.dueOn)) problems[`acts.${i}.dueOn`] = fields.dateInvalid()
     else if (act.dueOn !== '' && act.dueOn < today) problems[`acts.${i}.dueOn`] = fields.datePast()
+    else if (isTooFar(act.dueOn, today)) problems[`acts.${i}.dueOn`] = TERMS_SENTENCES.TERMS_DATE_FAR()
   }
   return problems
 }
