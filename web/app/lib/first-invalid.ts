@@ -15,10 +15,16 @@ export function focusFirstInvalid(root: () => ParentNode | null): () => void {
   function look() {
     const field = firstMarked(root())
     tries += 1
-    if (field) field.focus()
+    if (field) focusOpened(field)
     else if (tries < PATIENCE) frame = requestAnimationFrame(look)
   }
   return () => cancelAnimationFrame(frame)
+}
+
+/** Focuses a field, with whatever is folded over it opened: what lies in a closed fold takes no focus. */
+export function focusOpened(field: HTMLElement): void {
+  for (let at = field.closest('details'); at; at = at.parentElement?.closest('details') ?? null) at.open = true
+  field.focus()
 }
 
 function firstMarked(root: ParentNode | null): HTMLElement | undefined {

@@ -283,6 +283,22 @@ it('refuses my own address for the other side', async () => {
   await waitFor(() => expect(document.activeElement).toBe(email))
 })
 
+it('opens what was folded by hand over a field that is wrong, each time that somebody wants to go on', async () => {
+  const user = userEvent.setup()
+  server.draft = { revision: 3, draft: { ...complete, otherPhone: '12' } }
+  open(`/create-case?draft=${DRAFT_ID}&step=other`)
+  const phone = await screen.findByLabelText<HTMLInputElement>(/^Their phone number/)
+  const fold = phone.closest('details') as HTMLDetailsElement
+  for (const _ of ['when it is found wrong', 'while it still is']) {
+    await user.click(screen.getByText('Add a phone number or postal address'))
+    await waitFor(() => expect(fold.open).toBe(false))
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    await waitFor(() => expect(document.activeElement).toBe(phone))
+    expect(phone.getAttribute('aria-invalid')).toBe('true')
+    expect(fold.open).toBe(true)
+  }
+})
+
 it("brings the person to the input that the server's answer is about", async () => {
   const user = userEvent.setup()
   server.draft = { revision: 3, draft: complete }

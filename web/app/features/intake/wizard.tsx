@@ -6,6 +6,7 @@ import { eligibilityRefusal } from '@evensettle/domain/intake/eligibility.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
+import { focusOpened } from '../../lib/first-invalid.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -352,7 +353,7 @@ function useFieldFocus(): (field: string) => void {
       const part = document.querySelector(`[data-field="${wanted?.field}"]`)
       const input = part?.querySelector<HTMLElement>('input, textarea, select, button')
       tries += 1
-      if (input) input.focus()
+      if (input) focusOpened(input)
       else if (tries < PATIENCE) frame = requestAnimationFrame(look)
     }
     frame = requestAnimationFrame(look)

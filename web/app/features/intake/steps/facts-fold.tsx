@@ -30,7 +30,7 @@ export function FactsFold({
   const isBegun = Object.keys(draft.answers).length > 0
   const isWrong = Object.keys(errors).some((field) => field.startsWith('answers.'))
   return (
-    <Fold title={m.fewDetailsSummary()} isNeeded={isBegun || isWrong}>
+    <Fold title={m.fewDetailsSummary()} isNeeded={isBegun} isWrong={isWrong}>
       <p className="text-sm text-ink-2">{m.leaveOutWhatYouDoNot()}</p>
       {INTAKE_QUESTIONS[draft.type ?? 'other'].map((question) => (
         <div key={question.id} data-field={`answers.${question.id}`}>

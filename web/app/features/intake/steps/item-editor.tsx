@@ -44,7 +44,8 @@ export function ItemEditor({
   onRemove: () => void
 }) {
   const words = KIND_WORDS[item.kind]
-  const isTold = item.on !== null || item.details !== '' || Boolean(errors['on'] ?? errors['details'])
+  const isTold = item.on !== null || item.details !== ''
+  const isWrong = Boolean(errors['on'] ?? errors['details'])
   return (
     <div className="grid gap-5">
       <div className="grid items-start gap-5 sm:grid-cols-[1fr_13rem]">
@@ -85,7 +86,7 @@ export function ItemEditor({
           />
         </div>
       )}
-      <Fold title={m.moreAboutThisSummary()} isNeeded={isTold}>
+      <Fold title={m.moreAboutThisSummary()} isNeeded={isTold} isWrong={isWrong}>
         <div data-field={`${path}.on`} className="sm:max-w-64">
           <TextField
             label={m.dayItIsAboutLabel()}

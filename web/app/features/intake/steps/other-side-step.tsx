@@ -21,12 +21,8 @@ export function OtherSideStep({
   errors: FieldErrors
   onChange: (patch: Partial<CaseDraftInput>) => void
 }) {
-  const hasAnotherWay = [
-    draft.otherPhone,
-    draft.otherAddress,
-    errors['otherPhone'],
-    errors['otherAddress'],
-  ].some(Boolean)
+  const hasAnotherWay = draft.otherPhone !== '' || draft.otherAddress !== ''
+  const isWrong = Boolean(errors['otherPhone'] ?? errors['otherAddress'])
   return (
     <div className="grid gap-6">
       <div data-field="otherName">
@@ -54,7 +50,7 @@ export function OtherSideStep({
           onChange={(event) => onChange({ otherEmail: event.target.value })}
         />
       </div>
-      <Fold title={m.anotherWaySummary()} isNeeded={hasAnotherWay}>
+      <Fold title={m.anotherWaySummary()} isNeeded={hasAnotherWay} isWrong={isWrong}>
         <div data-field="otherPhone" className="sm:max-w-96">
           <TextField
             label={m.theirPhoneNumberLabel()}
