@@ -1,9 +1,8 @@
 import * as m from '@evensettle/messages/negotiation/conversation.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { isAwaitingRespondent, isSigning } from '@evensettle/domain/cases/status.ts'
-import { SIDES } from '@evensettle/domain/cases/side.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { caseEventsQuery } from '../cases/queries.ts'
@@ -12,7 +11,6 @@ import { messagesQuery } from '../messages/queries.ts'
 import { WaitingMessages } from '../messages/waiting-messages.tsx'
 import { WriteMessage } from '../messages/write-message.tsx'
 import { isTalking } from './model.ts'
-import type { AgreedInTalk } from './offers/agreed/model.ts'
 import type { NextStep } from './next-action-dock.tsx'
 import { documentsQuery, negotiationQuery, termWordsQuery } from './queries.ts'
 import { HappeningLine } from './time-line/happening-line.tsx'
@@ -25,9 +23,6 @@ const AT_TABLE = new Set<CaseView['turn']['task']>(['answer_offer', 'seal_range'
 // With the forms of offers and proposals in it: the time line is read while they come.
 const loadTable = async () => ({ default: (await import('./table.tsx')).Table })
 const Table = lazy(loadTable)
-const AgreedWay = lazy(async () => ({
-  default: (await import('./offers/agreed/agreed-way.tsx')).AgreedWay,
-}))
 // Only where there is something to be done.
 const NextActionDock = lazy(async () => ({
   default: (await import('./next-action-dock.tsx')).NextActionDock,
@@ -77,12 +72,6 @@ export function Conversation({
     // while what it shows is on its way
     if (hasTable) void loadTable()
   }, [hasTable])
-  // few write each other a sum or a day: what reads them comes when both have written at all
-  const bothWrote =
-    canWrite &&
-    isTalking(view.status) &&
-    SIDES.every((side) => said.data?.messages.some((one) => one.side === side) === true)
-  const [agreed, setAgreed] = useState<AgreedInTalk | null>(null)
   const isTableFirst = useTableFirst(waitsAtTable, writing)
   const happenings = useMemo(
     () =>
@@ -112,16 +101,6 @@ export function Conversation({
   const write = (
     <div key="write" ref={writing} className="min-w-0 lg:col-start-1 lg:row-start-2 lg:pl-16">
       <WriteMessage view={view} canWrite={canWrite} />
-      {bothWrote && negotiation.data && said.data ? (
-        <Suspense fallback={null}>
-          <AgreedWay
-            {...{ view }}
-            messages={said.data.messages}
-            offers={negotiation.data.offers}
-            onTake={setAgreed}
-          />
-        </Suspense>
-      ) : null}
     </div>
   )
   return (
@@ -148,7 +127,7 @@ export function Conversation({
         {before}
         {!hasTable ? null : negotiation.data ? (
           <Suspense fallback={<TableSkeleton />}>
-            <Table view={view} negotiation={negotiation.data} agreed={agreed} />
+            <Table view={view} negotiation={negotiation.data} />
           </Suspense>
         ) : negotiation.isError ? (
           <ErrorPanel name={m.tableLabel()} onRetry={() => void negotiation.refetch()} />

@@ -19,7 +19,6 @@ import { MakeOfferCard } from './offers/make-offer-card.tsx'
 import { OfferComposer } from './offers/offer-composer.tsx'
 import { OPEN_OFFER_ID } from './offers/model.ts'
 import { OpenOffer } from './offers/open-offer.tsx'
-import type { AgreedInTalk } from './offers/agreed/model.ts'
 import { useWriting } from './offers/use-writing.ts'
 import { KeptPreferencesCard } from './kept-preferences-card.tsx'
 import { ProposalCard } from './proposal/proposal-card.tsx'
@@ -48,16 +47,7 @@ const StandingCard = lazy(async () => ({
 const ReplayCard = lazy(async () => ({ default: (await import('./replay/replay-card.tsx')).ReplayCard }))
 
 /** What is on the table: the mediator's proposal, the open offer, and what can be done. The talk about it stands beside. */
-export function Table({
-  view,
-  negotiation,
-  agreed = null,
-}: {
-  view: CaseView
-  negotiation: Negotiation
-  /** what the reader wants to put into an offer from the talk */
-  agreed?: AgreedInTalk | null
-}) {
+export function Table({ view, negotiation }: { view: CaseView; negotiation: Negotiation }) {
   const { offers, rounds, proposals } = negotiation
   const session = useSession()
   const userId = session.status === 'session' ? session.session.userId : ''
@@ -70,7 +60,7 @@ export function Table({
   const [knewConfirmation] = useState(latest !== undefined && asksForConfirmation(latest.state))
   const running = [latest, proposal].find((one) => one !== undefined && isRunning(one.state))
   const open = openOffer(offers)
-  const offering = useWriting(view, offers, userId, { open, agreed: agreed })
+  const offering = useWriting(view, offers, userId, open)
   // what waits for a word comes before all else that can be done
   const isBusy = running !== undefined || open !== null
   const { writing, begun, toAccept } = offering

@@ -3,7 +3,6 @@ import type { Offer } from '@evensettle/contracts/negotiation.ts'
 import type { CalendarDate } from '@evensettle/domain/time.ts'
 import { useState } from 'react'
 import { todayInUtc } from '../model.ts'
-import { withAgreed, type AgreedInTalk } from './agreed/model.ts'
 import { begunOffer, forgetOffer, keepOffer } from './kept/queries.ts'
 import { formFromTerms, openingForm, withSuggestion, type Idea, type OfferForm } from './model.ts'
 
@@ -13,25 +12,14 @@ function newKey(): string {
   return crypto.randomUUID()
 }
 
-/** The offer that the reader writes, and how it is begun. `agreed`: what they wanted to put into one from the talk. */
-export function useWriting(
-  view: CaseView,
-  offers: readonly Offer[],
-  userId: string,
-  { open, agreed }: { open: Offer | null; agreed: AgreedInTalk | null },
-) {
+/** The offer that the reader writes, and how it is begun. */
+export function useWriting(view: CaseView, offers: readonly Offer[], userId: string, open: Offer | null) {
   const [writing, setWriting] = useState<Writing | null>(null)
   // the offer that somebody who was about to send the same is asked to accept
   const [toAccept, setToAccept] = useState<string | null>(null)
   const [kept, setBegun] = useState(() => begunOffer(userId, view.id, offers))
-  const [taken, setTaken] = useState(agreed)
   // what went out meanwhile is not begun any more
   const begun = offers.some(({ id }) => id === kept?.id) ? null : kept
-
-  if (agreed !== taken) {
-    setTaken(agreed)
-    if (agreed) begin((form) => withAgreed(form, agreed, view, newKey))
-  }
 
   function begin(change: ((form: OfferForm, today: CalendarDate) => OfferForm) | null) {
     setToAccept(null)
