@@ -23,7 +23,8 @@ export function focusFirstInvalid(root: () => ParentNode | null): () => void {
 
 /** Focuses a field, with whatever is folded over it opened: what lies in a closed fold takes no focus. */
 export function focusOpened(field: HTMLElement): void {
-  for (let at = field.closest('details'); at; at = at.parentElement?.closest('details') ?? null) at.open = true
+  for (let at = field.closest('details'); at; at = at.parentElement?.closest('details') ?? null)
+    at.open = true
   field.focus()
 }
 

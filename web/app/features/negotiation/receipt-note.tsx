@@ -1,7 +1,7 @@
 import * as m from '@evensettle/messages/negotiation/receipt-note.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 
-/** What the receipt of a sealed answer is for; its digits, which nobody reads, are folded and copied whole. */
+/** What the receipt of a sealed answer is for; its digits are folded, and whole: they may have to be written down or read out. */
 export function ReceiptNote({ receipt }: { receipt: string }) {
   return (
     <div className="text-sm text-ink-2">
@@ -10,18 +10,13 @@ export function ReceiptNote({ receipt }: { receipt: string }) {
         <summary className="inline-flex min-h-11 items-center rounded-soft font-semibold text-pine md:min-h-8">
           {m.detailsSummary()}
         </summary>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <code translate="no" className="rounded-soft bg-sunken px-3 py-2 text-xs whitespace-nowrap">
-            {inShort(receipt)}
+        <div className="grid justify-items-start gap-2">
+          <code translate="no" className="rounded-soft bg-sunken px-3 py-2 text-xs break-all select-all">
+            {receipt}
           </code>
           <CopyButton text={receipt} label={m.copyReceiptLabel()} />
         </div>
       </details>
     </div>
   )
-}
-
-/** Enough to tell two of them apart by eye. */
-function inShort(receipt: string): string {
-  return receipt.length > 20 ? `${receipt.slice(0, 8)} … ${receipt.slice(-8)}` : receipt
 }
