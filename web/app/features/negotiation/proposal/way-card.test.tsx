@@ -43,11 +43,10 @@ it('says of days that nobody has named where they come from, and nothing of a da
   expect(screen.queryByText(/^The days here are counted from/)).toBeNull()
 })
 
-it('says what a receipt is for, and keeps its digits folded and short', () => {
+it('says what a receipt is for, and keeps its digits folded', () => {
   const sums = Object.fromEntries(round.proposal.packages.map(({ id }) => [id, null]))
   const mine = { ...sealed(sums), isSent: true, receipt: 'ab12cd34'.repeat(8) }
   show(aProposal({ mine }))
   expect(screen.getByText(/^Your answer has a receipt\. You need it only if/)).toBeTruthy()
-  expect(screen.queryByText(mine.receipt)).toBeNull()
-  expect(screen.getByText('ab12cd34 … ab12cd34').closest('details')?.open).toBe(false)
+  expect(screen.getByText(mine.receipt).closest('details')?.open).toBe(false)
 })
