@@ -9,7 +9,7 @@ import {
   type LinkKind,
   type ShownLink,
 } from '@evensettle/domain/proof/link.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import { sha256Hex } from '../../printing/pdf-seal.ts'
 import { ENTRY_COLUMNS, presentEntry, written, type EntryRow } from '../audit/chain/queries.ts'
@@ -118,6 +118,11 @@ export async function firstCaseFault(
   return (await firstLinkFault(sha256Hex, caseId, links, endsOf(rows))) ?? tableFault(db, caseId)
 }
 
+/** The id in a text, and null for a text that is none: compared as an id, so that its row is found by its key. */
+function idIn(text: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql`case when ${text} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (${text})::uuid end`
+}
+
 /** What the tables say otherwise than the links: by hand only, since every way of writing leaves a link. */
 async function tableFault(db: Db, caseId: string): Promise<CaseFault | null> {
   const { rows } = await sql<{ kind: CaseFault['kind']; strand: string; place: number | null }>`
@@ -149,11 +154,11 @@ async function tableFault(db: Db, caseId: string): Promise<CaseFault | null> {
       select 'row_missing', ${CASE_STRAND}, null from mediation_case c where c.id = ${caseId}
         and (select count(*) from case_event e where e.case_id = c.id) <> c.last_seq
       union all
-      select 'row_altered', l.strand, l.place from l join evidence e on e.id::text = l.ref
+      select 'row_altered', l.strand, l.place from l join evidence e on e.id = ${idIn(sql`l.ref`)}
         where l.kind = 'file' and (e.sha256 is distinct from l.opening->'body'->>1
           or e.side is distinct from l.opening->'head'->>3 or chain_moment(e.released_at) is distinct from l.opening->'head'->>4)
       union all
-      select 'row_altered', l.strand, l.place from l join agreement a on a.id::text = split_part(l.ref, '/', 1)
+      select 'row_altered', l.strand, l.place from l join agreement a on a.id = ${idIn(sql`split_part(l.ref, '/', 1)`)}
         left join signature s on s.agreement_id = a.id and s.side = split_part(l.ref, '/', 2)
           and chain_moment(s.signed_at) = l.opening->'head'->>4
         where l.kind = 'signature' and a.sealed_at is not null
@@ -163,11 +168,12 @@ async function tableFault(db: Db, caseId: string): Promise<CaseFault | null> {
             and starts_with(o.ref, a.id || '/' || split_part(l.ref, '/', 2) || '/'))
       union all
       select 'row_altered', l.strand, l.place from l
-        left join agreement a on 'agreement/' || a.id = l.ref left join obligation_paper p on 'paper/' || p.id = l.ref
+        left join agreement a on starts_with(l.ref, 'agreement/') and a.id = ${idIn(sql`split_part(l.ref, '/', 2)`)}
+        left join obligation_paper p on starts_with(l.ref, 'paper/') and p.id = ${idIn(sql`split_part(l.ref, '/', 2)`)}
         where l.kind = 'seal' and coalesce(a.pdf_sha256, p.pdf_sha256) is distinct from l.opening->'body'->>1
       union all
       select case when m.id is null then 'row_missing' else 'row_altered' end, l.strand, l.place
-        from l left join mail m on m.id::text = l.ref
+        from l left join mail m on m.id = ${idIn(sql`l.ref`)}
         where l.kind = 'mail' and l.opening is not null and (m.id is null
           or array_to_json(array[m.to_address, m.subject])::text <> l.opening->'body'->>0
           or encode(m.digest, 'hex') is distinct from l.opening->'body'->>1)

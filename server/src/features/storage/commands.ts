@@ -1,4 +1,5 @@
 import { warningOf, type RoomPart } from '@evensettle/domain/evidence/storage.ts'
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 
 /**
@@ -21,4 +22,22 @@ export async function noteRoom(tx: Tx, now: Date, part: RoomPart, used: number):
     .returning('part')
     .executeTakeFirst()
   return made !== undefined
+}
+
+/** How many rows of the running totals are read before they are joined. */
+const TOTALS_JOINED_FROM = 200
+
+/**
+ * Joins the rows of the running totals once they are many: their sums stay what they are for whoever reads meanwhile. Nobody
+ * acts, so it leaves no audit entry.
+ */
+export async function joinTotals(tx: Tx, from = TOTALS_JOINED_FROM): Promise<void> {
+  await sql`
+    with gone as (
+      delete from file_total where (select count(*) from file_total) >= ${from} returning *
+    )
+    insert into file_total (part, state, media, held, records, files, bytes)
+    select part, state, media, held, sum(records), sum(files), sum(bytes) from gone
+    group by part, state, media, held having sum(records) <> 0 or sum(files) <> 0 or sum(bytes) <> 0
+  `.execute(tx)
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { queueMail } from '../mail/commands.ts'
 import { composeLetter } from '../mail/emails.ts'
-import { noteRoom } from './commands.ts'
+import { joinTotals, noteRoom } from './commands.ts'
 import { roomLetter } from './emails.ts'
 import { copiesAmong, evidenceAmong, sealedAmong, usedOfLimits } from './queries.ts'
 
@@ -16,6 +16,7 @@ export async function watchRoom(deps: Deps): Promise<void> {
   const { used: disk } = await deps.disk.look()
   const used = { disk, ...(await usedOfLimits(deps.db, deps.config.limits)) }
   for (const part of ROOM_PARTS) await warn(deps, part, used[part])
+  await inTransaction(deps, (tx) => joinTotals(tx))
 }
 
 async function warn(deps: Deps, part: RoomPart, used: number): Promise<void> {

@@ -9,7 +9,7 @@ export async function usedOfLimits(
   limits: RoomLimits,
 ): Promise<Record<Exclude<RoomPart, 'disk'>, number>> {
   const { rows } = await sql<{ bytes: number; drafts: number }>`
-    select (select coalesce(sum(bytes), 0)::bigint from evidence) as bytes,
+    select (select coalesce(sum(bytes), 0)::bigint from file_total) as bytes,
       (select count(*) from case_draft) as drafts
   `.execute(db)
   const { bytes, drafts } = rows[0] ?? { bytes: 0, drafts: 0 }

@@ -32,7 +32,22 @@ export type FileFindingTable = {
   found_at: Date
 }
 
+/** Running totals of what is kept, written by triggers: true is the sum of all rows (migration 0172). */
+export type FileTotalTable = {
+  id: Generated<number>
+  part: 'evidence' | 'agreements' | 'papers'
+  state: string
+  media: string
+  held: '' | 'quarantined' | 'unreadable' | 'waiting'
+  records: number
+  files: number
+  bytes: number
+}
+
+export type FileTotalRow = Selectable<FileTotalTable>
+
 export type StorageTables = {
+  file_total: FileTotalTable
   storage_warning: StorageWarningTable
   file_check: FileCheckTable
   file_finding: FileFindingTable

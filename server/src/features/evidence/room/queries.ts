@@ -27,9 +27,8 @@ function keptWith({ caseId, side, owner }: Asking) {
 /** Bytes of all files as they were handed in or announced, of this account and of everybody. */
 async function keptBytes(db: Db, asking: Asking): Promise<Kept> {
   const { rows } = await sql<Kept>`
-    select coalesce(sum(e.bytes) filter (where ${keptWith(asking)}), 0)::bigint as account,
-      coalesce(sum(e.bytes), 0)::bigint as total
-    from evidence e
+    select (select coalesce(sum(e.bytes), 0)::bigint from evidence e where ${keptWith(asking)}) as account,
+      (select coalesce(sum(bytes), 0)::bigint from file_total) as total
   `.execute(db)
   return rows[0] ?? { account: 0, total: 0 }
 }

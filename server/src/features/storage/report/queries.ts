@@ -13,7 +13,7 @@ import type { Db } from '../../../platform/db.ts'
 import { oneOf } from '../../../platform/one-of.ts'
 import { ownCases } from '../../cases/queries.ts'
 import { sealedAmong } from '../queries.ts'
-import type { FileCheckRow } from '../tables.ts'
+import type { FileCheckRow, FileTotalRow } from '../tables.ts'
 
 /** A file as its record knows it; `sha256` is null where no hash was kept. */
 export type KnownFile = { id: string; file: string; sha256: string | null; bytes: number | null }
@@ -49,12 +49,10 @@ export async function fileNow(
 
 /** How many files are known. */
 export async function knownFiles(db: Db): Promise<number> {
-  const counts = await Promise.all(
-    FILE_PARTS.map((part) =>
-      sql<{ files: number }>`select count(*)::int as files from (${SOURCES[part]}) found`.execute(db),
-    ),
-  )
-  return counts.reduce((sum, { rows }) => sum + (rows[0]?.files ?? 0), 0)
+  const { rows } = await sql<{ files: number }>`
+    select coalesce(sum(files), 0)::int as files from file_total
+  `.execute(db)
+  return rows[0]?.files ?? 0
 }
 
 const NAMED_IN = { evidence: 'file', views: 'view_file', thumbnails: 'thumbnail' } as const
@@ -87,40 +85,50 @@ async function newestCheck(db: Db): Promise<FileCheckRow | undefined> {
   return db.selectFrom('file_check').selectAll().orderBy('started_at', 'desc').limit(1).executeTakeFirst()
 }
 
-type Counted = { files: number; bytes: number }
+type TotalRow = Pick<FileTotalRow, 'part' | 'media' | 'held'> & { files: number; bytes: number }
+
+/** The running totals of what is kept, less what is of cases that the operator is a side of. */
+async function totalsFor(db: Db, operatorId: string): Promise<TotalRow[]> {
+  const { rows } = await sql<TotalRow>`
+    with all_of_it as (
+      select part, state, media, held, records, bytes from file_total
+      union all
+      select 'evidence', state, media_type, case when problem = 'harmful' then 'quarantined'
+        when problem is not null then 'unreadable' when scanned_at is null then 'waiting' else '' end, -1, -bytes
+      from evidence where case_id in ${ownCases(operatorId)}
+    )
+    select part, media, held, sum(records)::int as files, sum(bytes)::bigint as bytes
+    from all_of_it where ${oneOf('state', KEPT_EVIDENCE_STATES)}
+    group by part, media, held having sum(records) > 0
+  `.execute(db)
+  return rows
+}
+
+function added(rows: readonly TotalRow[]): { files: number; bytes: number } {
+  return rows.reduce((sum, row) => ({ files: sum.files + row.files, bytes: sum.bytes + row.bytes }), {
+    files: 0,
+    bytes: 0,
+  })
+}
 
 /**
  * What is stored, of the records, and what the newest check came to. Of cases that the operator is a side of nothing is told:
  * else each file that the other side keeps to itself would be seen by its size.
  */
 export async function fileReport(db: Db, operatorId: string): Promise<FileReport> {
-  const kept = sql`${oneOf('state', KEPT_EVIDENCE_STATES)} and case_id not in ${ownCases(operatorId)}`
-  const [stored, special, agreements, check] = await Promise.all([
-    sql<Counted & { media: string }>`
-      select media_type as media, count(*)::int as files, coalesce(sum(bytes), 0)::bigint as bytes
-      from evidence where ${kept} group by media_type order by bytes desc, media
-    `.execute(db),
-    sql<Counted & { what: 'quarantined' | 'waiting' | 'unreadable' }>`
-      select case when problem = 'harmful' then 'quarantined' when problem is not null then 'unreadable' else 'waiting' end as what,
-        count(*)::int as files, coalesce(sum(bytes), 0)::bigint as bytes
-      from evidence where ${kept} and (problem is not null or scanned_at is null) group by 1
-    `.execute(db),
-    sql<{ files: number }>`
-      select (select count(*)::int from agreement where pdf_file is not null)
-        + (select count(*)::int from obligation_paper where pdf_file is not null) as files
-    `.execute(db),
-    newestCheck(db),
-  ])
-  const of = (what: 'quarantined' | 'waiting' | 'unreadable') => {
-    const row = special.rows.find((one) => one.what === what)
-    return { files: row?.files ?? 0, bytes: row?.bytes ?? 0 }
-  }
+  const [totals, check] = await Promise.all([totalsFor(db, operatorId), newestCheck(db)])
+  const shown = totals.filter(({ part }) => part === 'evidence')
+  const stored = [...Map.groupBy(shown, ({ media }) => media)].map(([media, rows]) => ({
+    media,
+    ...added(rows),
+  }))
+  const heldAs = (held: TotalRow['held']) => added(shown.filter((row) => row.held === held))
   return {
-    stored: stored.rows,
-    agreements: agreements.rows[0]?.files ?? 0,
-    quarantined: of('quarantined'),
-    waiting: of('waiting'),
-    unreadable: of('unreadable'),
+    stored: stored.toSorted((a, b) => b.bytes - a.bytes || (a.media < b.media ? -1 : 1)),
+    agreements: added(totals.filter(({ part }) => part !== 'evidence')).files,
+    quarantined: heldAs('quarantined'),
+    waiting: heldAs('waiting'),
+    unreadable: heldAs('unreadable'),
     check: check ? await presentCheck(db, check, operatorId) : null,
   }
 }

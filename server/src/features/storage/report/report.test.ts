@@ -13,6 +13,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { aCase, anOperator, aPerson, aSettledCase, type TestCase } from '../../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
 import { aPhoto, show } from '../../../testing/uploads.ts'
+import { inTransaction } from '../../../platform/db.ts'
+import { joinTotals } from '../commands.ts'
 import { checkFiles } from './jobs.ts'
 
 let app: TestApp
@@ -306,5 +308,47 @@ describe('a check that goes on for long', () => {
     await checkFiles(app.deps, MINUTE)
     expect(performance.now() - began).toBeGreaterThan(950)
     expect((await check()).state).toBe('done')
+  })
+})
+
+/** Where the running totals say otherwise than the records. */
+const DRIFT = `
+  select part, state, media, held, sum(records)::int as records, sum(files)::int as files, sum(bytes)::int as bytes from (
+    select part, state, media, held, records, files, bytes from file_total
+    union all
+    select 'evidence', state, media_type, case when problem = 'harmful' then 'quarantined'
+      when problem is not null then 'unreadable' when scanned_at is null then 'waiting' else '' end,
+      -1, -num_nonnulls(file, view_file, thumbnail), -bytes from evidence
+    union all select 'agreements', 'ready', 'application/pdf', '', -1, -1, 0 from agreement where pdf_file is not null
+    union all select 'papers', 'ready', 'application/pdf', '', -1, -1, 0 from obligation_paper where pdf_file is not null
+  ) both_of_them group by 1, 2, 3, 4 having sum(records) <> 0 or sum(files) <> 0 or sum(bytes) <> 0`
+
+describe('the running totals of what is kept', () => {
+  const drift = async () => (await app.deps.pool.query(DRIFT)).rows
+  const rowsKept = async () =>
+    (await app.deps.pool.query<{ count: number }>('select count(*)::int as count from file_total')).rows[0]
+      ?.count
+  const joined = () => inTransaction(app.deps, (tx) => joinTotals(tx, 2))
+
+  it('are the sum of the records whatever becomes of these, also while two join them', async () => {
+    expect(await drift()).toEqual([])
+    const settled = await aSettledCase(app)
+    const as = { as: one.respondent }
+    const gone = await show(app, one.caseId, as, await aPhoto(70, 40))
+    await Promise.all([show(app, one.caseId, as, await aPhoto(71, 40)), joined(), joined()])
+    const { pool } = app.deps
+    await pool.query(`update evidence set problem = 'harmful' where id = $1`, [gone])
+    expect((await report()).quarantined).toMatchObject({ files: 1 })
+    expect(await drift()).toEqual([])
+    await pool.query('delete from evidence where id = $1', [gone])
+    expect((await report()).quarantined).toEqual({ files: 0, bytes: 0 })
+    await pool.query(`update agreement set pdf_file = null where case_id = $1`, [settled.caseId])
+    await pool.query('delete from mediation_case where id = $1', [settled.caseId])
+    await Promise.all([joined(), show(app, one.caseId, as, await aPhoto(72, 40)), joined()])
+    expect(await drift()).toEqual([])
+    const before = await report()
+    await joined()
+    expect(await report()).toEqual(before)
+    expect(await rowsKept()).toBeLessThan(6)
   })
 })
