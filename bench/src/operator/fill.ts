@@ -5,7 +5,8 @@ type Step = { name: string; sql: string }
 
 /**
  * Rows as an installation has them after some years, by the database itself and without triggers. `$1`: the number of cases. Each
- * case has two mails, three entries of the log with their links, and a document; one of a thousand needs somebody.
+ * case has two mails, three entries of the log with their links, two events with theirs, and a document; every second an agreement;
+ * one of a thousand needs somebody.
  */
 const STEPS: readonly Step[] = [
   {
@@ -60,11 +61,59 @@ const STEPS: readonly Step[] = [
   },
   {
     name: 'documents',
-    sql: `insert into evidence (id, case_id, side, kind, name, state, owner, media_type, bytes, created_at, file, sha256, opened_at, scanned_at, problem)
+    sql: `insert into evidence (id, case_id, side, kind, name, state, owner, media_type, bytes, created_at, released_at, file, sha256, opened_at,
+        scanned_at, problem)
       select gen_random_uuid(), ('c0000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'starter', 'photo', 'photo.jpg', 'ready', 'user:x',
-        (array['image/jpeg', 'image/png', 'application/pdf'])[1 + n % 3], 200000 + n, now() - n * interval '1 minute', 'file' || n,
+        (array['image/jpeg', 'image/png', 'application/pdf'])[1 + n % 3], 200000 + n, now() - n * interval '1 minute', now(), 'file' || n,
         repeat('ab', 32), now(), case when n % 500 > 0 then now() end, case when n % 2000 = 0 then 'harmful' end
       from generate_series(1, $1::int) n`,
+  },
+  {
+    name: 'events',
+    sql: `insert into case_event (case_id, seq, type, side, facts, at)
+      select ('c0000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, seq,
+        case seq when 1 then 'case.submitted' else 'invitation.sent' end, 'starter', '{}', now() - n * interval '1 minute'
+      from generate_series(1, $1::int) n, generate_series(1, 2) seq`,
+  },
+  {
+    name: 'records of cases',
+    sql: `insert into case_link (case_id, strand, place, kind, ref, secret, opening, head, body, hash)
+      select case_id, 'case', seq, 'event', seq::text, decode(repeat('ab', 32), 'hex'),
+        '{"head": ["event", "1", "case.submitted", "starter"], "body": ["{}", null]}',
+        decode(repeat('ab', 32), 'hex'), decode(repeat('cd', 32), 'hex'), decode(repeat('ef', 32), 'hex')
+      from case_event where $1::int > 0`,
+  },
+  {
+    name: 'agreements',
+    sql: `insert into agreement (id, case_id, state, terms, document, fingerprint, agreed_at, closed_at, pdf_file, pdf_sha256, sealed_at)
+      select gen_random_uuid(), ('c0000000-0000-4000-8000-' || lpad(to_hex(2 * n), 12, '0'))::uuid, 'sealed', '{}',
+        jsonb_build_object('text', repeat('Both keep what they have. ', 60)), repeat('ab', 32),
+        at, at, 'agreements/' || n, repeat('cd', 32), at
+      from (select n, now() - n * interval '1 minute' as at from generate_series(1, $1::int / 2) n) made`,
+  },
+  {
+    name: 'jobs of the last days',
+    sql: `insert into job.job (name, data, state, created_on, started_on, completed_on)
+      select 'messages.notify', '{}', 'completed', now(), now(), now() from generate_series(1, $1::int / 10)`,
+  },
+  {
+    name: 'totals of files',
+    sql: `insert into file_total (part, state, media, held, records, files, bytes)
+      select 'evidence', state, media_type, case when problem = 'harmful' then 'quarantined' when scanned_at is null then 'waiting'
+          else '' end as held, count(*), count(*), sum(bytes)
+        from evidence where $1::int > 0 group by state, media_type, held
+      union all select 'agreements', 'ready', 'application/pdf', '', count(*), count(*), 0 from agreement`,
+  },
+  {
+    // a record that is whole, so that the whole check of it is measured
+    name: 'record of the middle case',
+    sql: `with middle as (select ('c0000000-0000-4000-8000-' || lpad(to_hex($1::int / 2), 12, '0'))::uuid as id),
+        gone as (delete from case_link where case_id = (select id from middle))
+      update mediation_case set last_seq = 2 where id = (select id from middle)`,
+  },
+  {
+    name: 'its links',
+    sql: `select chain_case(('c0000000-0000-4000-8000-' || lpad(to_hex($1::int / 2), 12, '0'))::uuid)`,
   },
   {
     name: 'figures',
@@ -90,7 +139,17 @@ const STEPS: readonly Step[] = [
   },
 ]
 
-const TABLES = ['auth.account', 'mediation_case', 'mail', 'audit_entry', 'audit_link', 'evidence']
+const TABLES = [
+  'auth.account',
+  'mediation_case',
+  'mail',
+  'audit_entry',
+  'audit_link',
+  'evidence',
+  'case_event',
+  'case_link',
+  'agreement',
+]
 
 /** The rows fit together: looking each up again would take longer than writing it. */
 const LOOSE = `do $$ declare one record; begin
@@ -98,7 +157,6 @@ const LOOSE = `do $$ declare one record; begin
     where contype = 'f' and conrelid = any('{${TABLES.join(',')}}'::regclass[])
   loop execute format('alter table %s drop constraint %I', one.t, one.c); end loop;
 end $$; ${TABLES.map((table) => `alter table ${table} disable trigger user`).join('; ')}`
-const TIGHT = TABLES.map((table) => `alter table ${table} enable trigger user`).join('; ')
 
 /** Fills an empty, migrated database with so many cases, and a bare table to compare with. */
 export async function fill(pool: Pool, cases: number, say: (line: string) => void): Promise<void> {
@@ -114,7 +172,8 @@ export async function fill(pool: Pool, cases: number, say: (line: string) => voi
     await client.query('create table bare (at timestamptz, id uuid, words text)')
     await client.query('insert into bare select created_at, id, subject from mail')
     await client.query('create index bare_newest on bare (at desc, id desc)')
-    await client.query(TIGHT)
+    // one by one: together they would wait for a job of the server that waits for them
+    for (const table of TABLES) await client.query(`alter table ${table} enable trigger user`)
     await client.query('vacuum analyze')
   } finally {
     client.release()
@@ -127,6 +186,8 @@ export function madeNames(cases: number) {
   const hex = (of: number) => of.toString(16).padStart(12, '0')
   const four = (of: number) => of.toString(16).toUpperCase().padStart(4, '0')
   return {
+    /** on which there were entries and mails */
+    day: new Date(Date.now() - middle * 60_000).toISOString().slice(0, 10),
     email: `person${Math.max(5, Math.floor(cases / 4))}@example.org`,
     caseId: `c0000000-0000-4000-8000-${hex(middle)}`,
     reference: `ES-${four(Math.floor(middle / 65_536))}-${four(middle % 65_536)}`,

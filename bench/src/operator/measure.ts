@@ -18,7 +18,7 @@ type Plan = { cases: number; rounds: number }
 
 const KEPT = 'evensettle-bench-operator-'
 /** Raised when what is filled in changes. */
-const FILLED_AS = 2
+const FILLED_AS = 3
 const PASSWORD = 'a bench password'
 
 /**

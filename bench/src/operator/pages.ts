@@ -1,10 +1,13 @@
 import * as analytics from '@evensettle/contracts/analytics.ts'
 import * as log from '@evensettle/contracts/audit-log.ts'
+import { getCaseProof } from '@evensettle/contracts/case-proof.ts'
+import { getDataNumbers, getDataSafety } from '@evensettle/contracts/data-safety.ts'
 import { requestOf, type Endpoint, type Input } from '@evensettle/contracts/endpoint.ts'
 import * as files from '@evensettle/contracts/file-report.ts'
 import * as infrastructure from '@evensettle/contracts/infrastructure.ts'
 import * as mails from '@evensettle/contracts/mails.ts'
 import * as operator from '@evensettle/contracts/operator.ts'
+import { listApplications } from '@evensettle/contracts/partners.ts'
 import * as people from '@evensettle/contracts/people.ts'
 import * as requests from '@evensettle/contracts/person-requests.ts'
 import type { madeNames } from './fill.ts'
@@ -37,7 +40,7 @@ const asks =
 
 /** What each of the operator's pages asks for when it opens. */
 export function operatorPages(
-  { caseId, reference }: ReturnType<typeof madeNames>,
+  { caseId, day, reference }: ReturnType<typeof madeNames>,
   personId: string,
 ): Record<string, readonly Ask[]> {
   const months = { from: '2024-01', until: '2026-11' }
@@ -51,22 +54,22 @@ export function operatorPages(
     '/admin/audit-log': [asks(log.listAuditEntries, {}), asks(log.getAuditChain, {})],
     '/admin/audit-log, one case': [asks(log.listAuditEntries, { case: reference })],
     '/admin/audit-log, one action': [asks(log.listAuditEntries, { action: 'offer.make' })],
-    '/admin/audit-log, one day long ago': [
-      asks(log.listAuditEntries, { from: '2026-06-01', until: '2026-06-01' }),
-    ],
+    '/admin/audit-log, one day long ago': [asks(log.listAuditEntries, { from: day, until: day })],
+    '/admin/cases/…': [asks(operator.getCaseAsOperator, { caseId })],
+    '/admin/case-proof': [asks(getCaseProof, { caseId })],
+    '/admin/db-safety': [asks(getDataSafety, {}), asks(getDataNumbers, {})],
     '/admin/evidence-report': [asks(files.getFileReport, {})],
     '/admin/infrastructure': [
       asks(infrastructure.getServiceParts, {}),
       asks(infrastructure.getServiceHistory, {}),
       asks(infrastructure.getServiceConfiguration, {}),
     ],
+    '/admin/partners': [asks(listApplications, {})],
     '/admin/people': [asks(people.getPerson, { id: personId })],
     '/email-dashboard, all': [asks(mails.listAllMails, {})],
     '/email-dashboard, came back': [asks(mails.listAllMails, { state: 'bounced' })],
     '/email-dashboard, one kind and state': [asks(mails.listAllMails, { family: 'round', state: 'failed' })],
     '/email-dashboard, one case': [asks(mails.listAllMails, { case: caseId })],
-    '/email-dashboard, one day long ago': [
-      asks(mails.listAllMails, { from: '2026-06-01', until: '2026-06-01' }),
-    ],
+    '/email-dashboard, one day long ago': [asks(mails.listAllMails, { from: day, until: day })],
   }
 }
