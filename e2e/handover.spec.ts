@@ -90,7 +90,7 @@ test('who brings a thing and by which day is said by both, crossed by the mediat
   await askForProposal(page)
   await askForProposal(starter.page)
   for (const person of [starter, respondent]) {
-    const card = person.page.getByRole('region', { name: /One way to settle this, without money/ })
+    const card = person.page.getByRole('region', { name: /A way to settle this/ })
     await expect(card).toContainText('The way there is as')
     await expect(card).toContainText('The day is the one')
     await expect(card).toContainText('Each of you gets something you asked for here, and gives something.')

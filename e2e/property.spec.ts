@@ -49,7 +49,7 @@ test(
     await askForProposal(page)
     await askForProposal(starter.page)
     for (const person of [starter, respondent]) {
-      const way = person.page.getByRole('region', { name: /One way to settle this, without money/ })
+      const way = person.page.getByRole('region', { name: /A way to settle this/ })
       await expect(way).toContainText(camera?.title ?? '')
       await expect(way.getByRole('button', { name: 'Another sum' })).toHaveCount(0)
       const said = way.getByRole('region', { name: 'What each of you says' })

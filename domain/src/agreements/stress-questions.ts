@@ -96,8 +96,8 @@ function whatQuestion(terms: Terms): StressQuestion {
   const things = (terms.payment ? 1 : 0) + terms.acts.length
   return {
     id: 'what',
-    question: 'Would a stranger know what has to be done?',
-    answer: things === 1 ? 'One thing is promised.' : `${things} things are promised.`,
+    question: 'Is it clear what has to be done?',
+    answer: things === 1 ? 'There is one promise.' : `There are ${things} promises.`,
     open: vague,
     note: vague ? 'One promise is very short. Say which thing, which work or which place.' : null,
     add: missing,

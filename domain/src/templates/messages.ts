@@ -8,7 +8,7 @@ const OPEN: Record<Side, MessageTemplate> = {
   starter: {
     aim: 'open',
     title: 'Begin well',
-    text: 'Thank you for being here. I would like us to find an end that is fine for both of us. What matters most to me is […]. What matters most to you?',
+    text: 'Thank you for being here. I would like us to find a solution that works for both of us. What matters most to me is […]. What matters most to you?',
   },
   respondent: {
     aim: 'open',

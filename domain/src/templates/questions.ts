@@ -142,7 +142,7 @@ export const INTAKE_QUESTIONS: Record<DisputeType, readonly IntakeQuestion[]> = 
       id: 'state',
       kind: 'choice',
       ask: 'In what state was it when it was lent?',
-      why: 'It is set beside its state now.',
+      why: 'So you can both compare it with how it is now.',
       choices: [
         { id: 'new', label: 'Like new' },
         { id: 'used', label: 'Used, and all in order' },

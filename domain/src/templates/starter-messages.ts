@@ -66,12 +66,12 @@ export const STARTER_MESSAGES: Record<DisputeType, readonly MessageTemplate[]> =
     {
       aim: 'ask',
       title: 'Ask where it is now',
-      text: 'Do you still have […]? If so, in what state is it, and when could I pick it up?',
+      text: 'Do you still have […]? If so, in what state is it, and when and where could you give it back?',
     },
     {
       aim: 'plan',
-      title: 'Propose a day to pick it up',
-      text: 'I could come by and pick it up. Would […] suit you? We can meet half way, too.',
+      title: 'Propose a day to get it back',
+      text: 'Would […] suit you to give it back? You could bring it, I could pick it up, or we could meet half way.',
     },
     {
       aim: 'proof',

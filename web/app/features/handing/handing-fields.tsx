@@ -14,7 +14,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { aboutSide, type HandingReader, type Promised } from '../../lib/handing-words.ts'
+import { aboutSide, type HandingReader, type Promised } from '@evensettle/contracts/words/handing-words.ts'
 
 /** What can be said without a day here, because the form has one of its own. */
 type Fields = Promised & {

@@ -1,6 +1,6 @@
 import type { ItemView } from '@evensettle/contracts/cases.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
-import { saidByName, saidInWords, type HandingReader } from '../../lib/handing-words.ts'
+import { saidByName, saidInWords, type HandingReader } from '@evensettle/contracts/words/handing-words.ts'
 
 type Said = Pick<ItemView, 'kind' | 'by' | 'handing' | 'answer'>
 

@@ -197,6 +197,7 @@ it('shows the other side nothing of the list of evidence, the phone, or another 
   const shown = proposalOf(draft, 'Pat Müller', 2)
   expect(shown).toMatchObject({
     starterName: 'Pat Müller',
+    respondentName: 'Lee Park',
     title: 'Loan',
     shown: 2,
     items: [{ claimed: 64_050 }],

@@ -85,6 +85,7 @@ export function InvitationFacts({ view, token }: { view: InvitationView; token: 
 type ProposalView = Pick<
   InvitationView,
   | 'starterName'
+  | 'respondentName'
   | 'type'
   | 'title'
   | 'items'
@@ -108,8 +109,12 @@ export function Proposal({ view }: { view: ProposalView }) {
 }
 
 /** What is asked for, in our own words: a title is its author's. */
-function Asked({ view }: { view: Pick<ProposalView, 'starterName' | 'type' | 'items' | 'currency'> }) {
-  const { starterName, type, items, currency } = view
+function Asked({
+  view,
+}: {
+  view: Pick<ProposalView, 'starterName' | 'respondentName' | 'type' | 'items' | 'currency'>
+}) {
+  const { starterName, respondentName, type, items, currency } = view
   return (
     <>
       <div>
@@ -118,7 +123,11 @@ function Asked({ view }: { view: Pick<ProposalView, 'starterName' | 'type' | 'it
           {caseSubject({ type, claimed: claimedOf(items), currency })}
         </h2>
       </div>
-      <ItemList items={items} currency={currency} />
+      <ItemList
+        items={items}
+        currency={currency}
+        names={{ starter: starterName, respondent: respondentName }}
+      />
     </>
   )
 }

@@ -1,10 +1,19 @@
 import * as m from '@evensettle/messages/invitations/facts.ts'
+import { askedOfInvited, type HandingReader } from '@evensettle/contracts/words/handing-words.ts'
 import { ITEM_KIND_WORDS } from '@evensettle/contracts/words/names.ts'
 import type { ItemView } from '@evensettle/contracts/cases.ts'
 import { formatDate, formatMoney } from '../../lib/format.ts'
 
-/** What the other side asks for, point by point, with the whole sum. */
-export function ItemList({ items, currency }: { items: readonly ItemView[]; currency: string }) {
+/** What the other side asks for, point by point, with the whole sum; with `names` also how a thing is to change hands. */
+export function ItemList({
+  items,
+  currency,
+  names,
+}: {
+  items: readonly ItemView[]
+  currency: string
+  names?: HandingReader['names']
+}) {
   const total = items.reduce((sum, item) => sum + item.claimed, 0)
   const moneyItems = items.filter((item) => item.kind === 'money').length
   return (
@@ -18,6 +27,7 @@ export function ItemList({ items, currency }: { items: readonly ItemView[]; curr
                 {[item.on ? formatDate(item.on) : '', item.details].filter(Boolean).join(' · ')}
               </span>
             ) : null}
+            {names ? <How words={askedOfInvited(item, names)} /> : null}
           </span>
           <span className="ms-auto text-end tabular">
             {item.kind === 'money' ? formatMoney(item.claimed, currency) : ITEM_KIND_WORDS[item.kind]()}
@@ -32,4 +42,8 @@ export function ItemList({ items, currency }: { items: readonly ItemView[]; curr
       ) : null}
     </ul>
   )
+}
+
+function How({ words }: { words: string }) {
+  return words === '' ? null : <span className="mt-1 block text-sm font-semibold wrap-anywhere">{words}</span>
 }

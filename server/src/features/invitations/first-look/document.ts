@@ -1,6 +1,7 @@
 import { BRAND } from '@evensettle/contracts/site.ts'
 import { answerChoices } from '@evensettle/contracts/words/answer-choices.ts'
 import { caseSubject, claimedOf } from '@evensettle/contracts/words/case-subject.ts'
+import { askedOfInvited } from '@evensettle/contracts/words/handing-words.ts'
 import { invitationFacts, type Words } from '@evensettle/contracts/words/invitation-facts.ts'
 import { ITEM_KIND_WORDS } from '@evensettle/contracts/words/names.ts'
 import * as m from '@evensettle/messages/invitations/invitation-facts.ts'
@@ -206,7 +207,10 @@ function linesOf(text: string): Markup {
 }
 
 /** What is asked for, point by point, with the whole sum. */
-export function itemsMarkup({ items, currency }: Pick<FirstLook, 'items' | 'currency'>): Markup {
+export function itemsMarkup(
+  look: Pick<FirstLook, 'items' | 'currency' | 'starter_name' | 'respondent_name'>,
+): Markup {
+  const { items, currency, starter_name: starter, respondent_name: respondent } = look
   const moneyItems = items.filter(({ kind }) => kind === 'money')
   const total = moneyItems.reduce((sum, { claimed }) => sum + claimed, 0)
   const besides = ({ happened_on: on, details }: (typeof items)[number]) =>
@@ -222,7 +226,7 @@ export function itemsMarkup({ items, currency }: Pick<FirstLook, 'items' | 'curr
                 : html`<span class="block text-sm wrap-anywhere whitespace-pre-wrap text-ink-2"
                     >${besides(item)}</span
                   >`
-            }</span
+            }${howMarkup(askedOfInvited(item, { starter, respondent }))}</span
           >
           <span class="ms-auto text-end tabular"
             >${item.kind === 'money' ? formatAmount(item.claimed, currency) : ITEM_KIND_WORDS[item.kind]()}</span
@@ -238,6 +242,13 @@ export function itemsMarkup({ items, currency }: Pick<FirstLook, 'items' | 'curr
         : ''
     }
   </ul>`
+}
+
+/** How a thing is to change hands, and by when. */
+function howMarkup(words: string): Markup | '' {
+  return words === ''
+    ? ''
+    : html`<span class="mt-1 block text-sm font-semibold wrap-anywhere">${words}</span>`
 }
 
 function answersMarkup(look: FirstLook, token: string): Markup {

@@ -63,6 +63,17 @@ it('says in our own words what it is about, and quotes a title as its author’s
   expect(text.indexOf('If you do nothing')).toBeLessThan(text.indexOf('thief'))
 })
 
+it('says with the thing how it is to change hands and by when', async () => {
+  const handing = { who: 'respondent', at: 'starter', place: '', by: '2099-12-01' } as const
+  const bike = anItem({ kind: 'property', title: 'The bike', amount: 0, handing })
+  const one = await aCase(app, { ...waiting, items: [bike], draft: { type: 'borrowed_item' } })
+  const words = `You bring or send it to ${one.starter.name}’s place, by Dec 1, 2099.`
+  for (const search of ['', '&step=agree']) {
+    const text = await (await get(`${one.token}${search}`)).text()
+    expect(text.split('How can I check')[0]).toContain(words)
+  }
+})
+
 it('is there for the link of the letter too, and takes no key of a browser to read', async () => {
   const one = await aCase(app, waiting)
   const { link } = await app.ok(getLetterLink, { caseId: one.caseId }, one.starter)

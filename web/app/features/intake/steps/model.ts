@@ -50,6 +50,7 @@ export function pointsToConfirm(draft: CaseDraftInput, now: number): StoryItem[]
 export function proposalOf(draft: CaseDraftInput, ownName: string, shown: number) {
   return {
     starterName: ownName,
+    respondentName: draft.otherName.trim(),
     type: draft.type ?? ('other' as const),
     title: draft.title.trim() || m.noTitleYetTitle(),
     items: draft.items.map(({ id, kind, title, details, on, amount, handing }) => ({

@@ -38,7 +38,11 @@ export function AgreeStep({
       <p className="text-ink-2">{m.agreementIsThenWrittenFrom()}</p>
       <Card className="grid gap-4">
         <h2 className="wrap-anywhere">{view.title}</h2>
-        <ItemList items={view.items} currency={view.currency} />
+        <ItemList
+          items={view.items}
+          currency={view.currency}
+          names={{ starter: view.starterName, respondent: view.respondentName }}
+        />
       </Card>
       <WordsField words={words} label={m.wordToLabel({ starterName: view.starterName })} />
       {note}

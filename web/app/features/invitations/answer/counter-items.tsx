@@ -11,7 +11,7 @@ import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { MoneyField } from '../../money/money-field.tsx'
-import type { HandingReader } from '../../../lib/handing-words.ts'
+import type { HandingReader } from '@evensettle/contracts/words/handing-words.ts'
 import { HandingFields } from '../../handing/handing-fields.tsx'
 import { counterProblems, type CounterDraft } from './model.ts'
 

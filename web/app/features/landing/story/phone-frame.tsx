@@ -38,6 +38,7 @@ export function PhoneFrame() {
           <Proposal
             view={{
               starterName,
+              respondentName: respondent,
               type: 'security_deposit',
               title: TITLE,
               items: ASKED_ITEMS,

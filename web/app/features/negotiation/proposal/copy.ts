@@ -60,9 +60,11 @@ export function actDay(act: Way['terms']['acts'][number], terms: Pick<Terms, 'ac
 
 const PLACES = [m.mediatorsProposal(), m.secondWay(), m.thirdWay()]
 
-/** What stands over a way: which of them it is. */
-export function placeInWords(place: number): string {
-  return PLACES[place] ?? m.anotherWay({ place: place + 1 })
+/** What stands over a way: which of them it is, where there are several. */
+export function placeInWords(place: number, count: number): string {
+  const way = PLACES[place]
+  if (way === undefined) return m.wayOf({ place: place + 1, count })
+  return count > 1 ? m.placeOf({ way, place: place + 1, count }) : way
 }
 
 type About = ReturnType<typeof about>

@@ -1,7 +1,7 @@
 import * as m from '@evensettle/messages/negotiation/proposal-way-card.ts'
 import type { CaseView, ItemView } from '@evensettle/contracts/cases.ts'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
-import { saidInWords } from '../../../lib/handing-words.ts'
+import { saidInWords } from '@evensettle/contracts/words/handing-words.ts'
 import { about, HUE } from '../model.ts'
 import type { Way } from './model.ts'
 

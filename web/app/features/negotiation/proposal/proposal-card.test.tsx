@@ -312,7 +312,7 @@ it('speaks of no sum, step or share where no money is at stake', () => {
   const way = { ...first, low: 0, high: 0, price: 0, points: [] }
   show({ ...round, proposal: { ...round.proposal, asks: 0, agreesTo: 0, packages: [way], points: [] } })
   expect(screen.getByText(/^If both of you say yes, this is what is agreed\./)).toBeTruthy()
-  expect(screen.getByText(/^No money is at stake here, so nothing was worked out\./)).toBeTruthy()
+  expect(screen.getByText(/^What is proposed is what one of you asks for/)).toBeTruthy()
   expect(screen.queryByText(/steps|\$0|the same sum|% of the sum/)).toBeNull()
 })
 

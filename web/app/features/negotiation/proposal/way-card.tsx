@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card.tsx'
 import { FoldPart } from '../../../ui/fold-card.tsx'
 import { restOfDeal, termSentence } from '../terms/copy.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
-import { handingWords, whoseInWords } from '../../../lib/handing-words.ts'
+import { handingWords, whoseInWords } from '@evensettle/contracts/words/handing-words.ts'
 import { about } from '../model.ts'
 import {
   actDay,
@@ -50,9 +50,7 @@ export function WayCard({
   return (
     <Card aria-labelledby={id} className="grid gap-1 border-t-4 border-t-pine">
       <p className="flex flex-wrap justify-between gap-x-3 text-sm font-semibold text-pine">
-        <span>
-          {count > 1 ? m.placeOf({ way: placeInWords(place), place: place + 1, count }) : placeInWords(place)}
-        </span>
+        <span>{placeInWords(place, count)}</span>
         <span className="shrink-0 font-normal text-ink-2">{m.until({ date: formatDate(round.until) })}</span>
       </p>
       {place === 0 ? <p className="text-sm text-ink-2">{m.bySoftware()}</p> : null}

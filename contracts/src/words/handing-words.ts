@@ -7,9 +7,10 @@ import {
   type Handing,
   type HandingSaid,
 } from '@evensettle/domain/agreements/handing.ts'
+import type { ItemKind } from '@evensettle/domain/cases/item.ts'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
 import type { RoundAct, Whose } from '@evensettle/domain/proposals/settlement/ladder/round-proposal.ts'
-import { formatDate } from './format.ts'
+import { day as dayInWords } from '@evensettle/messages/moments.ts'
 
 /** Who reads, and what both are called. */
 export type HandingReader = { mySide: Side; names: Record<Side, string> }
@@ -31,7 +32,7 @@ export function handingWords(said: Handing, by: string | null, of: Promised, rea
   if (isUnsaid({ who, at, place }, by)) return ''
   const theirs = reader.names[otherSide(reader.mySide)] === '' ? 'theirUnnamed' : 'theirs'
   const where = isSide(at) ? (at === reader.mySide ? 'yours' : theirs) : (at ?? 'none')
-  const day = by === null ? '' : formatDate(by)
+  const day = by === null ? '' : dayInWords(by)
   const words = {
     where,
     place,
@@ -59,7 +60,7 @@ export function saidByName(
   names: HandingReader['names'],
 ): string {
   if (!said) return ''
-  const day = said.by === null ? '' : m.dayOnly({ day: formatDate(said.by) })
+  const day = said.by === null ? '' : m.dayOnly({ day: dayInWords(said.by) })
   return [handingInWords(handingOf(said, of.isThing), of, names), day]
     .filter((words) => words !== '')
     .join(' ')
@@ -95,4 +96,14 @@ export function whoseInWords({ kind, handing, whose = {} }: RoundAct, reader: Ha
       middle: m.dayIsMiddle(),
     }),
   ].filter((words) => words !== '')
+}
+
+/** How the starter asks for a thing or an act to be done, as the invited person reads it; empty where nothing is said. */
+export function askedOfInvited(
+  { kind, handing }: { kind: ItemKind; handing?: HandingSaid | null | undefined },
+  names: HandingReader['names'],
+): string {
+  if (kind === 'money') return ''
+  const of = { doer: 'respondent', isThing: kind === 'property' } as const
+  return saidInWords(handing ?? undefined, of, { mySide: 'respondent', names })
 }
