@@ -114,6 +114,7 @@ function partsOf(shell: Asset, styles: Asset): Parts | null {
   if (place === undefined || link === undefined || href === undefined || shell.csp === null) return null
   const css = Buffer.from(styles.bytes).toString()
   const head = [
+    facesOf(css),
     `<link rel="preload" as="style" href="${href}"/><style>${css}</style>`,
     `<link rel="stylesheet" href="${href}" media="print"/><script>${WHEN_THERE}</script>`,
   ].join('')
@@ -127,6 +128,17 @@ function partsOf(shell: Asset, styles: Asset): Parts | null {
       .replace("script-src 'self'", `script-src 'self' '${hashOf(WHEN_THERE)}'`)
       .replace("style-src 'self'", `style-src 'self' '${hashOf(css)}'`),
   }
+}
+
+/**
+ * The faces of the words. Named here a browser either has them before it paints or leaves them out; named in the styles alone
+ * they may come a moment after, and then the words move.
+ */
+function facesOf(css: string): string {
+  const urls = [...css.matchAll(/@font-face\{[^}]*font-display:optional[^}]*?url\("?([^")]+)"?\)/g)]
+  return urls
+    .map(([, url]) => `<link rel="preload" as="font" type="font/woff2" href="${url}" crossorigin/>`)
+    .join('')
 }
 
 /** A form tells its server which site it was sent from; with the policy of the header it would say “null”. */

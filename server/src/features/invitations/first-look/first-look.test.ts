@@ -15,6 +15,12 @@ import { makeTestApp, type TestApp } from '../../../testing/make-test-app.ts'
 const SHELL =
   '<html><head><link rel="stylesheet" href="/assets/a.css"/></head><body>' +
   '<div id="first-look" class="grid"><span>Loading</span></div><script>let a = 1</script></body></html>'
+const FACES = [
+  '@font-face{font-family:A;font-display:swap;src:url(/assets/a.woff2)format("woff2")}',
+  '@font-face{font-family:B;font-display:optional;src:url(/assets/b.woff2)format("woff2")}',
+  '@font-face{font-family:C;src:local(Arial)}',
+]
+const STYLES = `${FACES.join('')}h1{color:red}`
 const waiting = { answered: null, joined: false } as const
 
 let folder: string
@@ -25,7 +31,7 @@ beforeAll(async () => {
   app = await makeTestApp()
   folder = await mkdtemp(join(tmpdir(), 'evensettle-first-look-'))
   await writeFile(join(folder, '__spa-fallback.html'), SHELL)
-  await writeFile(join(folder, 'first-look.css'), 'h1{color:red}')
+  await writeFile(join(folder, 'first-look.css'), STYLES)
   await writeFile(join(folder, 'csp.json'), JSON.stringify({ '__spa-fallback.html': ['sha256-shell'] }))
   const { http } = createApp(app.deps, await createWebApp(folder, 'http://settle.test'))
   get = async (token, headers = {}) => http.request(`/invitation-response?token=${token}`, { headers })
@@ -51,6 +57,14 @@ it('holds who asks for what, before any script, and is kept nowhere', async () =
   expect(page.headers.get('cache-control')).toBe('no-store')
   expect(page.headers.get('referrer-policy')).toBe('no-referrer')
   expect(page.headers.get('etag')).toBeNull()
+})
+
+it('names the faces of its words, so that they are there before it is painted or stay away', async () => {
+  const one = await aCase(app, waiting)
+  const text = await (await get(one.token)).text()
+  expect(text.match(/<link rel="preload" as="font"[^>]*>/g)).toEqual([
+    '<link rel="preload" as="font" type="font/woff2" href="/assets/b.woff2" crossorigin/>',
+  ])
 })
 
 it('says in our own words what it is about, and quotes a title as its author’s', async () => {
@@ -115,7 +129,7 @@ it('allows its own style and script by their hashes, and unpacks to the same pag
   const hashOf = (body: string) => `'sha256-${createHash('sha256').update(body).digest('base64')}'`
   const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(text) ?? []
   const [, script = ''] = /media="print"\/><script>([\s\S]*?)<\/script>/.exec(text) ?? []
-  expect(style).toBe('h1{color:red}')
+  expect(style).toBe(STYLES)
   expect(script).not.toBe('')
   expect(policy).toContain(`style-src 'self' ${hashOf(style)}`)
   expect(policy).toContain(`script-src 'self' ${hashOf(script)} 'sha256-shell'`)
