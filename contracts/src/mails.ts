@@ -6,7 +6,7 @@ import { calendarDate, instant, nothing } from './fields.ts'
 const family = z.enum(ALL_MAIL_FAMILIES)
 const state = z.enum(MAIL_STATES)
 /** the last one of the page before: its moment in microseconds, and its id */
-const after = z.optional(z.string().check(z.regex(/^\d{1,19}_[0-9a-f-]{36}$/)))
+const after = z.optional(z.string().check(z.regex(/^\d{1,17}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)))
 const mailCase = z.object({ id: z.uuid(), reference: z.string(), title: z.string() })
 
 /**

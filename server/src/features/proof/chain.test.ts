@@ -1,15 +1,18 @@
 import { OWN_PROOF_PATH } from '@evensettle/contracts/take-away.ts'
+import { answerInvitation, resendInvitation } from '@evensettle/contracts/invitations.ts'
 import { sendMessage } from '@evensettle/contracts/messages.ts'
 import { firstLinkFault } from '@evensettle/domain/proof/check-links.ts'
 import { Client } from 'pg'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../platform/db.ts'
 import { sha256Hex } from '../../printing/pdf-seal.ts'
 import { aCase, aSettledCase, type TestCase } from '../../testing/factories.ts'
 import { makeTestApp, newId, type TestApp } from '../../testing/make-test-app.ts'
+import { show } from '../../testing/uploads.ts'
 import { setTalkAside } from '../cases/commands.ts'
 import { forgetMails } from '../mail/commands.ts'
-import { CASES_AT_ONCE, chainCases } from './commands.ts'
+import { chainCases } from './commands.ts'
 import { chainEarlierCases } from './jobs.ts'
 import { endsOf, firstCaseFault, linksOf } from './queries.ts'
 
@@ -105,7 +108,26 @@ describe('a case from before the chain', () => {
     for (const { caseId } of cases) expect(await faultOf(caseId)).toBeNull()
     const { rows } = await app.deps.pool.query('select * from case_chain_pending')
     expect(rows).toEqual([])
-    expect(CASES_AT_ONCE).toBeLessThan(100)
+  })
+
+  it('gets them in parts, however long it is, and somebody who writes meanwhile is in the right place', async () => {
+    const one = await aCase(app)
+    for (let at = 0; at < 4; at += 1) await say(one, `Words ${at}`)
+    await app.runJobs()
+    await before([one])
+    const links = async () => (await linksOf(app.deps.db, one.caseId)).length
+    const chain = () => inTransaction(app.deps, (tx) => chainCases(tx, 3))
+    expect(await chain()).toBe(true)
+    expect(await links()).toBe(3)
+    expect(await chain()).toBe(true)
+    expect(await links()).toBe(6)
+    await say(one, 'Meanwhile')
+    while (await chain());
+    const rows = await linksOf(app.deps.db, one.caseId)
+    const seqs = rows.filter(({ kind }) => kind === 'event').map(({ ref }) => Number(ref))
+    expect(seqs).toEqual(seqs.map((_, at) => at + 1))
+    expect(rows.some(({ kind }) => kind === 'mail')).toBe(true)
+    expect(await faultOf(one.caseId)).toBeNull()
   })
 
   it('gets them from whoever writes in it first, while the job works', async () => {
@@ -133,6 +155,43 @@ describe('what was set aside, taken back or deleted', () => {
       opening: { head: expect.arrayContaining(['message.set_aside']) },
     })
     expect(await faultOf(one.caseId)).toBeNull()
+  })
+
+  it('looks for each mark at its own event only, or a long talk would take minutes', async () => {
+    const one = await aCase(app)
+    for (let at = 0; at < 3; at += 1) await say(one, `Words ${at}`)
+    await byHand('alter function chain_events(uuid) rename to chain_events_away')
+    try {
+      await inTransaction(app.deps, (tx) => setTalkAside(tx, one.caseId))
+    } finally {
+      await byHand('alter function chain_events_away(uuid) rename to chain_events')
+    }
+    const rows = await linksOf(app.deps.db, one.caseId)
+    expect(rows.filter(({ kind }) => kind === 'mark')).toHaveLength(3)
+    expect(await faultOf(one.caseId)).toBeNull()
+  })
+
+  it('is whole after a file was shown by somebody who was not the invited person, and is withheld', async () => {
+    const one = await aCase(app, { answered: null, joined: false })
+    const photo = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#a05030' } })
+      .jpeg()
+      .toBuffer()
+    const theirs = await show(app, one.caseId, { token: one.token }, photo)
+    const own = await show(app, one.caseId, { as: one.starter }, photo)
+    const items = one.itemIds.map((itemId) => ({ itemId, answer: 'agree' as const, admitted: 0, reason: '' }))
+    await app.ok(answerInvitation, { token: one.token, kind: 'agree', words: '', items })
+    expect((await linksOf(app.deps.db, one.caseId)).filter(({ kind }) => kind === 'file')).toHaveLength(2)
+    await app.ok(resendInvitation, { caseId: one.caseId, email: `b-${newId()}@example.org` }, one.starter)
+    expect(await faultOf(one.caseId)).toBeNull()
+    const moved = (id: string, to: string) =>
+      tampered(one.caseId, `update evidence set released_at = ${to} where id = '${id}'`)
+    expect(await moved(theirs, `now() + interval '1 day'`)).toBeNull()
+    expect(await moved(theirs, `'2020-01-01'`)).toMatchObject({ kind: 'row_altered' })
+    for (const to of ['null', `now() + interval '1 day'`])
+      expect(await moved(own, to)).toMatchObject({ kind: 'row_altered' })
+    expect(
+      await tampered(one.caseId, `update evidence set side = 'starter' where id = '${theirs}'`),
+    ).toMatchObject({ kind: 'row_altered' })
   })
 
   it('keeps every hash of a case that is deleted, and nothing of what it told', async () => {

@@ -14,23 +14,34 @@ import {
   moveCase,
 } from '../cases/commands.ts'
 
-/** How many cases from before the chain get their links in one transaction: whoever writes in one of them waits for it. */
-export const CASES_AT_ONCE = 10
+/**
+ * How many events from before the chain get their links in one transaction: whoever writes in their case waits for it, and
+ * the database has to answer in time however long a case is.
+ */
+export const EVENTS_AT_ONCE = 500
 
 /**
- * Gives some of the cases that were there before the chain their links. Safe to be broken off and to run twice at once. True
- * while more may wait. No audit entry: it changes nothing that anybody did.
+ * Gives a case that was there before the chain its links, or so many of them. Safe to be broken off and to run twice at once.
+ * True while more may wait. No audit entry: it changes nothing that anybody did.
  */
-export async function chainCases(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ case_id: string }>`
-    with next as (
-      delete from case_chain_pending where case_id in (
-        select case_id from case_chain_pending order by case_id limit ${CASES_AT_ONCE} for update skip locked
-      ) returning case_id
-    )
-    select case_id, chain_case(case_id) from next
-  `.execute(tx)
-  return rows.length === CASES_AT_ONCE
+export async function chainCases(tx: Tx, most = EVENTS_AT_ONCE): Promise<boolean> {
+  const next = await tx
+    .selectFrom('case_chain_pending')
+    .select('case_id')
+    .orderBy('case_id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!next) return false
+  const { case_id: caseId } = next
+  const { rows } = await sql<{
+    more: boolean
+  }>`select chain_some_events(${caseId}, ${most}) as more`.execute(tx)
+  if (rows[0]?.more) return true
+  await sql`select chain_rest(${caseId})`.execute(tx)
+  await tx.deleteFrom('case_chain_pending').where('case_id', '=', caseId).execute()
+  return true
 }
 
 /** What is noted of a bundle: the end of its chain stays in the audit log, so that a chain written anew is found by it. */

@@ -2,7 +2,7 @@ import { listMails, MAIL_REPORTS_PATH } from '@evensettle/contracts/mails.ts'
 import { getInvitationState, resendInvitation } from '@evensettle/contracts/invitations.ts'
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -25,7 +25,7 @@ let smtp: ReturnType<typeof createSmtp>
 const taken: Taken[] = []
 
 beforeAll(async () => {
-  box = scratchFolder()
+  box = await mkdtemp(join(scratchFolder(), 'evensettle-reports-'))
   await mkdir(join(box, 'new'), { recursive: true })
   app = await makeTestApp({
     env: { BOUNCE_ADDRESS: 'bounces@example.org', BOUNCE_MAILDIR: box, BOUNCE_SECRET: SECRET },
@@ -61,6 +61,7 @@ beforeAll(async () => {
 afterAll(async () => {
   smtp.close()
   await new Promise<void>((resolve) => server.close(() => resolve()))
+  await rm(box, { recursive: true, force: true })
 })
 
 /** A case whose invitation went out over a real mail server, with what that server saw of it. */
