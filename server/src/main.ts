@@ -10,6 +10,7 @@ import { OPERATOR_VARIABLES, readConfig, readEnvironment, withPort, type Config 
 import { eventsAfter, newestSeqs, sideOf } from './features/cases/queries.ts'
 import { receiptsOfCase } from './features/messages/queries.ts'
 import { siteWords } from './features/site/queries.ts'
+import { checkMaildir } from './features/mail/reports/jobs.ts'
 import { keepBeating } from './features/infrastructure/jobs.ts'
 import { openDataDir } from './platform/data-dir.ts'
 import { databaseReady, whileDatabaseComesAndGoes } from './platform/database-wait.ts'
@@ -109,6 +110,7 @@ async function main(): Promise<void> {
   )
   const dataDir = await openDataDir(config.dataDir, config.databaseUrl === null ? 'alone' : 'shared')
   const secrets = await openSecrets(dataDir, config)
+  await checkMaildir(config)
   const database = config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir, log: tell }) : null
   const databaseUrl = config.databaseUrl ?? database?.url ?? ''
   const composition = await compose({

@@ -7,6 +7,7 @@ import {
   maskedContact,
   phoneSpellings,
   readContact,
+  withoutAddresses,
 } from './contact.ts'
 
 describe('what is typed into the one field', () => {
@@ -85,4 +86,22 @@ it.each([
   expect(phoneSpellings(text)).toEqual(digits)
   for (const each of digits.filter((one) => !one.startsWith('00')))
     expect(isSamePhone(`+${each}`, text)).toBe(true)
+})
+
+it.each([
+  [
+    "Can't send mail - all recipients were rejected: 450 4.2.1 <lee.ash@example.org>: busy",
+    "Can't send mail - all recipients were rejected: 450 4.2.1 <l…@example.org>: busy",
+  ],
+  ['550 rfc822;LEE.ASH@EXAMPLE.ORG no such user', '550 rfc822;L…@EXAMPLE.ORG no such user'],
+  ['550 user lee.ash unknown, ask robin@example.net', '550 user l… unknown, ask r…@example.net'],
+  ['550 cut off at lee.ash@', '550 cut off at l…@'],
+  ['421 try later', '421 try later'],
+])('hides the addresses in %s', (said, shown) => {
+  expect(withoutAddresses(said, 'lee.ash+note@example.org')).toBe(shown)
+  expect(withoutAddresses(shown, 'lee.ash+note@example.org')).toBe(shown)
+})
+
+it('hides every address also where that of the mail is gone', () => {
+  expect(withoutAddresses('550 <lee@example.org>', '')).toBe('550 <l…@example.org>')
 })

@@ -138,3 +138,29 @@ export function maskedContact({ kind, value }: Contact): string {
   const at = value.lastIndexOf('@')
   return `${value.slice(0, 1)}…${value.slice(at)}`
 }
+
+function literally(text: string): string {
+  return text.replaceAll(/[^\p{L}\p{N}]/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16) ?? ''}}`)
+}
+
+/** What stands around an address in what a mail server says. */
+const ADDRESS = /[^\s<>()[\],;:"'@]+@[^\s<>()[\],;:"'@]*/g
+
+/**
+ * What a mail server said, with every address masked, and the name before the `@` of the one that it is about: "user lee unknown"
+ * tells it as well.
+ */
+export function withoutAddresses(said: string, about: string): string {
+  const at = about.lastIndexOf('@')
+  const [name = '', plain = ''] = at < 1 ? [] : [about.slice(0, at), about.slice(0, at).replace(/\+.*$/, '')]
+  return [name, plain]
+    .filter((part) => part !== '')
+    .reduce(
+      (text, part) =>
+        text.replaceAll(
+          new RegExp(`(?<![\\p{L}\\p{N}])${literally(part)}(?![\\p{L}\\p{N}])`, 'giu'),
+          `${part.slice(0, 1)}…`,
+        ),
+      said.replaceAll(ADDRESS, (found) => maskedContact({ kind: 'email', value: found })),
+    )
+}

@@ -42,7 +42,7 @@ describe('a mail is tried again', () => {
   })
 
   it('never with a code that is over', () => {
-    for (const family of ['auth', 'letter-code', null] as const)
+    for (const family of ['auth', 'letter-code', 'draft-link', 'partner', null] as const)
       expect(mayTryAgain({ ...failed, family }, DAY)).toBe(false)
   })
 })

@@ -76,12 +76,15 @@ const TRIED_AGAIN_FOR = 14 * DAY
 
 export type TriedMail = { family: MailFamily | null; state: MailState; triedAgain: number; createdAt: number }
 
+/** What is asked for anew instead: its code or link may be over, and nothing here knows. */
+const ASKED_ANEW: readonly MailFamily[] = ['auth', 'letter-code', 'draft-link', 'partner']
+
 /**
- * Whether a mail that did not get out may be tried again as it is: a few times, while what it says is fresh. A sign-in mail is
- * asked for anew instead, for its code is over; an invitation is made anew, which has limits of its own.
+ * Whether a mail that did not get out may be tried again as it is: a few times, while what it says is fresh. Its person makes a new
+ * one of an invitation, which has limits of its own.
  */
 export function mayTryAgain({ family, state, triedAgain, createdAt }: TriedMail, now: number): boolean {
   if (state !== 'failed' && state !== 'bounced') return false
-  if (family === null || family === 'auth' || family === 'letter-code') return false
+  if (family === null || ASKED_ANEW.includes(family)) return false
   return triedAgain < TRIED_AGAIN_AT_MOST && now - createdAt < TRIED_AGAIN_FOR
 }

@@ -82,6 +82,7 @@ export async function tryAgain(
   if (mail.shown === 'queued') return false
   const contact = { kind: 'email', value: mail.to_address } as const
   const isWanted = mail.user_id !== null || !(await isStopped(tx, sealers.invitations, contact))
-  if (!isOpenToOthers(mail) || !isTriedAgain(mail, now) || !isWanted) throw new AppError('MAIL_NOT_AGAIN')
+  if (!isOpenToOthers(mail, now) || !isTriedAgain(mail, now) || !isWanted)
+    throw new AppError('MAIL_NOT_AGAIN')
   return requeued(tx, actor, now, mail)
 }

@@ -6,7 +6,7 @@ import {
   sendMailAgain,
   tryMailAgain,
 } from '@evensettle/contracts/mails.ts'
-import { openInvitation, resendInvitation } from '@evensettle/contracts/invitations.ts'
+import { answerInvitation, openInvitation, resendInvitation } from '@evensettle/contracts/invitations.ts'
 import { stopInvitations } from '@evensettle/contracts/invitation-sending.ts'
 import { sendMessage } from '@evensettle/contracts/messages.ts'
 import { familyOf, READABLE_FAMILIES, withoutLinks } from '@evensettle/domain/mails/mails.ts'
@@ -50,7 +50,7 @@ async function refuse(family: string, to: string): Promise<string> {
     .orderBy('created_at', 'desc')
     .executeTakeFirstOrThrow()
   await app.deps.db.updateTable('mail').set({ state: 'queued' }).where('id', '=', id).execute()
-  const send = () => Promise.reject(new MailRefused('550 no such user'))
+  const send = () => Promise.reject(new MailRefused(`550 <${to}>: no such user`))
   await sendMail({ ...app.deps, mailTransport: { ...app.deps.mailTransport, send } }, { mailId: id })
   return id
 }
@@ -154,6 +154,18 @@ describe('the list of somebody', () => {
     }
     expect(seen.length).toBeGreaterThanOrEqual(66)
     expect(new Set(seen).size).toBe(seen.length)
+  })
+
+  it('takes no place for a page that is none', async () => {
+    const person = await aPerson(app)
+    const id = newId()
+    const none = ['-'.repeat(36), id.replace('-', 'a')].map((one) => `1_${one}`)
+    for (const after of [...none, `9999999999999999999_${id}`, `9223372036854775807_${id}`]) {
+      expect(await app.refusal(listMails, { after }, person)).toMatch(/^400/)
+      expect(await app.refusal(listAllMails, { after }, operator)).toMatch(/^400/)
+    }
+    for (const after of [`0_${id}`, `99999999999999999_${id}`])
+      expect((await app.ok(listMails, { after }, person)).mails).toEqual([])
   })
 
   it('names their own cases only', async () => {
@@ -276,6 +288,33 @@ describe('the operator', () => {
     await app.runJobs()
     expect(await app.refusal(tryMailAgain, { id }, operator)).toBe('409 MAIL_NOT_AGAIN')
     expect(await app.audited(one.caseId)).toContain('mail.again')
+  })
+
+  it('has no invitation tried again that was answered, has run out, or went to somebody else', async () => {
+    const [answered, ended, wrong] = [
+      await aCase(app, waiting),
+      await aCase(app, waiting),
+      await aCase(app, waiting),
+    ]
+    const refused = [answered, ended, wrong].map(({ respondent }) => refuse('invitation/', respondent.email))
+    const [one = '', two = '', three = ''] = await Promise.all(refused)
+    const items = answered.itemIds.map((itemId) => ({
+      itemId,
+      answer: 'agree' as const,
+      admitted: 0,
+      reason: '',
+    }))
+    await app.ok(answerInvitation, { token: answered.token, kind: 'agree', words: '', items })
+    const set = (caseId: string, values: object) =>
+      app.deps.db.updateTable('invitation').set(values).where('case_id', '=', caseId).execute()
+    await set(ended.caseId, { expires_at: app.clock.now() })
+    await set(wrong.caseId, { wrong_address_at: app.clock.now() })
+    for (const id of [one, two, three])
+      expect(await app.refusal(tryMailAgain, { id }, operator)).toBe('409 MAIL_NOT_AGAIN')
+    for (const { reference } of [answered, ended, wrong])
+      expect((await app.ok(listAllMails, { case: reference }, operator)).troubles).toMatchObject([
+        { mayTryAgain: false },
+      ])
   })
 
   it('has nothing tried again that its person does not want, whose link is over or whose address is gone', async () => {

@@ -1,8 +1,8 @@
 import type { AnyMailView, MailFilter, MailView } from '@evensettle/contracts/mails.ts'
 import { isAllowed } from '@evensettle/domain/access/permissions.ts'
-import type { CaseStatus } from '@evensettle/domain/cases/status.ts'
+import { AWAITING_RESPONDENT, type CaseStatus } from '@evensettle/domain/cases/status.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
-import { maskedContact } from '@evensettle/domain/invitations/contact.ts'
+import { maskedContact, withoutAddresses } from '@evensettle/domain/invitations/contact.ts'
 import {
   bounceReason,
   familyOf,
@@ -51,7 +51,8 @@ const OPENED = sql<Date | null>`case when ${INVITING} and v.opened >= m.sent_at 
 const OF_INVITATION = sql`split_part(m.kind, '/', 1) in ('invitation', 'reminder', 'ended', 'joined', 'reopening', 'receipt')`
 
 const INVITATION = sql`left join lateral (
-    select v.id, v.withdrawn_at, v.silenced_at,
+    select v.id, v.withdrawn_at, v.silenced_at, v.wrong_address_at, v.answered_at, v.accepted_at, v.expires_at,
+      (select c.status from mediation_case c where c.id = v.case_id) as case_status,
       coalesce(v.own_opened_at, case when v.opened_by is distinct from 'letter' then v.opened_at end) as opened
     from invitation v where v.id = case when ${OF_INVITATION} then split_part(m.kind, '/', 2)::uuid end) v on true`
 
@@ -71,8 +72,10 @@ type MailRow = {
   tried_again: number
   opened_at: Date | null
   micros: string
-  /** its invitation holds no more, or its person wants no mails */
+  /** its invitation holds no more, or has been answered, or its person wants no mails or is somebody else */
   is_over: boolean
+  /** when the link in it ends; null: it holds none, or one that lasts */
+  link_ends: Date | null
 }
 
 type OwnRow = MailRow & {
@@ -87,7 +90,10 @@ type OwnRow = MailRow & {
 
 const COLUMNS = sql`m.id, m.kind, m.user_id, m.to_address, m.subject, ${SHOWN} as shown, m.created_at, m.sent_at,
   m.delivered_at, m.delayed_at, m.bounced_at, m.bounce_status, m.tried_again, ${OPENED} as opened_at,
-  coalesce(v.withdrawn_at is not null or v.silenced_at is not null, false) as is_over,
+  coalesce(v.withdrawn_at is not null or v.silenced_at is not null or v.wrong_address_at is not null
+    or ${INVITING} and (v.answered_at is not null or v.accepted_at is not null
+      or v.case_status <> all(${[...AWAITING_RESPONDENT]}::text[])), false) as is_over,
+  case when ${INVITING} then v.expires_at end as link_ends,
   (extract(epoch from m.created_at) * 1000000)::bigint::text as micros`
 
 type Page = { after: AfterMail | undefined; limit: number }
@@ -285,11 +291,11 @@ export async function anyMail(
 }
 
 /** Whether a mail may still go to whom it was written: its address is there, and its invitation holds. */
-export function isOpenToOthers({
-  to_address: to,
-  is_over: isOver,
-}: Pick<AnyRow, 'to_address' | 'is_over'>): boolean {
-  return to !== '' && !isOver
+export function isOpenToOthers(
+  { to_address: to, is_over: isOver, link_ends: ends }: Pick<AnyRow, 'to_address' | 'is_over' | 'link_ends'>,
+  now: Date,
+): boolean {
+  return to !== '' && !isOver && (ends === null || ends > now)
 }
 
 /** A mail as an operator sees it: no subject, no words, an address that nobody can write to. */
@@ -304,8 +310,8 @@ export function presentAny(row: AnyRow, now: Date): AnyMailView {
     stateAt: stateAt(row).toISOString(),
     openedAt: row.opened_at?.toISOString() ?? null,
     reason: row.shown === 'bounced' ? bounceReason(row.bounce_status ?? '') : null,
-    error: row.shown === 'bounced' ? null : row.error,
+    error: row.shown === 'bounced' || row.error === null ? null : withoutAddresses(row.error, row.to_address),
     attempts: row.attempts,
-    mayTryAgain: isOpenToOthers(row) && isTriedAgain(row, now),
+    mayTryAgain: isOpenToOthers(row, now) && isTriedAgain(row, now),
   }
 }

@@ -29,22 +29,14 @@ export type LinkRow = {
   words: string | null
 }
 
-/** What `chain_words` says of the event `e`, for many at once: one call of it after the other takes most of a check. */
-const WORDS = sql`case
-  when e.type in ('message.sent', 'message.set_aside') then said.body
-  when e.type = 'offer.made' then offered.terms::text || offered.note end`
-const JOIN_WORDS = sql`
-  left join message said on e.type in ('message.sent', 'message.set_aside') and said.id = (e.facts->>'messageId')::uuid
-  left join offer offered on e.type = 'offer.made' and offered.id = (e.facts->>'offerId')::uuid`
-
 /** Every link of a case, strand by strand, that of what happened first. */
 export async function linksOf(db: Db, caseId: string): Promise<LinkRow[]> {
   const { rows } = await sql<LinkRow>`
     select l.strand, l.place, l.kind, l.ref, encode(l.secret, 'hex') as secret, l.opening, encode(l.head, 'hex') as head,
       encode(l.body, 'hex') as body, encode(l.hash, 'hex') as hash, e.type,
-      case when l.kind = 'event' then ${WORDS} end as words
+      case when l.kind = 'event' then chain_words(e.type, e.facts) end as words
     from case_link l left join case_event e
-      on e.case_id = l.case_id and l.kind in ('event', 'mark') and e.seq::text = l.ref ${JOIN_WORDS}
+      on e.case_id = l.case_id and l.kind in ('event', 'mark') and e.seq::text = l.ref
     where l.case_id = ${caseId} order by l.strand <> ${CASE_STRAND}, l.strand, l.place
   `.execute(db)
   return rows
@@ -152,9 +144,9 @@ async function tableFault(db: Db, caseId: string): Promise<CaseFault | null> {
         where not exists (select from case_event e where e.case_id = ${caseId} and e.seq::text = s.ref)
       union all
       select 'row_altered', s.strand, s.place from told s
-        join case_event e on e.case_id = ${caseId} and e.seq::text = s.ref ${JOIN_WORDS}
+        join case_event e on e.case_id = ${caseId} and e.seq::text = s.ref
         where s.is_forgotten or (e.type, e.side, e.facts::text) is distinct from (s.head->>2, s.head->>3, s.facts)
-          or encode(sha256(convert_to(${WORDS}, 'UTF8')), 'hex') is distinct from s.content
+          or chain_digest(chain_words(e.type, e.facts)) is distinct from s.content
           or chain_moment(e.at) is distinct from s.happened
       union all
       select 'row_unlinked', ${CASE_STRAND}, null from case_event e

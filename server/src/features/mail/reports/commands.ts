@@ -12,14 +12,29 @@ type Parts = Pick<Deps, 'db' | 'jobs' | 'now' | 'sealers'>
 
 /**
  * Notes what a mail server said of one of our mails. Only a mark with our seal on it names a mail, so nobody can say that a mail
- * came back which they were not written. Said twice it counts once. True: it was about a mail of ours.
+ * came back which they were not written. Said twice it counts once. `early`: it is about a mail that is handed over just now
+ * and not noted as sent yet, so it has to be read again.
  */
-export async function noteReport(deps: Parts, { marks, action, status }: DeliveryReport): Promise<boolean> {
+export async function noteReport(
+  deps: Parts,
+  { marks, action, status }: DeliveryReport,
+): Promise<'noted' | 'early' | 'not_ours'> {
   const id = marks.map((mark) => markedMail(deps.sealers.mails, mark)).find((found) => found !== null)
-  if (id === undefined || id === null) return false
+  if (id === undefined || id === null) return 'not_ours'
   const now = deps.now()
-  await inTransaction(deps, async (tx) => {
-    if (action === 'failed') return noteBounce(tx, now, id, status)
+  return inTransaction(deps, async (tx) => {
+    // waits for whoever notes just now that it was sent
+    const mail = await tx
+      .selectFrom('mail')
+      .select('state')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (mail?.state === 'queued') return 'early'
+    if (action === 'failed') {
+      await noteBounce(tx, now, id, status)
+      return 'noted'
+    }
     const column = action === 'delayed' ? 'delayed_at' : 'delivered_at'
     await tx
       .updateTable('mail')
@@ -28,8 +43,8 @@ export async function noteReport(deps: Parts, { marks, action, status }: Deliver
       .where('state', '=', 'sent')
       .where(column, 'is', null)
       .execute()
+    return 'noted'
   })
-  return true
 }
 
 /** A mail that came back for good; the starter is told once where it was the invitation that holds now. */

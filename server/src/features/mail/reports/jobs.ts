@@ -1,13 +1,47 @@
-import { mkdir, readdir, readFile, rename, stat } from 'node:fs/promises'
+import { access, constants, mkdir, readdir, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DAY } from '@evensettle/domain/time.ts'
+import type { Config } from '../../../config.ts'
 import type { Deps } from '../../../deps.ts'
 import { readDeliveryReport } from '../../../platform/delivery-report.ts'
+import { StartupError } from '../../../startup-error.ts'
 import { noteReport } from './commands.ts'
+
+/**
+ * Looks, as the process starts, whether reports can be read and put aside.
+ * @throws StartupError when the maildir is not there or not this user's to change
+ */
+export async function checkMaildir({ bounces }: Pick<Config, 'bounces'>): Promise<void> {
+  const folder = bounces?.maildir ?? null
+  if (folder === null) return
+  try {
+    await mkdir(join(folder, 'cur'), { recursive: true })
+    for (const part of ['new', 'cur']) await access(join(folder, part), constants.R_OK | constants.W_OK)
+  } catch (error) {
+    const why = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw new StartupError(
+      `The reports in ${folder} cannot be read and put aside (${why}): set BOUNCE_MAILDIR to a maildir with a folder "new" that this user may change.`,
+      { cause: error },
+    )
+  }
+}
+
+/** @throws when it may not: whoever left it there would have it read anew every minute, and nothing behind it ever */
+async function putAside(file: string, to: string): Promise<void> {
+  try {
+    await rename(file, to)
+  } catch (error) {
+    // another process was faster
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+  }
+}
 
 /** One look takes so many: what lies there beyond comes with the next. */
 const READ_AT_ONCE = 500
 /** A report holds the headers of a mail of ours, or all of it. */
 const MOST_BYTES = 1024 * 1024
+/** How long a report may lie there that is about a mail not noted as sent: it is not sent at all, then. */
+const EARLY_FOR = 2 * DAY
 
 /**
  * Reads what mail servers have answered, where the operator has it put into a maildir: each new message once, whatever it is.
@@ -27,9 +61,11 @@ export async function readReports(
     if (!about) continue
     if (about.isFile() && about.size <= MOST_BYTES) {
       const report = await readDeliveryReport(await readFile(file))
-      const isOurs = report !== null && (await noteReport(deps, report))
-      if (!isOurs) deps.log.info('a message in the mailbox of reports was about no mail of ours', { name })
+      const noted = report === null ? 'not_ours' : await noteReport(deps, report)
+      if (noted === 'early' && deps.now().getTime() - about.mtimeMs < EARLY_FOR) continue
+      if (noted === 'not_ours')
+        deps.log.info('a message in the mailbox of reports was about no mail of ours', { name })
     }
-    await rename(file, join(folder, 'cur', `${name.split(':')[0]}:2,S`)).catch(() => undefined)
+    await putAside(file, join(folder, 'cur', `${name.split(':')[0]}:2,S`))
   }
 }

@@ -2,7 +2,7 @@ import { listMails, MAIL_REPORTS_PATH } from '@evensettle/contracts/mails.ts'
 import { getInvitationState, resendInvitation } from '@evensettle/contracts/invitations.ts'
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ import { aCase, type TestCase } from '../../../testing/factories.ts'
 import { makeTestApp, newId, type TestApp } from '../../../testing/make-test-app.ts'
 import { scratchFolder } from '../../../testing/scratch.ts'
 import { sendMail } from '../jobs.ts'
-import { readReports } from './jobs.ts'
+import { checkMaildir, readReports } from './jobs.ts'
 
 const SECRET = 'a secret of the mail server'
 const waiting = { answered: null, joined: false } as const
@@ -231,4 +231,41 @@ it('is taken from a mail server that signs it, and from nobody else', async () =
   expect(await stateOf(one)).toMatchObject({ state: 'sent' })
   expect(await post(sign(SECRET, at))).toBe(200)
   expect(await stateOf(one)).toMatchObject({ state: 'bounced' })
+})
+
+it('is kept until its mail is noted as sent, when the mail server is faster than we are', async () => {
+  const one = await mailedCase()
+  const { db } = app.deps
+  const state = (to: 'queued' | 'sent') =>
+    db.updateTable('mail').set({ state: to }).where('id', '=', one.mailId).execute()
+  await state('queued')
+  const told = { action: 'failed', status: '5.1.1', to: one.seen.from }
+  const body = report(told)
+  const at = Math.floor(app.clock.now().getTime() / 1000)
+  const seal = createHmac('sha256', SECRET).update(`${at}.${body}`).digest('hex')
+  const headers = { 'x-signature': `t=${at},v1=${seal}` }
+  const posted = await app.http.request(MAIL_REPORTS_PATH, { method: 'POST', body, headers })
+  expect(posted.status).toBe(503)
+  await comes(told)
+  expect(await readdir(join(box, 'new'))).toHaveLength(1)
+  expect(await stateOf(one)).toMatchObject({ state: 'queued' })
+  await state('sent')
+  await readReports(app.deps)
+  expect(await stateOf(one)).toMatchObject({ state: 'bounced', reason: 'address' })
+  expect(await readdir(join(box, 'new'))).toEqual([])
+})
+
+it('is not read for ever where it cannot be put aside: the job fails', async () => {
+  await mkdir(join(box, 'cur', 'stays:2,S', 'full'), { recursive: true })
+  await writeFile(join(box, 'new', 'stays'), 'no report')
+  await expect(readReports(app.deps)).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST/)
+  await rm(join(box, 'new', 'stays'))
+})
+
+it('is asked for at the start: the maildir is there and may be changed', async () => {
+  const bounces = { address: 'bounces@example.org', maildir: box, secret: null }
+  await checkMaildir({ bounces })
+  await checkMaildir({ bounces: null })
+  const missing = checkMaildir({ bounces: { ...bounces, maildir: join(box, 'elsewhere') } })
+  await expect(missing).rejects.toThrow('BOUNCE_MAILDIR')
 })

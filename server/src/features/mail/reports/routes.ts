@@ -19,7 +19,8 @@ export function mailReportRoutes(api: Api, deps: Deps): void {
     const body = Buffer.from(await c.req.arrayBuffer())
     if (!isSigned(body, c.req.header('x-signature') ?? '', secret, now())) throw new AppError('NOT_FOUND')
     const report = await readDeliveryReport(body)
-    if (report) await noteReport(deps, report)
+    // it comes again
+    if (report && (await noteReport(deps, report)) === 'early') throw new AppError('UNAVAILABLE')
     return c.json({ received: true })
   })
 }
