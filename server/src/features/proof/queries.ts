@@ -127,10 +127,10 @@ function idIn(text: RawBuilder<unknown>): RawBuilder<string | null> {
 async function tableFault(db: Db, caseId: string): Promise<CaseFault | null> {
   const { rows } = await sql<{ kind: CaseFault['kind']; strand: string; place: number | null }>`
     with l as materialized (select * from case_link where case_id = ${caseId}),
-    -- an event as it is today: as it was written, or as the last mark says
     marks as (
       select distinct on (ref) ref, opening->'head' as head, opening->'body'->>0 as facts from l
       where kind = 'mark' order by ref, place desc
+    -- an event as it is today: as it was written, or as the last mark says
     ), told as materialized (
       select e.place, e.strand, e.ref, e.opening is null as is_forgotten, coalesce(m.head, e.opening->'head') as head,
         coalesce(m.facts, e.opening->'body'->>0) as facts, e.opening->'body'->>1 as content,
