@@ -1,30 +1,9 @@
-import { access, constants, mkdir, readdir, readFile, rename, stat } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DAY } from '@evensettle/domain/time.ts'
-import type { Config } from '../../../config.ts'
 import type { Deps } from '../../../deps.ts'
 import { readDeliveryReport } from '../../../platform/delivery-report.ts'
-import { StartupError } from '../../../startup-error.ts'
 import { noteReport } from './commands.ts'
-
-/**
- * Looks, as the process starts, whether reports can be read and put aside.
- * @throws StartupError when the maildir is not there or not this user's to change
- */
-export async function checkMaildir({ bounces }: Pick<Config, 'bounces'>): Promise<void> {
-  const folder = bounces?.maildir ?? null
-  if (folder === null) return
-  try {
-    await mkdir(join(folder, 'cur'), { recursive: true })
-    for (const part of ['new', 'cur']) await access(join(folder, part), constants.R_OK | constants.W_OK)
-  } catch (error) {
-    const why = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new StartupError(
-      `The reports in ${folder} cannot be read and put aside (${why}): set BOUNCE_MAILDIR to a maildir with a folder "new" that this user may change.`,
-      { cause: error },
-    )
-  }
-}
 
 /** @throws when it may not: whoever left it there would have it read anew every minute, and nothing behind it ever */
 async function putAside(file: string, to: string): Promise<void> {

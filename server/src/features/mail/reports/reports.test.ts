@@ -7,11 +7,12 @@ import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createSmtp } from '../../../platform/mail.ts'
+import { checkMaildir } from '../../../platform/maildir.ts'
 import { aCase, type TestCase } from '../../../testing/factories.ts'
 import { makeTestApp, newId, type TestApp } from '../../../testing/make-test-app.ts'
 import { scratchFolder } from '../../../testing/scratch.ts'
 import { sendMail } from '../jobs.ts'
-import { checkMaildir, readReports } from './jobs.ts'
+import { readReports } from './jobs.ts'
 
 const SECRET = 'a secret of the mail server'
 const waiting = { answered: null, joined: false } as const
