@@ -121,8 +121,25 @@ export async function retryInOutbox(client: QueryClient, row: OutboxRow): Promis
   } else await client.invalidateQueries({ queryKey: keyOf(row.userId) })
 }
 
+/** What is being written on a refused message, one change after the other. */
+let keeping: Promise<void> = Promise.resolve()
+
+/** Keeps what a refused message is being changed to, as every other text here is kept. */
+export async function keepRevision(client: QueryClient, id: string, body: string): Promise<void> {
+  const work = async () => {
+    const row = await store.get(id)
+    if (!row || !('body' in row) || row.problem === null) return
+    const kept = { ...row, body }
+    if (await store.replace(kept)) setRow(client, kept)
+  }
+  keeping = keeping.then(work, work)
+  return keeping
+}
+
 /** Sends a refused message once more, with the words that its writer has made of it. */
 export async function reviseInOutbox(client: QueryClient, id: string, body: string): Promise<void> {
+  // a change kept late would take it back
+  await keeping.catch(() => undefined)
   const row = await store.get(id)
   if (row && 'body' in row) await retryInOutbox(client, { ...row, body })
 }

@@ -24,6 +24,8 @@ export type OutboxRow = {
   at: string
   /** why the server does not take it; null while it waits for its turn */
   problem: string | null
+  /** whether other words may be taken */
+  isAboutWords?: boolean
   /** whether it could not be sent at once */
   hasWaited?: boolean
 } & Deed
@@ -70,7 +72,8 @@ export async function flushOutbox(userId: string, deps: FlushDeps): Promise<bool
         return true
       }
       // of several sentences the one about a field says what to do
-      const parked = { ...row, problem: Object.values(error.fields)[0] ?? error.message }
+      const [about] = Object.values(error.fields)
+      const parked = { ...row, problem: about ?? error.message, isAboutWords: about !== undefined }
       await deps.store.replace(parked)
       deps.onParked(parked, error)
       continue

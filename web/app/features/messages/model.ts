@@ -21,6 +21,8 @@ export type Bubble = {
   state: MessageState | null
   /** why it was not taken, for one that is parked */
   problem: string | null
+  /** whether other words may be taken */
+  isAboutWords?: boolean | undefined
   /** how it came, where its author had no account yet */
   cameBy?: Channel | undefined
 }
@@ -102,6 +104,7 @@ export function bubblesOf(
         at: row.at,
         state: row.problem !== null ? 'parked' : isLive ? 'sending' : 'waiting',
         problem: row.problem,
+        isAboutWords: row.isAboutWords,
       })),
   ]
 }

@@ -1,8 +1,8 @@
 import * as m from '@evensettle/messages/messages/message-entry.ts'
 import { MAX_MESSAGE } from '@evensettle/contracts/messages.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import { reviseInOutbox } from '../../lib/outbox-queue.ts'
+import { useEffect, useId, useRef, useState } from 'react'
+import { keepRevision, reviseInOutbox } from '../../lib/outbox-queue.ts'
 import { Button } from '../../ui/button.tsx'
 import { CONTROL } from '../../ui/field.tsx'
 import type { Bubble } from './model.ts'
@@ -11,13 +11,26 @@ import type { Bubble } from './model.ts'
 export function ParkedMessage({ bubble, onDelete }: { bubble: Bubble; onDelete: () => void }) {
   const client = useQueryClient()
   const [body, setBody] = useState(bubble.body)
+  const area = useRef<HTMLTextAreaElement>(null)
   const id = useId()
+  // refused once more: whoever waits at its place goes on with its words
+  useEffect(() => goOn(area.current), [])
+  function change(next: string) {
+    setBody(next)
+    void keepRevision(client, bubble.id, next)
+  }
+  async function sendAgain(entry: HTMLElement | null) {
+    stayAt(entry)
+    await reviseInOutbox(client, bubble.id, body.trim())
+    goOn(area.current)
+  }
   return (
     <div className="grid max-w-text gap-2">
       <label htmlFor={id} className="text-sm font-semibold text-danger">
-        {m.notSentLabel()}
+        {bubble.isAboutWords ? m.changeItLabel() : m.notSentLabel()}
       </label>
       <textarea
+        ref={area}
         id={id}
         className={CONTROL}
         rows={3}
@@ -26,23 +39,43 @@ export function ParkedMessage({ bubble, onDelete }: { bubble: Bubble; onDelete: 
         value={body}
         aria-invalid
         aria-describedby={`${id}-why`}
-        onChange={(event) => setBody(event.target.value)}
+        onChange={(event) => change(event.target.value)}
       />
       <p id={`${id}-why`} className="text-sm text-danger">
         {bubble.problem}
       </p>
       <div className="flex gap-2">
-        <Button size="s" variant="secondary" onClick={onDelete}>
+        <Button
+          size="s"
+          variant="secondary"
+          onClick={({ currentTarget }) => {
+            stayAt(currentTarget.closest('ol'))
+            onDelete()
+          }}
+        >
           {m.deleteButton()}
         </Button>
         <Button
           size="s"
           disabled={body.trim() === ''}
-          onClick={() => void reviseInOutbox(client, bubble.id, body.trim())}
+          onClick={({ currentTarget }) => {
+            void sendAgain(currentTarget.closest('li'))
+          }}
         >
           {m.sendAgainButton()}
         </Button>
       </div>
     </div>
   )
+}
+
+function goOn(area: HTMLElement | null): void {
+  if (area?.closest('li') === document.activeElement) area?.focus()
+}
+
+/** The button that was pressed goes away: who uses a keyboard goes on here. */
+function stayAt(place: HTMLElement | null): void {
+  if (!place) return
+  place.tabIndex = -1
+  place.focus({ preventScroll: true })
 }
