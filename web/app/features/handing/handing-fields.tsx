@@ -10,7 +10,7 @@ import {
   type Mover,
 } from '@evensettle/domain/agreements/handing.ts'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type FocusEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -30,12 +30,16 @@ type Fields = Promised & {
 /** Who brings or collects a thing, where, by which day: behind one line as long as nothing is said, and nothing has to be. */
 export function HandingFields(fields: Fields) {
   const { value, isThing, error } = fields
-  const [isOpen, setIsOpen] = useState(false)
-  const isSaid = value && !isUnsaid(value, value.by)
-  if (isOpen || isSaid || error) return <OpenFields {...fields} startsHere={isOpen && !isSaid} />
+  const [isPressed, setIsPressed] = useState(false)
+  const isSaid = Boolean(value && !isUnsaid(value, value.by))
+  // once open they stay: taking back the only thing said must not take away the field that it is taken back in
+  const [wasOpen, setWasOpen] = useState(false)
+  const isOpen = isPressed || isSaid || Boolean(error)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  if (isOpen || wasOpen) return <OpenFields {...fields} startsHere={isPressed} />
   return (
     <div>
-      <Button variant="quiet" size="s" className="-mx-4" onClick={() => setIsOpen(true)}>
+      <Button variant="quiet" size="s" className="-mx-4" onClick={() => setIsPressed(true)}>
         {isThing ? m.openThingButton() : m.openActButton()}
       </Button>
     </div>
@@ -55,6 +59,7 @@ function OpenFields({
 }: Fields & { startsHere: boolean }) {
   const said = value ?? NO_HANDING
   const first = useRef<HTMLSelectElement>(null)
+  const [wasLeft, setWasLeft] = useState(false)
   // the line that was pressed is gone: who uses a keyboard goes on here
   const begin = useEffectEvent(() => {
     if (startsHere) first.current?.focus()
@@ -64,7 +69,11 @@ function OpenFields({
     const next = withPart(said, part, isThing)
     onChange(isUnsaid(next, next.by) ? null : next)
   }
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) =>
+    setWasLeft(!currentTarget.closest('fieldset')?.contains(relatedTarget))
   const places = HANDING_PLACES.filter((at) => isFit(at, said.who, isThing))
+  // what is too long is the place; all else that is refused is about the day
+  const isPlaceWrong = said.at === 'elsewhere' && (said.place.length > MAX_PLACE || !hasDay)
   return (
     <fieldset className="grid gap-4 rounded-card border border-line p-4">
       <legend className="px-1 font-semibold">{isThing ? m.thingLegend() : m.actLegend()}</legend>
@@ -85,6 +94,7 @@ function OpenFields({
       <Select
         label={m.whereLabel()}
         value={said.at ?? ''}
+        onBlur={leave}
         onChange={(event) => change({ at: HANDING_PLACES.find((at) => at === event.target.value) ?? null })}
       >
         <option value="">{m.unsaid()}</option>
@@ -101,6 +111,8 @@ function OpenFields({
           dir="auto"
           maxLength={MAX_PLACE}
           value={said.place}
+          onBlur={leave}
+          error={isPlaceWrong ? error : wasLeft && said.place.trim() === '' ? m.placeMissing() : undefined}
           onChange={(event) => change({ place: event.target.value })}
         />
       ) : null}
@@ -111,7 +123,8 @@ function OpenFields({
           min={today}
           className="max-w-56"
           value={said.by ?? ''}
-          error={error}
+          onBlur={leave}
+          error={isPlaceWrong ? undefined : error}
           onChange={(event) => change({ by: event.target.value || null })}
         />
       ) : null}

@@ -1,0 +1,48 @@
+import { NO_HANDING, type HandingSaid } from '@evensettle/domain/agreements/handing.ts'
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { HandingFields } from './handing-fields.tsx'
+
+function Form({ said, error }: { said: HandingSaid | null; error?: string }) {
+  const [value, setValue] = useState(said)
+  return (
+    <HandingFields
+      value={value}
+      doer="respondent"
+      isThing
+      reader={{ mySide: 'starter', names: { starter: '', respondent: 'Lee' } }}
+      today="2026-11-23"
+      error={error}
+      onChange={setValue}
+    />
+  )
+}
+
+it('stays open when the only thing said is taken back', async () => {
+  render(<Form said={{ ...NO_HANDING, who: 'respondent' }} />)
+  const who = screen.getByLabelText('Who comes or sends?')
+  await userEvent.selectOptions(who, 'I don’t mind')
+  expect(who.isConnected).toBe(true)
+  expect(document.activeElement).toBe(who)
+})
+
+it('says that a place elsewhere wants a name, once its writer goes on', async () => {
+  const user = userEvent.setup()
+  render(<Form said={{ ...NO_HANDING, who: 'respondent' }} />)
+  await user.selectOptions(screen.getByLabelText('Where?'), 'Somewhere else')
+  const place = screen.getByLabelText('Which place?')
+  await user.click(place)
+  expect(place.getAttribute('aria-invalid')).toBeNull()
+  await user.click(document.body)
+  expect(screen.getByText(/^Please name the place/)).toBeTruthy()
+  await user.type(place, 'The station')
+  expect(screen.queryByText(/^Please name the place/)).toBeNull()
+})
+
+it('says beside the place that the place is too long, not beside the day', () => {
+  render(<Form said={{ ...NO_HANDING, at: 'elsewhere', place: 'x'.repeat(200) }} error="Too long." />)
+  expect(screen.getByLabelText('Which place?').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByLabelText('By which day?').getAttribute('aria-invalid')).toBeNull()
+})
