@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { classNames } from './class-names.ts'
 
 /**
  * The one thing to do next, in reach of the thumb on a phone while `target`, the place where it is done, is out of view;
@@ -41,12 +42,18 @@ export function ActionDock({
 
 function Bar({ label, title, children }: { label: string; title: string; children: ReactNode }) {
   const bar = useRef<HTMLElement>(null)
+  // with very large letters it would cover what is being read
+  const [isTall, setIsTall] = useState(false)
   // What else appears at the bottom of the window stands on top of it, however high its words make it.
   useEffect(() => {
     const dock = bar.current
     if (!dock) return undefined
     const { style } = document.documentElement
-    const observer = new ResizeObserver(() => style.setProperty('--dock', `${dock.offsetHeight}px`))
+    const observer = new ResizeObserver(() => {
+      const isOver = dock.offsetHeight * 4 > window.innerHeight
+      setIsTall(isOver)
+      style.setProperty('--dock', isOver ? '0px' : `${dock.offsetHeight}px`)
+    })
     observer.observe(dock)
     return () => {
       observer.disconnect()
@@ -57,7 +64,10 @@ function Bar({ label, title, children }: { label: string; title: string; childre
     <aside
       ref={bar}
       aria-label={label}
-      className="fixed inset-x-0 bottom-(--bottom-nav,0px) z-20 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-card px-4 py-2.5 shadow-[0_-8px_24px_-16px_rgb(28_38_36/0.35)] [main:has(textarea:focus,input:focus)_&]:hidden lg:hidden"
+      className={classNames(
+        isTall ? 'relative' : 'fixed inset-x-0 bottom-(--bottom-nav,0px) z-20',
+        'flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-card px-4 py-2.5 shadow-[0_-8px_24px_-16px_rgb(28_38_36/0.35)] [main:has(textarea:focus,input:focus)_&]:hidden lg:hidden',
+      )}
     >
       <p className="min-w-0 flex-[1_1_min(100%,9ch)] font-serif leading-tight font-semibold">{title}</p>
       {children}

@@ -4,8 +4,8 @@ import { Chevron } from './chevron.tsx'
 import { isOneColumn } from './one-column.ts'
 
 /**
- * A card that is folded on a phone while something else is to be done first. What lies in it is found by the browser's own
- * search, and by an address that ends in its place.
+ * A card that is folded on a phone where something else is to be done first when it is drawn. After that only a press folds
+ * or opens it, so that nothing moves under a thumb. The browser's own search finds what lies in it.
  */
 export function FoldCard({
   title,
@@ -16,17 +16,10 @@ export function FoldCard({
   title: string
   /** what it comes to, beside the title */
   hint?: string | undefined
-  /** it folds when it is drawn first, so that nothing folds under a thumb, and opens once this is over */
   foldsOnPhone: boolean
   children: ReactNode
 }) {
   const [isOpen, setIsOpen] = useState(() => !(foldsOnPhone && isOneColumn()))
-  const [wasFolding, setWasFolding] = useState(foldsOnPhone)
-  // nothing comes first any more
-  if (wasFolding && !foldsOnPhone) {
-    setWasFolding(false)
-    setIsOpen(true)
-  }
   return (
     <Card>
       <details

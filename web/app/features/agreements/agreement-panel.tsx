@@ -135,7 +135,7 @@ function Panel({ agreement, first }: { agreement: Agreement; first: ReactNode })
       </div>
       {stage === 'mine-to-sign' ? (
         <ActionDock label={m.nextStepLabel()} title={missing ?? m.readThenSignTitle()} target={signing}>
-          <Button className="shrink-0" onClick={() => goTo(signing)}>
+          <Button className="max-w-full shrink-0" onClick={() => goTo(signing)}>
             {missing ? m.toMissingButton() : m.toSignatureButton()}
           </Button>
         </ActionDock>

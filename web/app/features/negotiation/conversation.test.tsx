@@ -155,6 +155,11 @@ it('puts the table before the field to write in while it waits for the reader', 
   const field = await screen.findByLabelText('Write to Sam')
   const table = screen.getByRole('region', { name: 'On the table' })
   expect(table.compareDocumentPosition(field)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  // who has read to the end of the talk gets there from there
+  const way = screen.getByRole('button', { name: 'Write a message' })
+  expect(way.compareDocumentPosition(table)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  await userEvent.click(way)
+  expect(document.activeElement).toBe(field)
 })
 
 it('shows what was added as small pictures that are fetched only when they come near, each with its name', async () => {

@@ -3,6 +3,7 @@ import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { isAwaitingRespondent, isSigning } from '@evensettle/domain/cases/status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { caseEventsQuery } from '../cases/queries.ts'
@@ -115,7 +116,22 @@ export function Conversation({
           staysPut={opensAtTable || waitsAtTable}
         />
       </div>
-      {isTableFirst ? null : write}
+      {isTableFirst ? (
+        canWrite ? (
+          // all of the table lies between the talk and the field to write in
+          <Button
+            key="way"
+            variant="quiet"
+            size="s"
+            className="justify-self-start lg:hidden"
+            onClick={() => writing.current?.querySelector('textarea')?.focus()}
+          >
+            {m.writeButton()}
+          </Button>
+        ) : null
+      ) : (
+        write
+      )}
       <section
         key="table"
         ref={table}

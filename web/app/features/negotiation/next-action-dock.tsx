@@ -19,11 +19,11 @@ export function NextActionDock({
   return (
     <ActionDock label={m.nextStepLabel()} title={title} target={table}>
       {action.to.startsWith('/negotiation/') ? (
-        <Button className="shrink-0" onClick={() => goTo(table)}>
+        <Button className="max-w-full shrink-0" onClick={() => goTo(table)}>
           {action.label}
         </Button>
       ) : (
-        <LinkButton to={action.to} className="shrink-0">
+        <LinkButton to={action.to} className="max-w-full shrink-0">
           {action.to === '?tab=agreement' ? m.toAgreementLink() : action.label}
         </LinkButton>
       )}
