@@ -36,9 +36,9 @@ async function picture({ page, name }: Person, of: string): Promise<void> {
 async function sayHow(page: Page, who: RegExp, where: RegExp, by: string): Promise<void> {
   await page.getByRole('button', { name: 'Say how it changes hands' }).click()
   const fields = page.getByRole('group', { name: 'How it changes hands' })
-  await expect(fields.getByLabel('Who comes or sends?')).toBeFocused()
+  await expect(fields.getByLabel('How does it get there?')).toBeFocused()
   for (const [label, name] of [
-    ['Who comes or sends?', who],
+    ['How does it get there?', who],
     ['Where?', where],
   ] as const) {
     const select = fields.getByLabel(label)
@@ -91,7 +91,7 @@ test('who brings a thing and by which day is said by both, crossed by the mediat
   await askForProposal(starter.page)
   for (const person of [starter, respondent]) {
     const card = person.page.getByRole('region', { name: /A way to settle this/ })
-    await expect(card).toContainText('The way there is as')
+    await expect(card).toContainText('How it gets there is what')
     await expect(card).toContainText('The day is the one')
     await expect(card).toContainText('Each of you gets something you asked for here, and gives something.')
     await look(person, 'handover')

@@ -74,7 +74,7 @@ function sentence(whose: Whose | undefined, { one, both, middle }: Sentences): s
   return whose === 'both' ? both : whose === 'middle' ? middle : one(whose)
 }
 
-/** Whose word each part of it is: "The way there is as you said. The day is the one Robin named." */
+/** Whose word each part of it is: "How it gets there is what you said. The day is the one Robin named." */
 export function whoseInWords({ kind, handing, whose = {} }: RoundAct, reader: HandingReader): string[] {
   const isThing = kind === 'return_item' ? 'yes' : 'no'
   const isHome = isSide(handing?.at ?? null)
