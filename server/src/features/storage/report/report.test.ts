@@ -313,7 +313,8 @@ describe('a check that goes on for long', () => {
 
 /** Where the running totals say otherwise than the records. */
 const DRIFT = `
-  select part, state, media, held, sum(records)::int as records, sum(files)::int as files, sum(bytes)::int as bytes from (
+  select part, state, case when state <> 'uploading' then media end as media, held, sum(records)::int as records,
+    sum(files)::int as files, sum(bytes)::int as bytes from (
     select part, state, media, held, records, files, bytes from file_total
     union all
     select 'evidence', state, media_type, case when problem = 'harmful' then 'quarantined'
@@ -350,5 +351,22 @@ describe('the running totals of what is kept', () => {
     await joined()
     expect(await report()).toEqual(before)
     expect(await rowsKept()).toBeLessThan(6)
+  })
+
+  it('keep nothing of what a browser called a file that never came', async () => {
+    const { pool } = app.deps
+    const coming = await show(app, one.caseId, { as: one.respondent }, await aPhoto(73, 40))
+    const media = async () =>
+      (await pool.query<{ media: string }>('select media from file_total')).rows.map((row) => row.media)
+    await pool.query(`update evidence set state = 'uploading', media_type = 'text/axolotl' where id = $1`, [
+      coming,
+    ])
+    await inTransaction(app.deps, (tx) => joinTotals(tx))
+    expect(await media()).not.toContain('text/axolotl')
+    await pool.query('delete from evidence where id = $1', [coming])
+    expect(await media()).toContain('text/axolotl')
+    await inTransaction(app.deps, (tx) => joinTotals(tx))
+    expect(await media()).not.toContain('text/axolotl')
+    expect(await drift()).toEqual([])
   })
 })
