@@ -1,6 +1,8 @@
+import { ARRIVING_EVIDENCE_STATES } from '@evensettle/domain/evidence/evidence.ts'
 import { warningOf, type RoomPart } from '@evensettle/domain/evidence/storage.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
+import { oneOf } from '../../platform/one-of.ts'
 
 /**
  * Notes that a part gets full, or has room again; true when that is news of the first kind. Nobody acts, so it
@@ -33,10 +35,11 @@ const TOTALS_JOINED_FROM = 200
  * entry.
  */
 export async function joinTotals(tx: Tx, from = TOTALS_JOINED_FROM): Promise<void> {
+  const isArriving = oneOf('state', ARRIVING_EVIDENCE_STATES)
   await sql`
     with gone as (
-      delete from file_total where (select count(*) from file_total) >= ${from} or (state = 'uploading' and media <> '')
-      returning part, state, case when state = 'uploading' then '' else media end as media, held, records, files, bytes
+      delete from file_total where (select count(*) from file_total) >= ${from} or (${isArriving} and media <> '')
+      returning part, state, case when ${isArriving} then '' else media end as media, held, records, files, bytes
     )
     insert into file_total (part, state, media, held, records, files, bytes)
     select part, state, media, held, sum(records), sum(files), sum(bytes) from gone
