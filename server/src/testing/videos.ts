@@ -198,7 +198,12 @@ function element(id: number, ...content: Uint8Array[]): Buffer {
 const OPEN = Buffer.from('01ffffffffffffff', 'hex')
 
 /** A WebM as browsers record it, with `isLive` without any length that is known at the end only. */
-export function aWebm({ isLive = false, docType = 'webm' } = {}): Buffer {
+export function aWebm({
+  isLive = false,
+  docType = 'webm',
+  clusters = 1,
+  isTrackedTwice = false,
+} = {}): Buffer {
   const track = (number: number, type: number, codec: string, ...more: Buffer[]) =>
     element(
       0xae,
@@ -242,9 +247,13 @@ export function aWebm({ isLive = false, docType = 'webm' } = {}): Buffer {
       element(0x7ba9, text('SECRETTITLE')),
       element(0x4461, zero(8)),
     ),
-    element(0x1654ae6b, track(1, 1, 'V_VP8', size), track(3, 33, 'D_WEBVTT/METADATA')),
+    ...Array.from({ length: isTrackedTwice ? 2 : 1 }, () =>
+      element(0x1654ae6b, track(1, 1, 'V_VP8', size), track(3, 33, 'D_WEBVTT/METADATA')),
+    ),
     cluster(inCluster),
-    cluster(Buffer.concat([element(0xe7, Buffer.from([1])), block(1, PICTURES[0] ?? zero(0))])),
+    ...Array.from({ length: clusters }, () =>
+      cluster(Buffer.concat([element(0xe7, Buffer.from([1])), block(1, PICTURES[0] ?? zero(0))])),
+    ),
     element(0x1254c367, tag),
     element(0x1941a469, text('SECRETXMP')),
   ])

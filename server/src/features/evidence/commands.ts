@@ -148,6 +148,8 @@ export async function keepEvidence(
   id: string,
   stored: StoredEvidence,
 ): Promise<EvidenceRow> {
+  // before the case, as whoever announces a file does
+  await holdLock(tx, 'evidenceList', access.caseId)
   const current = await lockAccess(tx, access)
   const hasBegun = isBegun(access.status)
   const known = await tx.selectFrom('evidence').selectAll().where('id', '=', id).executeTakeFirst()
@@ -155,7 +157,9 @@ export async function keepEvidence(
   if (!known) throw new AppError('NOT_FOUND')
   // a second finish of the same file
   if (!isArriving(known.state)) return known
-  assertMayKeep(goingOnWith(current, known), known)
+  const as = goingOnWith(current, known)
+  assertMayKeep(as, known)
+  await assertItsRoom(tx, as, known, stored)
   // looking at a photo takes a while, in which its author may have joined
   const releases = isShownAtOnce(access.side, current.status)
   const { text, ...file } = stored
@@ -182,6 +186,20 @@ export async function keepEvidence(
     facts: { sha256: stored.sha256, bytes: stored.bytes, mediaType: stored.media_type },
   })
   return kept
+}
+
+/** What is no video although it was announced as one, or the other way round, has taken no room of its own kind yet. */
+async function assertItsRoom(
+  tx: Tx,
+  access: Access,
+  { media_type: said, obligation_id: receiptOf }: EvidenceRow,
+  { media_type: found, bytes }: StoredEvidence,
+): Promise<void> {
+  const areVideos = isVideo(found)
+  if (areVideos === isVideo(said)) return
+  const has = await handedIn(tx, access, { areReceipts: receiptOf !== null, areVideos })
+  const allowed = mayAddEvidence(has, bytes, found)
+  if (!allowed.ok) throw new AppError(allowed.error.code)
 }
 
 async function tellAdded(

@@ -143,10 +143,21 @@ async function finish(
   await inTransaction(deps, (tx) => commands.keepEvidence(tx, deps.now(), access, id, stored)).catch(
     async (error: unknown) => {
       // refused only where no other finish has kept it
-      if (error instanceof AppError) await removeFiles(deps, { ...stored, id })
+      if (error instanceof AppError) {
+        await removeFiles(deps, { ...stored, id })
+        if (NO_ROOM.has(error.code)) await forgetWhatHasNoRoom(deps, id)
+      }
       throw error
     },
   )
+  await deps.uploads.remove(id)
+}
+
+/** A file that is another kind than was said, for which there is no room: trying again changes nothing. */
+const NO_ROOM: ReadonlySet<string> = new Set(['EVIDENCE_TOO_MANY', 'VIDEOS_TOO_MANY'])
+
+async function forgetWhatHasNoRoom(deps: Deps, id: string): Promise<void> {
+  await inTransaction(deps, (tx) => commands.forgetRefused(tx, id))
   await deps.uploads.remove(id)
 }
 

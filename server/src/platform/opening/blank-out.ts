@@ -26,7 +26,8 @@ export async function* blankedOut(
       const blank = left[index]
       if (!blank || blank.at >= end) break
       blankIn(copy, at, blank)
-      if (blank.at + blank.length <= end) next = index + 1
+      // one that lies within an earlier one ends before it
+      if (index === next && blank.at + blank.length <= end) next += 1
     }
     yield copy
     at = end

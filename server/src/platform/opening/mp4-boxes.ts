@@ -35,10 +35,10 @@ export function asFree({ at, from, to }: Box): Blank[] {
   return [{ at: at + 4, length: FREE.length, head: FREE }, zeros(from, to)]
 }
 
-/** The one box of a kind. @throws CannotOpenError where it is not there */
+/** The one box of a kind. @throws CannotOpenError where it is not there, or a second one that nobody would clean */
 export function theBox(boxes: readonly Box[], type: string): Box {
-  const found = boxes.find((one) => one.type === type)
-  if (!found) throw new CannotOpenError('damaged')
+  const [found, second] = boxes.filter((one) => one.type === type)
+  if (!found || second) throw new CannotOpenError('damaged')
   return found
 }
 

@@ -80,8 +80,9 @@ class Reader {
     const found: Element[] = []
     let at = from
     while (at < to) {
+      // asked of the id alone: where an element ends that does not say so, is found out by reading all of it
+      if (isEnd(this.number(at, to, 4, false).value)) break
       const one = this.elementAt(at, to)
-      if (isEnd(one.id)) break
       found.push(one)
       at = one.to
     }
@@ -157,7 +158,8 @@ class Reader {
   segment({ from, to }: Element): Video {
     const parts = this.keepOnly(NEEDED.segment, this.elements(from, to))
     for (const one of parts) if (one.id === ID.info) this.info(one)
-    const tracks = parts.find(({ id }) => id === ID.tracks)
+    const [tracks, ...more] = parts.filter(({ id }) => id === ID.tracks)
+    if (more.length > 0) throw new CannotOpenError('damaged')
     const size = tracks ? this.tracksIn(tracks) : null
     for (const one of parts) if (one.id === ID.cluster) this.cluster(one)
     if (size === null || this.blocks === 0) throw new CannotOpenError('damaged')

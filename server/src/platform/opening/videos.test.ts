@@ -10,7 +10,7 @@ import {
 } from '../../testing/videos.ts'
 import { partsOf } from '../../testing/parts.ts'
 import { mediaTypeOf } from '../media-type.ts'
-import { blankedOut } from './blank-out.ts'
+import { blankedOut, zeros } from './blank-out.ts'
 import { openFile } from './open-file.ts'
 
 /** What is kept of a video. */
@@ -92,6 +92,35 @@ describe('a video', () => {
     const deep = Buffer.from(aWebm())
     deep.fill(0, deep.indexOf(Buffer.from('1f43b675', 'hex')) + 8)
     expect(await problemOf(deep, 'video/webm')).toBe('damaged')
+  })
+
+  it('of many parts without lengths, as a phone records for ten minutes, is read once and not part by part', async () => {
+    const long = aWebm({ isLive: true, clusters: 9_000 })
+    const began = performance.now()
+    const kept = await keptOf(long, 'video/webm')
+    expect(performance.now() - began).toBeLessThan(20_000)
+    expect(kept.length).toBe(long.length)
+    expect(HIDDEN_IN_VIDEOS.filter((words) => kept.includes(words))).toEqual([])
+  })
+
+  it('that holds twice what there is one of is none: the second would not be cleaned', async () => {
+    const twice = aWebm({ isTrackedTwice: true })
+    expect(await problemOf(twice, 'video/webm')).toBe('damaged')
+    const video = anMp4()
+    const moov = video.subarray(video.indexOf('moov') - 4)
+    expect(await problemOf(Buffer.concat([video, moov]))).toBe('damaged')
+  })
+
+  it('has all of it blanked out, also where one stretch lies within another', async () => {
+    const blanks = [zeros(2, 30), zeros(4, 6)]
+    const parts = async function* () {
+      for (let at = 0; at < 35; at += 5) yield Buffer.alloc(5, 1)
+    }
+    const kept: Uint8Array[] = []
+    for await (const part of blankedOut(parts(), blanks)) kept.push(part)
+    expect(Buffer.concat(kept)).toEqual(
+      Buffer.concat([Buffer.alloc(2, 1), Buffer.alloc(28), Buffer.alloc(5, 1)]),
+    )
   })
 
   it('that is copy-protected is locked', async () => {

@@ -9,6 +9,7 @@ import { HIDDEN_IN_VIDEOS, SHOWN_IN_VIDEOS, aWebm, anMp4 } from '../../../testin
 import { makeTestApp, newId, type TestApp } from '../../../testing/make-test-app.ts'
 import {
   ABOUT_A_PHOTO,
+  aPhoto,
   announce,
   handIn,
   listed,
@@ -173,6 +174,35 @@ describe('what is sent of a video', () => {
     expect(await refusal(51 * MEGABYTE)).toBe('409 VIDEOS_TOO_MANY')
     await announce(app, one.caseId, { as: one.starter }, 25 * MEGABYTE)
     await announce(app, one.caseId, { as: one.respondent }, 200 * MEGABYTE, MP4)
+  })
+
+  it('does not pass the room of all other files by calling them videos, nor the other way round', async () => {
+    const one = await aCase(app)
+    const who = { as: one.starter }
+    await Promise.all(
+      Array.from({ length: EVIDENCE_LIMITS.perSide }, () => announce(app, one.caseId, who, 10)),
+    )
+    const finished = (id: string) => app.refusal(finishEvidence, { token: null, id }, one.starter)
+    const photo = await handIn(app, one.caseId, who, await aPhoto(), MP4)
+    expect(await finished(photo)).toBe('409 EVIDENCE_TOO_MANY')
+    expect(await app.deps.db.selectFrom('evidence').select('id').where('id', '=', photo).execute()).toEqual(
+      [],
+    )
+    const two = await aCase(app)
+    const as = { as: two.starter }
+    for (let at = 0; at < EVIDENCE_LIMITS.videosPerSide; at += 1) await announce(app, two.caseId, as, 10, MP4)
+    const video = await handIn(app, two.caseId, as, anMp4(), { mediaType: 'application/pdf' })
+    expect(await app.refusal(finishEvidence, { token: null, id: video }, two.starter)).toBe(
+      '409 VIDEOS_TOO_MANY',
+    )
+    expect(await app.deps.files.read(`evidence/${video}.mp4`, null)).toBeNull()
+    await app.deps.db
+      .deleteFrom('evidence')
+      .where('case_id', '=', two.caseId)
+      .where('bytes', '=', 10)
+      .execute()
+    const kept = await handIn(app, two.caseId, as, await aPhoto(), MP4)
+    await app.ok(finishEvidence, { token: null, id: kept }, two.starter)
   })
 
   it('does not let anything else in that is as large', async () => {
