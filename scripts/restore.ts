@@ -4,7 +4,7 @@ import { rowsOf } from '../server/src/platform/backup/manifest.ts'
 import { readProof } from '../server/src/platform/backup/proof.ts'
 import { BackupBroken } from '../server/src/platform/backup/rows.ts'
 import { readConfig, readEnvironment } from '../server/src/config.ts'
-import { CannotRestore, restore } from '../server/src/restore.ts'
+import { CannotRestore, restore, WHAT_COMES_BACK } from '../server/src/restore.ts'
 import { StartupError } from '../server/src/startup-error.ts'
 import { runEmpty, say } from './installation.ts'
 
@@ -43,7 +43,8 @@ async function run(from: string, withOtherKeys: boolean): Promise<void> {
     say(
       `Put back what was there at ${manifest.madeAt}: ${rowsOf(manifest)} rows and ${manifest.files.count} files, compared, in ${seconds} s.`,
     )
-    say('Everybody signs in again. Mails that waited then go out once more when the app starts: npm start')
+    say('Everybody signs in again. Mails that waited then go out once more when the app starts.')
+    for (const line of WHAT_COMES_BACK) say(line)
   })
 }
 

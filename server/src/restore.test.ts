@@ -1,10 +1,14 @@
 import { AGREEMENT_PDF_PATH, getAgreement } from '@evensettle/contracts/agreements.ts'
 import { startBackup, getDataSafety } from '@evensettle/contracts/data-safety.ts'
-import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { CannotRestore, restore } from './restore.ts'
 import { emptyDatabase } from './testing/database.ts'
+import { prove, type Proof } from './platform/backup/proof.ts'
 import { aSettledCase, anOperator, type TestCase } from './testing/factories.ts'
 import { makeTestApp, newId, type TestApp } from './testing/make-test-app.ts'
 
@@ -129,5 +133,104 @@ describe('putting a backup back', () => {
     await rm(join(broken, 'files'), { recursive: true })
     await expect(putBack(false, join(broken, name))).rejects.toThrow(/missing or not as they were/)
     expect((await after.deps.pool.query('select 1 from auth.account')).rows).toEqual([])
+  })
+})
+
+/** A backup as somebody leaves it who can write where it lies, signed anew with a certificate of their own or with ours. */
+async function forged(
+  signer: TestApp,
+  change: (proof: Proof, folder: string) => Promise<void> | void,
+): Promise<string> {
+  const folder = join(before.dataDir, `forged-${newId()}`)
+  await cp(join(before.dataDir, 'backups'), folder, { recursive: true })
+  const [name = ''] = (await readdir(folder)).filter((one_) => one_.startsWith('backup-'))
+  const path = join(folder, name, 'proof.json')
+  const proof = JSON.parse(await readFile(path, 'utf8')) as Proof
+  await change(proof, join(folder, name))
+  const { identity } = signer.deps
+  const mark = identity.fingerprint.slice(0, 32)
+  const keys = proof.manifest.keys.map((key) => (key.name === 'certificate' ? { ...key, mark } : key))
+  const by = {
+    certificatePem: identity.certificatePem,
+    sign: async (bytes: Uint8Array<ArrayBuffer>) =>
+      Buffer.from(await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, identity.privateKey, bytes)),
+  }
+  await writeFile(path, JSON.stringify(await prove({ ...proof.manifest, keys }, by)))
+  return join(folder, name)
+}
+
+/** Writes another list of files into a backup, and its hash into the manifest. */
+async function relisted(
+  { manifest }: Proof,
+  folder: string,
+  change: (text: string) => string,
+): Promise<void> {
+  const path = join(folder, 'files.json.gz')
+  const text = change(gunzipSync(await readFile(path)).toString('utf8'))
+  await writeFile(path, gzipSync(text))
+  manifest.files.sha256 = createHash('sha256').update(text).digest('hex')
+}
+
+describe('a backup that somebody has changed', () => {
+  it('and signed with another certificate is not put back unless that is asked for, and says whose it is', async () => {
+    await anEmptyOne('other')
+    const stranger = after
+    await anEmptyOne('same')
+    const folder = await forged(stranger, () => {})
+    await expect(putBack(false, folder)).rejects.toThrow(CannotRestore)
+    expect(lines.join('\n')).toContain(stranger.deps.identity.fingerprint)
+    expect((await after.deps.pool.query('select 1 from auth.account')).rows).toEqual([])
+  })
+
+  it('runs nothing by the name of a column, a table or a sequence', async () => {
+    await anEmptyOne('same')
+    const ran = join(before.dataDir, 'ran')
+    const column = await forged(after, ({ manifest }) => {
+      const [first] = manifest.tables
+      if (first) first.columns = [`id) from program 'touch ${ran}' --`]
+    })
+    await expect(putBack(true, column)).rejects.toThrow(/there is no column/)
+    const table = await forged(after, ({ manifest }) => {
+      const [first] = manifest.tables
+      if (first) first.name = '../../x'
+    })
+    await expect(putBack(true, table)).rejects.toThrow(/there is no table/)
+    const sequence = await forged(after, ({ manifest }) => {
+      manifest.sequences.push({ name: 'pg_catalog.none', value: 1, isCalled: true })
+    })
+    await expect(putBack(true, sequence)).rejects.toThrow(/there is no sequence/)
+    expect(existsSync(ran)).toBe(false)
+    expect((await after.deps.pool.query('select 1 from auth.account')).rows).toEqual([])
+  })
+
+  it('writes and reads nothing outside of its folders', async () => {
+    await anEmptyOne('same')
+    for (const name of ['../../secrets/x', 'agreements/../../x', '/etc/x', 'agreements/x.pdf']) {
+      const folder = await forged(after, (proof, at) =>
+        relisted(proof, at, (text) => text.replace(/"name":"[^"]+"/, `"name":"${name}"`)),
+      )
+      await expect(putBack(true, folder)).rejects.toThrow(/no name of a stored file/)
+    }
+    const hash = await forged(after, (proof, at) =>
+      relisted(proof, at, (text) => text.replace(/"sha256":"[^"]+"/, '"sha256":"../../secrets/sealing.key"')),
+    )
+    await expect(putBack(true, hash)).rejects.toThrow(/no name of a stored file/)
+  })
+
+  it('cannot claim a certificate that did not sign it', async () => {
+    await anEmptyOne('same')
+    const ours = after
+    const folder = await forged(ours, () => {})
+    const path = join(folder, 'proof.json')
+    await anEmptyOne('other')
+    const { manifest } = JSON.parse(await readFile(path, 'utf8')) as Proof
+    const { identity } = after.deps
+    const by = {
+      certificatePem: identity.certificatePem,
+      sign: async (bytes: Uint8Array<ArrayBuffer>) =>
+        Buffer.from(await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, identity.privateKey, bytes)),
+    }
+    await writeFile(path, JSON.stringify(await prove(manifest, by)))
+    await expect(putBack(true, folder)).rejects.toThrow(/does not say who signed it/)
   })
 })

@@ -4,7 +4,7 @@ import { rebuild } from './platform/backup/drill.ts'
 import { strangeKeys } from './platform/backup/keys.ts'
 import type { KeyMark, Manifest } from './platform/backup/manifest.ts'
 import { brokenFiles, POOL, putBack, readList, storedNames, type KeptFile } from './platform/backup/pool.ts'
-import { readProof } from './platform/backup/proof.ts'
+import { fingerprintOf, readProof } from './platform/backup/proof.ts'
 import { onConnection } from './platform/backup/rows.ts'
 import { shapeOf } from './platform/backup/catalog.ts'
 
@@ -39,10 +39,10 @@ const KEY_LOSS: Record<string, string> = {
  * this version. Killed on the way, it can be begun again. @throws CannotRestore, BackupBroken
  */
 export async function restore(from: string, into: Into): Promise<Manifest> {
-  const { manifest } = await readProof(from)
+  const { manifest, certificate } = await readProof(from)
   const pool = join(dirname(from), POOL)
   const list = await readList(from, manifest.files.sha256)
-  assertKeys(manifest.keys, into)
+  assertKeys(manifest.keys, fingerprintOf(certificate), into)
   await assertEmpty(manifest, list, into)
   into.say(`Reading ${list.length} files of the backup …`)
   const broken = await brokenFiles(pool, list, () => Promise.resolve())
@@ -68,10 +68,20 @@ export async function restore(from: string, into: Into): Promise<Manifest> {
   return manifest
 }
 
-function assertKeys(of: readonly KeyMark[], { vault, withOtherKeys, say }: Into): void {
+/** What a backup cannot know: whoever was let go of since it was made is there again. */
+export const WHAT_COMES_BACK = [
+  'Whoever left after that moment is back: deleted accounts, files that were taken back, withdrawn invitations, and addresses that asked for no more mail.',
+  'If no mail may reach them, leave SMTP_URL empty at the first start: what waits is then written to DATA_DIR/outbox and goes to nobody. Delete those accounts again before you set it.',
+] as const
+
+function assertKeys(of: readonly KeyMark[], signedBy: string, { vault, withOtherKeys, say }: Into): void {
   const strange = strangeKeys(of, vault.keys)
   for (const { name, place } of strange)
     say(`The ${name} key here is not the one that was used when the backup was made (it lay in ${place}).`)
+  if (strange.some(({ name }) => name === 'certificate'))
+    say(
+      `It was not signed by this installation but with the certificate ${signedBy} (SHA-256). Go on only if you know that one: whoever can write where a backup lies can change it and sign it anew.`,
+    )
   if (strange.length === 0 || withOtherKeys) return
   const loss = strange.map(({ name }) => KEY_LOSS[name] ?? name).join('; ')
   throw new CannotRestore(

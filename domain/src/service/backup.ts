@@ -13,8 +13,8 @@ export const RUNS_TO_TAKE_UP = ['ordered'] as const satisfies readonly RunState[
 export const BACKUP_STEPS = ['waiting', 'files', 'tables', 'closing'] as const
 export const DRILL_STEPS = ['waiting', 'files', 'rows', 'compare', 'checks'] as const
 
-/** Why one came to nothing. `trouble`: what is in the log of the process. */
-export const BACKUP_PROBLEMS = ['no_room', 'not_writable', 'trouble'] as const
+/** Why one came to nothing. `damaged`: it was whole, and is not any more; `trouble`: what is in the log of the process. */
+export const BACKUP_PROBLEMS = ['no_room', 'not_writable', 'damaged', 'trouble'] as const
 export type BackupProblem = (typeof BACKUP_PROBLEMS)[number]
 export const DRILL_PROBLEMS = ['no_backup', 'broken_backup', 'no_scratch', 'no_room', 'trouble'] as const
 export type DrillProblem = (typeof DRILL_PROBLEMS)[number]

@@ -10,6 +10,7 @@ import {
 import { DOWNLOAD_LIMITS } from '@evensettle/contracts/endpoint.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db.ts'
+import { BackupBroken } from '../../platform/backup/rows.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http.ts'
 import { noteProofTaken, orderBackup } from './backups/commands.ts'
@@ -56,7 +57,9 @@ export function dataSafetyRoutes(api: Api, deps: Deps): void {
       const id = c.req.param('id') ?? ''
       const backup = UUID.test(id) ? await keptBackup(db, id) : undefined
       if (!backup || !(await vault.backups.names()).includes(backup.name)) throw new AppError('NOT_FOUND')
-      const proof = await vault.backups.proofOf(backup.name)
+      const proof = await vault.backups.proofOf(backup.name).catch((error: unknown) => {
+        throw error instanceof BackupBroken ? new AppError('NOT_FOUND') : error
+      })
       await inTransaction(deps, (tx) => noteProofTaken(tx, actor, now(), id))
       const bytes = Buffer.from(`${JSON.stringify(proof, null, 2)}\n`)
       return { type: 'application/json', name: `${backup.name}-proof.json`, body: bytes }

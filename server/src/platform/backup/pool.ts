@@ -12,6 +12,8 @@ import { BackupBroken, type Progress } from './rows.ts'
 export type KeptFile = { name: string; bytes: number; touched: number; sha256: string }
 
 const STORED = /^[0-9a-f-]{36}\.[a-z0-9]{1,5}$/
+const STORED_IN = /^[a-z][a-z-]*$/
+const SHA256 = /^[0-9a-f]{64}$/
 const UNFINISHED = 'uploads'
 /** Where stored files lie beside the backups that name them. */
 export const POOL = 'files'
@@ -21,7 +23,7 @@ const LIST = 'files.json.gz'
 export async function storedNames(folder: string): Promise<string[]> {
   const found: string[] = []
   for (const entry of await entriesOf(folder))
-    if (entry.isDirectory() && entry.name !== UNFINISHED)
+    if (entry.isDirectory() && entry.name !== UNFINISHED && STORED_IN.test(entry.name))
       for (const file of await entriesOf(join(folder, entry.name)))
         if (file.isFile() && STORED.test(file.name)) found.push(`${entry.name}/${file.name}`)
   return found.toSorted()
@@ -146,8 +148,26 @@ export async function readList(folder: string, sha256: string | null): Promise<K
     })
   if (sha256 !== null && createHash('sha256').update(text).digest('hex') !== sha256)
     throw new BackupBroken('the list of its files is not as it was written')
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by us, and its hash was compared
-  return JSON.parse(text) as KeptFile[]
+  return listIn(text)
+}
+
+/** A list that was read, each file of which lies where stored files do: others may be able to write where it lay. */
+function listIn(text: string): KeptFile[] {
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what of it becomes a path is looked at below
+    const list = JSON.parse(text) as KeptFile[]
+    const strange = list.find((file) => !isKeptFile(file))
+    if (!strange) return list
+    throw new BackupBroken(`there is no name of a stored file: ${JSON.stringify(strange.name)}`)
+  } catch (cause) {
+    if (cause instanceof BackupBroken) throw cause
+    throw new BackupBroken('the list of its files cannot be read', { cause })
+  }
+}
+
+function isKeptFile({ name, sha256 }: KeptFile): boolean {
+  const [folder = '', file = '', ...more] = name.split('/')
+  return more.length === 0 && STORED_IN.test(folder) && STORED.test(file) && SHA256.test(sha256)
 }
 
 /** The files of a backup that the pool has not, or not as they were. */

@@ -114,9 +114,12 @@ export async function loadRows(
   await onConnection(url, async (client) => {
     await client.query('begin')
     await client.query(AS_TEXT)
-    const here = new Set((await keptTables(client)).map(({ name }) => name))
-    const unknown = tables.find(({ name }) => !here.has(name))
-    if (unknown) throw new BackupBroken(`there is no table ${unknown.name} here`)
+    const kept = await keptTables(client)
+    const here = new Set(kept.map(({ name }) => name))
+    assertOfHere(tables, kept)
+    const counters = new Set((await sequencesOf(client)).map(({ name }) => name))
+    const strange = sequences.find(({ name }) => !counters.has(name))
+    if (strange) throw new BackupBroken(`there is no sequence ${strange.name} here`)
     const references = await referencesOf(client)
     for (const { table, name } of references)
       await client.query(`alter table ${table} drop constraint ${name}`)
@@ -137,6 +140,20 @@ export async function loadRows(
     await client.query('commit')
     await client.query('analyze')
   })
+}
+
+/**
+ * What becomes part of a statement or a path is what the catalogue of this database has, written as it writes it: a manifest
+ * lies where others may be able to write.
+ */
+function assertOfHere(tables: readonly TableManifest[], here: readonly KeptTable[]): void {
+  const known = new Map(here.map(({ name, columns }) => [name, new Set(columns)]))
+  for (const { name, columns } of tables) {
+    const has = known.get(name)
+    if (!has) throw new BackupBroken(`there is no table ${name} here`)
+    const strange = columns.find((column) => !has.has(column))
+    if (strange !== undefined) throw new BackupBroken(`there is no column ${strange} in ${name} here`)
+  }
 }
 
 type Reference = { table: string; name: string; definition: string }
@@ -182,7 +199,9 @@ export async function differencesFrom(
   return onConnection(url, async (client) => {
     await client.query('begin transaction isolation level repeatable read, read only')
     await client.query(AS_TEXT)
-    const here = new Map((await keptTables(client)).map((table) => [table.name, table]))
+    const kept = await keptTables(client)
+    assertOfHere(tables, kept)
+    const here = new Map(kept.map((table) => [table.name, table]))
     const found: Difference[] = []
     let done = 0
     for (const { name, columns, rows, sha256 } of tables) {

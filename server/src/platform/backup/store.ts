@@ -12,8 +12,8 @@ import {
   writeList,
   type KeptFile,
 } from './pool.ts'
-import { PROOF, prove, readProof, type Proof, type Signer } from './proof.ts'
-import { dumpRows, type Progress } from './rows.ts'
+import { PROOF, prove, readOwnProof, type Proof, type Signer } from './proof.ts'
+import { BackupBroken, dumpRows, type Progress } from './rows.ts'
 
 /** The parts of making a backup, in order. */
 export type BackupStep = 'files' | 'tables' | 'closing'
@@ -103,8 +103,11 @@ export function createBackupStore({ folder, files, databaseUrl, version, keys, s
     }
   }
 
-  /** Keeps the newest so many, and throws the others and the files that only they have away. Gives the names of those. */
-  async function keepNewest(count: number): Promise<string[]> {
+  /**
+   * Keeps the newest so many, and throws the others and the files that only they have away. Where one of those that stay
+   * does not say which files it has, no file is thrown away.
+   */
+  async function keepNewest(count: number): Promise<{ gone: string[]; damaged: string[] }> {
     const all = await names()
     const over = all.slice(0, Math.max(0, all.length - count))
     for (const name of over) {
@@ -113,9 +116,9 @@ export function createBackupStore({ folder, files, databaseUrl, version, keys, s
       await rename(pathOf(name), gone)
       await rm(gone, { recursive: true, force: true })
     }
-    const lists = await Promise.all((await names()).map((name) => readList(pathOf(name), null)))
-    await sweepPool(pool, new Set(lists.flat().map(({ sha256 }) => sha256)))
-    return over
+    const { named, damaged } = await filesNamedIn(folder)
+    if (damaged.length === 0) await sweepPool(pool, named)
+    return { gone: over, damaged }
   }
 
   return {
@@ -126,7 +129,8 @@ export function createBackupStore({ folder, files, databaseUrl, version, keys, s
     removePartial: () => removePartialIn(folder),
     keepNewest,
     pathOf,
-    proofOf: (name: string) => readProof(pathOf(name)),
+    /** @throws BackupBroken also where another installation has signed it */
+    proofOf: (name: string) => readOwnProof(pathOf(name), signer.certificatePem),
     /** How much of the files of a backup is not as it was kept. */
     async brokenFilesOf(name: string, { files: listed }: Manifest, progress: Progress): Promise<string[]> {
       return brokenFiles(pool, await readList(pathOf(name), listed.sha256), progress)
@@ -137,6 +141,21 @@ export function createBackupStore({ folder, files, databaseUrl, version, keys, s
 async function namesIn(folder: string): Promise<string[]> {
   const found = await readdir(folder).catch(() => [])
   return found.filter((name) => NAME.test(name)).toSorted()
+}
+
+/** The hashes of all files that backups name, and those backups that do not say which they have. */
+async function filesNamedIn(folder: string): Promise<{ named: Set<string>; damaged: string[] }> {
+  const named = new Set<string>()
+  const damaged: string[] = []
+  for (const name of await namesIn(folder)) {
+    const list = await readList(join(folder, name), null).catch((error: unknown) => {
+      if (error instanceof BackupBroken) return null
+      throw error
+    })
+    if (list) for (const { sha256 } of list) named.add(sha256)
+    else damaged.push(name)
+  }
+  return { named, damaged }
 }
 
 /** The files that the newest backup has: those need not be read again. */

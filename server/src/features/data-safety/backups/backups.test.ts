@@ -10,7 +10,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, truncate, writeFile } from 
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { differencesFrom } from '../../../platform/backup/rows.ts'
-import { readProof, type Proof } from '../../../platform/backup/proof.ts'
+import { prove, readProof, type Proof } from '../../../platform/backup/proof.ts'
 import { aCase, anOperator, aPerson, aSettledCase, type TestCase } from '../../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
 import { aPhoto, show } from '../../../testing/uploads.ts'
@@ -126,6 +126,25 @@ describe('a backup', () => {
     const stored = await readdir(join(app.dataDir, 'files', 'agreements'))
     expect(kept.filter((entry) => entry.isFile())).toHaveLength(stored.length)
     expect((await proofOf(first.id)).status).toBe(404)
+  })
+
+  it('of which the list of files is damaged throws no file away, and is told', async () => {
+    const kept = await backedUp()
+    const list = join(folder, kept.name, 'files.json.gz')
+    const bytes = await readFile(list)
+    const stray = join(folder, 'files', 'aa', 'a'.repeat(64))
+    await mkdir(join(folder, 'files', 'aa'), { recursive: true })
+    await writeFile(stray, 'of no backup that can be read')
+    await writeFile(list, 'no list')
+    await backedUp()
+    expect((await stat(stray)).size).toBeGreaterThan(0)
+    const told = (await safety()).backups.find(({ id }) => id === kept.id)
+    expect(told).toMatchObject({ state: 'failed', problem: 'damaged' })
+    const over = (await safety()).backups.filter(({ isThere }) => isThere)
+    expect(over).toHaveLength(1)
+    await writeFile(list, bytes)
+    await backedUp()
+    await expect(stat(stray)).rejects.toThrow('ENOENT')
   })
 
   it('that would not fit is refused before it begins, with what it needs', async () => {
@@ -272,6 +291,32 @@ describe('a drill', () => {
     expect(await drilled(backup.id)).toMatchObject({ state: 'failed', problem: 'broken_backup' })
     await writeFile(proof, text)
     expect(await databasesOfDrills()).toEqual([])
+    expect(await drilled(backup.id)).toMatchObject({ state: 'done' })
+  })
+
+  it('takes no proof that another certificate has signed', async () => {
+    const backup = await backedUp()
+    const path = join(folder, backup.name, 'proof.json')
+    const text = await readFile(path, 'utf8')
+    const { manifest } = JSON.parse(text) as Proof
+    const other = await makeTestApp()
+    const { identity } = other.deps
+    const mark = identity.fingerprint.slice(0, 32)
+    const keys = manifest.keys.map((key) => (key.name === 'certificate' ? { ...key, mark } : key))
+    const signed = await prove(
+      { ...manifest, keys },
+      {
+        certificatePem: identity.certificatePem,
+        sign: async (bytes) =>
+          Buffer.from(
+            await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, identity.privateKey, bytes),
+          ),
+      },
+    )
+    await writeFile(path, JSON.stringify(signed))
+    expect(await drilled(backup.id)).toMatchObject({ state: 'failed', problem: 'broken_backup' })
+    expect((await proofOf(backup.id)).status).toBe(404)
+    await writeFile(path, text)
     expect(await drilled(backup.id)).toMatchObject({ state: 'done' })
   })
 

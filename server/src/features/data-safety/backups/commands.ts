@@ -1,5 +1,6 @@
 import {
   RUN_SILENT_AFTER,
+  RUNS_DONE,
   RUNS_OPEN,
   RUNS_TO_TAKE_UP,
   type BACKUP_STEPS,
@@ -123,6 +124,16 @@ export async function giveUpSilent(db: Db, now: Date): Promise<DataBackupRow[]> 
     .where('state', 'in', RUNS_OPEN)
     .where(sql<boolean>`seen_at < clock_timestamp() - ${RUN_SILENT_AFTER} * interval '1 millisecond'`)
     .returningAll()
+    .execute()
+}
+
+/** Notes which backups cannot be brought back any more. No audit entry: nobody of ours did that. */
+export async function noteDamaged(db: Db, names: readonly string[]): Promise<void> {
+  await db
+    .updateTable('data_backup')
+    .set({ state: 'failed', problem: 'damaged' })
+    .where('name', 'in', names)
+    .where('state', 'in', RUNS_DONE)
     .execute()
 }
 

@@ -8,6 +8,7 @@ import {
   failBackup,
   giveUpSilent,
   noteBackup,
+  noteDamaged,
   noteRemoved,
   noteThere,
   orderBackup,
@@ -81,9 +82,12 @@ async function databaseBytes({ db }: BackupDeps): Promise<number> {
 }
 
 async function throwOldAway(deps: BackupDeps): Promise<void> {
-  const { vault, config, db } = deps
-  const gone = await vault.backups.keepNewest(config.backups.keep)
+  const { vault, config, db, log } = deps
+  const { gone, damaged } = await vault.backups.keepNewest(config.backups.keep)
   await noteRemoved(db, deps.now(), gone)
+  if (damaged.length === 0) return
+  log.error('backups do not say which files they have, so that none is thrown away', { names: damaged })
+  await noteDamaged(db, damaged)
 }
 
 /** Ends what a killed process left, tells what is not there any more, and orders the backup of the day. */

@@ -93,6 +93,7 @@ export function backupProblem({ state, problem, neededBytes, freeBytes }: Backup
     return neededBytes === null
       ? b.roomWentOut()
       : b.noRoom({ needed: sizeWords(neededBytes), free: sizeWords(freeBytes ?? 0) })
+  if (problem === 'damaged') return b.damaged()
   return problem === 'not_writable' ? b.notWritable() : b.trouble()
 }
 
