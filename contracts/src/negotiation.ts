@@ -176,6 +176,8 @@ export const proposalRound = z.object({
     }),
   ),
   settled: z.nullable(z.object({ packageId: z.string(), price: minor })),
+  /** it was settled, and its terms were not signed after all: they count for nothing */
+  isGivenUp: z.optional(z.boolean()),
   /** an accepted offer, or the end of the case, ended it before the answers were compared */
   isCutShort: z.boolean(),
 })

@@ -1,5 +1,6 @@
 import {
   BINDING_PART_STATES,
+  DROPPED_STATES,
   LIVE_AGREEMENT_STATES,
   UNSEALED_AGREEMENT_STATES,
   UNSIGNED_PART_STATES,
@@ -7,6 +8,7 @@ import {
 import type { Terms } from '@evensettle/domain/agreements/terms.ts'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../platform/db.ts'
+import { oneOf } from '../../platform/one-of.ts'
 import { isOfThisTalk } from '../cases/queries.ts'
 import type { AgreementTable } from './tables.ts'
 
@@ -45,17 +47,27 @@ export async function unsignedPartOf(db: Db, caseId: string): Promise<AgreementR
   return row ?? null
 }
 
-/** The terms of the agreements that rounds were settled on, by round; changes that were signed later are not in them. */
-export async function termsOfRounds(db: Db, roundIds: readonly string[]): Promise<Map<string, Terms>> {
+export type AgreedInRound = { terms: Terms; isGivenUp: boolean }
+
+/**
+ * The terms of the agreements that rounds were settled on, by round; changes that were signed later are not in them.
+ * `isGivenUp`: they were not signed after all.
+ */
+export async function termsOfRounds(
+  db: Db,
+  roundIds: readonly string[],
+): Promise<Map<string, AgreedInRound>> {
   if (roundIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('agreement')
-    .select(['round_id', 'terms'])
+    .select(['round_id', 'terms', oneOf('state', DROPPED_STATES).as('isGivenUp')])
     .where('round_id', 'in', roundIds)
     .where('replaces', 'is', null)
     .execute()
   return new Map(
-    rows.flatMap(({ round_id, terms }) => (round_id === null ? [] : [[round_id, terms] as const])),
+    rows.flatMap(({ round_id, terms, isGivenUp }) =>
+      round_id === null ? [] : [[round_id, { terms, isGivenUp }] as const],
+    ),
   )
 }
 

@@ -1,6 +1,13 @@
+import * as m from '@evensettle/messages/handing/how-said.ts'
 import type { ItemView } from '@evensettle/contracts/cases.ts'
+import type { HandingSaid } from '@evensettle/domain/agreements/handing.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
-import { saidByName, saidInWords, type HandingReader } from '@evensettle/contracts/words/handing-words.ts'
+import {
+  aboutSide,
+  saidByName,
+  saidInWords,
+  type HandingReader,
+} from '@evensettle/contracts/words/handing-words.ts'
 
 type Said = Pick<ItemView, 'kind' | 'by' | 'handing' | 'answer'>
 
@@ -19,6 +26,32 @@ export function HowBothSay({ item, names }: { item: Said; names: HandingReader['
         <span>{words}</span>
       </span>
     ),
+  )
+}
+
+/** What each of them says of it, as one of the two reads it: who asks first. */
+export function HowEachSaid({
+  item,
+  reader,
+}: {
+  item: Omit<Said, 'answer'> & { answered: HandingSaid | null }
+  reader: HandingReader
+}) {
+  const { kind, by, handing, answered } = item
+  const of = { doer: otherSide(by), isThing: kind === 'property' }
+  const asked = saidInWords(handing, of, reader)
+  const answer = saidInWords(answered ?? undefined, of, reader)
+  return (
+    <>
+      {asked === '' ? null : (
+        <p className="text-sm wrap-anywhere">{m.asked({ ...aboutSide(by, reader), words: asked })}</p>
+      )}
+      {answer === '' ? null : (
+        <p className="text-sm wrap-anywhere">
+          {m.answered({ ...aboutSide(of.doer, reader), words: answer })}
+        </p>
+      )}
+    </>
   )
 }
 

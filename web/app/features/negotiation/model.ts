@@ -1,5 +1,5 @@
 import * as m from '@evensettle/messages/negotiation/model.ts'
-import { isOnTheTable } from '@evensettle/domain/offers/offer.ts'
+import { isAccepted, isOnTheTable } from '@evensettle/domain/offers/offer.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Offer } from '@evensettle/contracts/negotiation.ts'
 import { netFor } from '@evensettle/domain/agreements/terms.ts'
@@ -65,6 +65,13 @@ export function admittedTotal(items: CaseView['items']): number {
 /** The offer that waits for an answer; there is at most one. */
 export function openOffer(offers: readonly Offer[]): Offer | null {
   return offers.find((offer) => isOnTheTable(offer.state)) ?? null
+}
+
+/** The offer that both agreed on last, while there is an agreement; null where there is none. */
+export function agreedOffer(view: Pick<CaseView, 'agreementId'>, offers: readonly Offer[]): Offer | null {
+  if (view.agreementId === null) return null
+  const agreed = offers.filter(({ state }) => isAccepted(state))
+  return agreed.toSorted((a, b) => ((a.closedAt ?? '') < (b.closedAt ?? '') ? -1 : 1)).at(-1) ?? null
 }
 
 /** The sum the starter would end up with, in minor units. */

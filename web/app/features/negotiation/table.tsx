@@ -9,7 +9,7 @@ import { useSession } from '../../lib/auth.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { isTalking, openOffer, waitsForWord } from './model.ts'
+import { agreedOffer, isTalking, openOffer, waitsForWord } from './model.ts'
 import { BegunOffer } from './offers/kept/begun-offer.tsx'
 import { OpenPartNote, PartsCard } from '../agreements/parts/parts-card.tsx'
 import { UnsentOffer } from './offers/unsent-offer.tsx'
@@ -101,7 +101,7 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
         asksForRange(proposal.state) && isOpen ? (
           <ProposalCard key={proposal.id} view={view} round={proposal} isNew={proposal.id !== knownRound} />
         ) : (
-          <ProposalOutcome view={view} round={proposal} />
+          <ProposalOutcome view={view} round={proposal} agreed={agreedOffer(view, offers)} />
         )
       ) : latest ? (
         <Suspense fallback={<Skeleton className="h-80 rounded-card" />}>

@@ -9,7 +9,6 @@ import {
   type Negotiation,
   type ProposalRound,
 } from '@evensettle/contracts/negotiation.ts'
-import type { Terms } from '@evensettle/domain/agreements/terms.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { isRunning } from '@evensettle/domain/proposals/round.ts'
@@ -20,7 +19,7 @@ import { inTransaction } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Api } from '../../../platform/http.ts'
 import type { Sealer } from '../../../platform/seal.ts'
-import { termsOfRounds } from '../../agreements/queries.ts'
+import { termsOfRounds, type AgreedInRound } from '../../agreements/queries.ts'
 import { caseOfParty, sideIn } from '../../cases/queries.ts'
 import * as confirmation from '../confirmation/commands.ts'
 import { confirmationSeals } from '../confirmation/queries.ts'
@@ -185,14 +184,14 @@ function presentProposal(
   round: LadderRound,
   number: number,
   mine: ProposalRound['mine'],
-  { offers, signed }: { offers: Parameters<typeof asItStands>[1]; signed: Terms | undefined },
+  { offers, signed }: { offers: Parameters<typeof asItStands>[1]; signed: AgreedInRound | undefined },
 ): Omit<ProposalRound, 'isCutShort'> {
   const { state } = round
   const proposal = isRunning(state) ? asItStands(round, offers) : round.proposal
   const counted = (round.settled_package === null ? null : round.closed_at) ?? round.opened_at
   const day = { today: termsCountFrom(round.terms_from, counted.getTime()), method: '' }
   const terms = proposal.packages.map(({ id, price }) => {
-    if (signed && id === round.settled_package) return [id, signed] as const
+    if (signed && id === round.settled_package) return [id, signed.terms] as const
     const dated = roundTermsOf(proposal, { packageId: id, price }, day)
     if (!dated.ok) throw new Error(`package ${id} has no terms: ${dated.error.code}`)
     return [id, dated.value] as const
@@ -210,5 +209,6 @@ function presentProposal(
       round.settled_package !== null && round.settled_price !== null
         ? { packageId: round.settled_package, price: round.settled_price }
         : null,
+    ...(signed?.isGivenUp ? { isGivenUp: true } : {}),
   }
 }

@@ -1,3 +1,4 @@
+import { declineToSign } from '@evensettle/contracts/agreements.ts'
 import { answerCounterItems } from '@evensettle/contracts/answers.ts'
 import { answerInvitation, joinCase } from '@evensettle/contracts/invitations.ts'
 import {
@@ -123,6 +124,12 @@ describe('a case about things alone', () => {
       [caseId],
     )
     expect(JSON.stringify(rows)).toContain(AFTERWARDS)
+    expect(settled?.isGivenUp).toBeUndefined()
+    await app.ok(declineToSign, { caseId, words: '' }, respondent)
+    for (const by of [starter, respondent]) {
+      const left = (await negotiationOf(app, one, by)).proposals.at(-1)
+      expect(left).toMatchObject({ settled: { price: 0 }, isGivenUp: true })
+    }
   })
 })
 

@@ -40,7 +40,9 @@ export function ActFields({
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-2 font-serif text-lg font-semibold">{m.whatIsDoneLegend()}</legend>
-      {form.acts.length === 0 ? <p className="text-ink-2">{m.nothingBesidesMoneyYetThing()}</p> : null}
+      {form.acts.length === 0 ? (
+        <p className="text-ink-2">{m.nothingYet({ money: form.hasPayment ? 'yes' : 'no' })}</p>
+      ) : null}
       {form.acts.map((act, i) => (
         <fieldset key={act.key} className="grid gap-4 rounded-card border border-line p-4">
           <legend className="sr-only">{m.promiseLegend({ place: i + 1 })}</legend>

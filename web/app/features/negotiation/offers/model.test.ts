@@ -69,7 +69,40 @@ describe('where the composer begins', () => {
 
   it('has no money in a dispute about a thing', () => {
     const form = openingForm({ ...view, items: [item('property', 0, 0)] }, [], today, newKey)
-    expect(form).toMatchObject({ hasPayment: false, acts: [] })
+    expect(form.hasPayment).toBe(false)
+  })
+
+  describe('in a dispute about things', () => {
+    const brought = { who: 'respondent', at: 'starter', place: '', by: '2026-12-01' } as const
+    const collected = { who: 'starter', at: 'respondent', place: '', by: '2026-12-08' } as const
+    const bike = item('property', 0, 0)
+    const answer = { answer: 'partly' as const, admitted: 0, reason: '', handing: collected }
+    const about = { mySide: 'starter' as const, items: [{ ...bike, handing: brought, answer }] }
+
+    it.each([
+      ['starter', brought],
+      ['respondent', collected],
+    ] as const)('holds what is asked for in the way that the %s has named', (mySide, { by, ...handing }) => {
+      const form = openingForm({ ...about, mySide }, [], today, newKey)
+      expect(form.hasPayment).toBe(false)
+      expect(form.acts).toEqual([
+        { key: 'k', kind: 'return_item', by: 'respondent', words: 'Bicycle', dueOn: by, handing },
+      ])
+      expect(readOffer(form, 'USD', today).ok).toBe(true)
+    })
+
+    it('names a later day for one that has passed or was not named, and nothing of how where nothing was said', () => {
+      const late = openingForm(about, [], '2026-12-03', newKey)
+      expect(late.acts).toMatchObject([{ dueOn: '2026-12-17', handing: { who: 'respondent' } }])
+      const plain = openingForm({ ...about, items: [bike] }, [], today, newKey)
+      expect(plain.acts).toEqual([{ ...act, dueOn: '2026-12-05' }])
+    })
+
+    it('holds nothing that the writer has refused; the other may still ask for it', () => {
+      const items = [{ ...bike, answer: { answer: 'disagree' as const, admitted: 0, reason: 'no' } }]
+      expect(openingForm({ mySide: 'respondent', items }, [], today, newKey).acts).toEqual([])
+      expect(openingForm({ mySide: 'starter', items }, [], today, newKey).acts).toHaveLength(1)
+    })
   })
 
   it('is the same terms again for a counter-offer', () => {

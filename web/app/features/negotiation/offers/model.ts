@@ -4,16 +4,17 @@ import { TERMS_SENTENCES } from '@evensettle/contracts/field-sentences.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Negotiation, Offer } from '@evensettle/contracts/negotiation.ts'
 import {
+  MAX_ACTS,
   MAX_INSTALMENTS,
   makeTerms,
   type ActKind,
   type Instalment,
   type Terms,
 } from '@evensettle/domain/agreements/terms.ts'
-import { isTooFar, type Handing } from '@evensettle/domain/agreements/handing.ts'
+import { isTooFar, isUnsaid, NO_HANDING, type Handing } from '@evensettle/domain/agreements/handing.ts'
 import { isLasting } from '@evensettle/domain/agreements/terms.ts'
 import { openItems } from '@evensettle/domain/cases/item.ts'
-import { SIDES, type Side } from '@evensettle/domain/cases/side.ts'
+import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
 import { canBeTakenBack, isOnTheTable } from '@evensettle/domain/offers/offer.ts'
 import { standingOffers } from '@evensettle/domain/offers/standing.ts'
 import { addDays, addMonths, isCalendarDate, type CalendarDate } from '@evensettle/domain/time.ts'
@@ -258,8 +259,36 @@ function joined(acts: Terms['acts']): (Omit<Terms['acts'][number], 'by'> & { by:
 }
 
 /**
+ * The things and acts that are asked for, each done by the other and in the way that the writer has named; none that the writer
+ * has refused.
+ */
+function askedActs(
+  { items, mySide }: Pick<CaseView, 'items' | 'mySide'>,
+  today: CalendarDate,
+  newKey: () => string,
+): ActForm[] {
+  return openItems(items)
+    .filter(({ by, answer }) => by === mySide || answer?.answer !== 'disagree')
+    .slice(0, MAX_ACTS)
+    .map(({ kind: asked, by, title: words, handing, answer }) => {
+      const kind = asked === 'property' ? 'return_item' : 'other'
+      const { by: day, ...how } = (by === mySide ? handing : answer?.handing) ?? NO_HANDING
+      const dueOn = day !== null && day >= today ? day : addDays(today, 14)
+      const said = canHaveHanding(kind) && !isUnsaid(how) ? { handing: how } : {}
+      return {
+        key: newKey(),
+        kind,
+        by: otherSide(by),
+        words,
+        dueOn: needsDay({ kind, words }) ? dueOn : '',
+        ...said,
+      }
+    })
+}
+
+/**
  * The form a side begins with: its own last offer, else an empty one, so that nothing is offered that somebody else wrote.
- * Without money in the case there is no payment in it. Who pays is filled in only where one side alone asks for money.
+ * Without money in the case there is no payment in it, and it begins with what is asked for. Who pays is filled in only where one side alone asks for money.
  */
 export function openingForm(
   view: Pick<CaseView, 'items' | 'mySide'>,
@@ -271,9 +300,18 @@ export function openingForm(
   const sums = openItems(view.items).filter((item) => item.claimed > 0)
   const isOneWay = sums.length > 0 && sums.every(({ by }) => by === 'starter')
   const payer = isOneWay ? 'respondent' : ''
+  if (!own && isAboutThings(view)) {
+    const acts = askedActs(view, today, newKey)
+    return { ...emptyForm(today, payer), hasPayment: false, acts }
+  }
   if (!own) return { ...emptyForm(today, payer), hasPayment: sums.length > 0 }
   const form = formFromTerms(own.terms, today, newKey)
   return form.hasPayment ? form : { ...form, payer }
+}
+
+/** Whether no money is asked for: things and acts come first. */
+export function isAboutThings({ items }: Pick<CaseView, 'items'>): boolean {
+  return openItems(items).every(({ kind }) => kind !== 'money')
 }
 
 export function newAct(today: CalendarDate, newKey: () => string): ActForm {

@@ -31,6 +31,7 @@ import type { KeptOffer } from './kept/model.ts'
 import { forgetOffer, keepOffer, keptOffer } from './kept/queries.ts'
 import {
   crossedOffer,
+  isAboutThings,
   OPEN_OFFER_ID,
   readOffer,
   VALID_DAYS,
@@ -91,6 +92,7 @@ export function OfferComposer({
   const isTheirsChanged = theirs !== null && answers === theirs.id
   const element = useRef<HTMLFormElement>(null)
   const today = todayInUtc()
+  const isThings = isAboutThings(view)
   const other = otherName(view)
 
   useEffect(() => {
@@ -183,8 +185,9 @@ export function OfferComposer({
           </p>
         </div>
         {kept ? <KeptNote onFresh={startAfresh} /> : null}
-        <MoneyFields {...{ form, problems, today, view, change }} />
+        {isThings ? null : <MoneyFields {...{ form, problems, today, view, change }} />}
         <ActFields {...{ form, problems, today, view, change }} />
+        {isThings ? <MoneyFields {...{ form, problems, today, view, change }} /> : null}
         <ClosingFields {...{ form, problems, view, change }} />
         <Suspense>
           {isTheirsChanged ? <Changed {...{ view, form, today }} theirs={theirs.terms} /> : null}

@@ -1,5 +1,5 @@
 import type { CaseView } from '@evensettle/contracts/cases.ts'
-import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
+import type { Offer, ProposalRound } from '@evensettle/contracts/negotiation.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
@@ -10,12 +10,16 @@ import { aView } from '../../../testing/made-up-round.ts'
 import { ProposalOutcome } from './proposal-outcome.tsx'
 import { stubService } from '../../../testing/stub-service.ts'
 
-function show(about: Partial<ProposalRound>, view: Partial<CaseView> = {}) {
+function show(about: Partial<ProposalRound>, view: Partial<CaseView> = {}, agreed: Offer | null = null) {
   stubService()
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <MemoryRouter>
-        <ProposalOutcome view={{ ...aView, ...view }} round={aProposal({ state: 'ended', ...about })} />
+        <ProposalOutcome
+          view={{ ...aView, ...view }}
+          round={aProposal({ state: 'ended', ...about })}
+          agreed={agreed}
+        />
       </MemoryRouter>
     </QueryClientProvider>,
   )
@@ -38,4 +42,35 @@ it('says plainly that a proposal ended which something else cut short', () => {
 it('says nothing of a proposal beside an agreement that came about without it', () => {
   show({ isCutShort: true }, { status: 'agreed', agreementId: '0193b0b0-0000-7000-8000-000000000077' })
   expect(screen.queryByText(/without a settlement|did not fit together|Not this time/)).toBeNull()
+})
+
+const givenUp = { state: 'settled', settled: { packageId: 'A', price: 0 }, isGivenUp: true } as const
+
+it('folds terms that were not signed, and never shows them as what was agreed', async () => {
+  show(givenUp, { status: 'active' })
+  const heading = await screen.findByRole('heading', { name: /these terms were not signed$/ })
+  expect(heading.closest('details')?.open).toBe(false)
+  expect(screen.getByText(/They no longer count\.$/)).toBeTruthy()
+  expect(screen.queryByText(/Your answers fit|You both said yes to this/)).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Read and sign' })).toBeNull()
+})
+
+it('shows the terms of the agreement to sign above the button that signs them', async () => {
+  const act = { kind: 'return_item', by: 'respondent', words: 'The bike', dueOn: '2026-12-08' } as const
+  const agreed: Offer = {
+    id: 'offer',
+    side: 'starter',
+    terms: { currency: 'USD', payment: null, acts: [act], release: true },
+    note: '',
+    state: 'accepted',
+    madeAt: '2026-11-20T10:00:00.000Z',
+    expiresAt: '2026-11-27T10:00:00.000Z',
+    closedAt: '2026-11-21T10:00:00.000Z',
+  }
+  show(givenUp, { status: 'agreed', agreementId: '0193b0b0-0000-7000-8000-000000000077' }, agreed)
+  const heading = await screen.findByRole('heading', { name: 'You both agreed on this offer' })
+  const card = heading.parentElement
+  expect(card?.textContent).toMatch(/the bike back by December 8, 2026.*Read and sign$/)
+  const left = screen.getByRole('heading', { name: /these terms were not signed$/ })
+  expect(left.closest('details')?.open).toBe(false)
 })

@@ -1,7 +1,8 @@
 import * as m from '@evensettle/messages/negotiation/proposal-outcome.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
-import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
+import type { Offer, ProposalRound } from '@evensettle/contracts/negotiation.ts'
 import { isSigning } from '@evensettle/domain/cases/status.ts'
+import { lazy, Suspense } from 'react'
 import { formatMoney } from '../../../lib/format.ts'
 import { Card } from '../../../ui/card.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -10,9 +11,27 @@ import { WorksheetPlace } from '../../worksheet/worksheet-place.tsx'
 import { termSentence } from '../terms/copy.ts'
 import { paysWhom, whenPaid, worksheetFor } from './copy.ts'
 
+// Only where somebody would rather not sign.
+const GivenUpTerms = lazy(async () => ({ default: (await import('./given-up-terms.tsx')).GivenUpTerms }))
+
 /** How a proposal ended, kindly and in words that are the same for both sides. What can be done now stands below it. */
-export function ProposalOutcome({ view, round }: { view: CaseView; round: ProposalRound }) {
+export function ProposalOutcome({
+  view,
+  round,
+  agreed = null,
+}: {
+  view: CaseView
+  round: ProposalRound
+  /** the offer that was accepted since then */
+  agreed?: Offer | null
+}) {
   const { settled, proposal } = round
+  if (round.isGivenUp)
+    return (
+      <Suspense fallback={null}>
+        <GivenUpTerms {...{ view, round, agreed }} />
+      </Suspense>
+    )
   if (settled) {
     const terms = round.terms[settled.packageId]
     const way = proposal.packages.find(({ id }) => id === settled.packageId)

@@ -84,6 +84,14 @@ it('counts what is asked in return, and grows by no answer to it', () => {
   expect(gapAt(0).waiting).toEqual([])
 })
 
+it('says of a thing how each of them would have it change hands', () => {
+  const handing = { who: 'respondent', at: 'starter', place: '', by: '2026-12-01' } as const
+  const collected = { ...handing, who: 'starter', at: 'respondent' } as const
+  const said = { answer: 'agree' as const, admitted: 0, reason: '', handing: collected }
+  const [point] = standingOf({ items: [{ ...list, handing, answer: said }], answer }, []).points
+  expect(point).toMatchObject({ handing, answered: collected })
+})
+
 it('says of each thing or act whether it is agreed to, refused, agreed to in part, or not answered', () => {
   const agreed = { answer: 'agree' as const, admitted: 0, reason: '' }
   const items = [

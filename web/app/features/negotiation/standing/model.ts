@@ -1,5 +1,6 @@
 import type { CaseView, ItemView } from '@evensettle/contracts/cases.ts'
 import type { Offer } from '@evensettle/contracts/negotiation.ts'
+import type { HandingSaid } from '@evensettle/domain/agreements/handing.ts'
 import { isBothWays, openItems } from '@evensettle/domain/cases/item.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { standingOffers } from '@evensettle/domain/offers/standing.ts'
@@ -9,7 +10,11 @@ export type Standing = {
   /** what lies between the two open sums now, and after the answer; null while one side has named none */
   gap: { now: number; first: number; isBothWays: boolean } | null
   /** what is asked for besides money, and what the other side says to it; null without an answer */
-  points: { id: string; title: string; by: Side; answer: NonNullable<ItemView['answer']>['answer'] | null }[]
+  points: (Pick<ItemView, 'id' | 'title' | 'by' | 'kind' | 'handing'> & {
+    answer: NonNullable<ItemView['answer']>['answer'] | null
+    /** how its doer would have it done */
+    answered: HandingSaid | null
+  })[]
   /** money that is asked back and that nobody has answered yet: no proposal counts it */
   waiting: { id: string; title: string; sum: number }[]
 }
@@ -42,6 +47,7 @@ export function standingOf(view: Pick<CaseView, 'items' | 'answer'>, offers: rea
   }
 }
 
-function pointOf({ id, title, by, answer }: ItemView): Standing['points'][number] {
-  return { id, title, by, answer: answer?.answer ?? null }
+function pointOf({ id, title, by, kind, handing, answer }: ItemView): Standing['points'][number] {
+  const answered = answer?.handing ?? null
+  return { id, title, by, kind, handing, answer: answer?.answer ?? null, answered }
 }

@@ -4,6 +4,7 @@ import type { Offer } from '@evensettle/contracts/negotiation.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { FoldCard } from '../../../ui/fold-card.tsx'
+import { HowEachSaid } from '../../handing/how-said.tsx'
 import { about } from '../model.ts'
 import { standingOf, type Standing } from './model.ts'
 
@@ -52,6 +53,7 @@ export function StandingCard({
             >
               {pointWords(point, view)}
             </p>
+            <HowEachSaid item={point} reader={view} />
           </li>
         ))}
       </ul>

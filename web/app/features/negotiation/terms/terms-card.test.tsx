@@ -53,10 +53,10 @@ const terms: TermsOnTable = {
   since: [],
 }
 
-function show(fixedUntil: string | null): void {
+function show(fixedUntil: string | null, list = terms.list): void {
   render(
     <QueryClientProvider client={makeQueryClient()}>
-      <TermsCard view={aView} terms={terms} fixedUntil={fixedUntil} />
+      <TermsCard view={aView} terms={{ ...terms, list }} fixedUntil={fixedUntil} />
     </QueryClientProvider>,
   )
 }
@@ -109,4 +109,16 @@ it('does not stand still without a line: it says so, and every entry can be pres
   await userEvent.click(strike[0] ?? document.body)
   expect(await screen.findByRole('alert')).toBeTruthy()
   for (const button of strike) expect(button).toHaveProperty('disabled', false)
+})
+
+it('sets how who asks for a thing would have it change hands beside the word of who would do it', async () => {
+  const asks = { who: 'respondent', at: 'starter', place: '', by: '2026-12-01' } as const
+  const said = { asks: 'starter', how: { asks, doer: null }, doer: { word: 'yes' } } as const
+  show(
+    null,
+    terms.list.map((term) => (term.id === 'key' ? { ...term, said } : term)),
+  )
+  expect(
+    await screen.findByText(/^Sam asked: You bring or send it to Sam’s place, by Dec 1, 2026\.$/),
+  ).toBeTruthy()
 })

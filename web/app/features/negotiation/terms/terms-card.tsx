@@ -1,7 +1,9 @@
 import * as m from '@evensettle/messages/negotiation/terms-card.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { TermsOnTable } from '@evensettle/contracts/negotiation.ts'
+import { otherSide } from '@evensettle/domain/cases/side.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { formatDate } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
@@ -10,6 +12,9 @@ import { saidAsMovedOn } from '../copy.ts'
 import { called, otherName } from '../model.ts'
 import { setTermMutation } from '../queries.ts'
 import { conditionInWords, termSentence } from './copy.ts'
+
+// Only where somebody has said how a thing changes hands.
+const HowEachSaid = lazy(async () => ({ default: (await import('../../handing/how-said.tsx')).HowEachSaid }))
 
 type Listed = TermsOnTable['list'][number]
 
@@ -133,6 +138,22 @@ function inOrder(list: readonly Listed[]): Listed[] {
   return list.filter(({ isStruck }) => !isStruck).toSorted((a, b) => place(a) - place(b))
 }
 
+/** How each of them would have it change hands or be done. */
+function HowSaid({ term: { kind, by, said }, view }: { term: Listed; view: CaseView }) {
+  if (!said?.how) return null
+  const item = {
+    kind: kind === 'return_item' ? ('property' as const) : ('act' as const),
+    by: otherSide(by),
+    handing: said.how.asks ?? undefined,
+    answered: said.how.doer,
+  }
+  return (
+    <Suspense fallback={null}>
+      <HowEachSaid item={item} reader={view} />
+    </Suspense>
+  )
+}
+
 function TermLine({ term, view }: { term: Listed; view: CaseView }) {
   const { from, isStruck, markedBy } = term
   const condition = conditionInWords(term, view)
@@ -140,6 +161,7 @@ function TermLine({ term, view }: { term: Listed; view: CaseView }) {
     <div className="min-w-0 flex-[1_1_min(100%,12ch)]">
       <p className="wrap-anywhere">{termSentence(term, view)}</p>
       {condition ? <p className="text-sm wrap-anywhere">{condition}</p> : null}
+      <HowSaid {...{ term, view }} />
       {isStruck ? null : (
         <p className="text-sm text-ink-2">
           {from === 'asked'
