@@ -179,6 +179,55 @@ describe('a thing of which both have said how it changes hands', () => {
   })
 })
 
+const SAMS_WORDS = 'Ana collects the bike from my garage, not before December 8'
+
+describe('words beside how a thing changes hands', () => {
+  const conditionsOf = (points: readonly AskedPoint[], more: Partial<TermsOfCase> = {}) =>
+    proposed(points, more).packages.map(({ slot, terms }) => [
+      slot,
+      ...terms.acts.map(({ condition = '' }) => condition),
+    ])
+
+  it('stand in no way but the one that is all as their writer said', () => {
+    expect(conditionsOf([{ ...BIKE, reason: SAMS_WORDS }])).toEqual([
+      ['crossed', ''],
+      ['crossed_back', ''],
+      ['as_paid_says', ''],
+      ['as_payer_says', SAMS_WORDS],
+    ])
+    const sameDay = { ...BIKE, reason: SAMS_WORDS, answer_handing: { ...COLLECTED, by: BROUGHT.by } }
+    expect(conditionsOf([sameDay])).toEqual([
+      ['middle', ''],
+      ['as_paid_says', ''],
+      ['as_payer_says', SAMS_WORDS],
+    ])
+  })
+
+  it('stand in no way where a part of it is the other’s word: it could contradict them', () => {
+    const dayOnly = { ...BIKE, reason: SAMS_WORDS, answer_handing: { ...SAYS_NOTHING, by: BROUGHT.by } }
+    expect(conditionsOf([dayOnly])).toEqual([['crossed', '']])
+  })
+
+  it('are not a term either where they are in an offer that says how', () => {
+    const { by: dueOn, ...handing } = COLLECTED
+    const act = { kind: 'return_item', by: 'respondent', words: 'The bike, once it is fixed' } as const
+    const offered = [{ ...act, side: 'respondent', dueOn, handing }] as const
+    expect(conditionsOf([BIKE], { offered })).toEqual([
+      ['crossed', ''],
+      ['crossed_back', ''],
+      ['as_paid_says', ''],
+      ['as_payer_says', 'The bike, once it is fixed'],
+    ])
+  })
+
+  it('are a condition where their writer has not said how, also where the other has', () => {
+    expect(conditionsOf([{ ...BIKE, reason: 'Against a receipt', answer_handing: null }])).toEqual([
+      ['crossed', 'Against a receipt'],
+      ['as_paid_says', ''],
+    ])
+  })
+})
+
 describe('a thing beside money', () => {
   const money = [
     {
@@ -204,6 +253,14 @@ describe('a thing beside money', () => {
       undefined,
     ])
     expect(packagesOf(BIKE).map((one) => bikeIn(one)?.dueOn)).toEqual(['2026-12-08', '2026-12-01', undefined])
+  })
+
+  it('holds no words that were written beside how it changes hands', () => {
+    expect(packagesOf({ ...BIKE, reason: SAMS_WORDS }).map((one) => bikeIn(one)?.condition)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 
   it('is in one way as it was asked for, without the condition of who does it', () => {

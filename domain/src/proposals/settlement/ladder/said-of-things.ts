@@ -68,11 +68,27 @@ function makeOf(acts: readonly RoundAct[]): string {
 
 type Handed = HandingWays['crossed']
 
+/**
+ * What its doer wrote beside how it would do a thing is its reason, and no term: it could say of who, where and when what a way
+ * does not. It stands only in a way that takes that side at its word (`isOneWord`), with a thing of which nothing is the other's.
+ */
+function withoutReason(act: RoundAct, { said }: TableTerm, isOneWord: boolean): RoundAct {
+  const { condition, ...rest } = act
+  if (condition === undefined || !said?.how?.doer) return act
+  const isOwn = Object.values(act.whose ?? {}).every((whose) => whose === act.by || whose === 'both')
+  return isOneWord && isOwn ? act : rest
+}
+
 /** The acts of a way with how each changes hands in it. */
-function handed(acts: readonly RoundAct[], table: readonly TableTerm[], how: Handed): RoundAct[] {
+function handed(
+  acts: readonly RoundAct[],
+  table: readonly TableTerm[],
+  how: Handed,
+  isOneWord: boolean,
+): RoundAct[] {
   return acts.map((act) => {
     const term = table.find(({ id }) => id === act.termId)
-    return term ? { ...act, ...how(term) } : act
+    return term ? withoutReason({ ...act, ...how(term) }, term, isOneWord) : act
   })
 }
 
@@ -86,16 +102,16 @@ function waysOfHandings(table: readonly TableTerm[], payer: Side): WayOfThings[]
   const paid = otherSide(payer)
   const ways = handingWays(table, paid)
   const all = allThings(table)
-  const own = (side: Side): RoundAct[] => handed(saidBy(side, table), table, ways.as(side))
-  const middle = { slot: 'middle', acts: handed(all, table, ways.middle) } as const
+  const own = (side: Side): RoundAct[] => handed(saidBy(side, table), table, ways.as(side), true)
+  const middle = { slot: 'middle', acts: handed(all, table, ways.middle, false) } as const
   const said = [
     { slot: 'as_paid_says', acts: own(paid) },
     { slot: 'as_payer_says', acts: own(payer) },
   ] as const
-  const crossed = { slot: 'crossed', acts: handed(all, table, ways.crossed) } as const
+  const crossed = { slot: 'crossed', acts: handed(all, table, ways.crossed, ways.open === 0) } as const
   if (ways.open === 0) return [crossed, ...said]
   if (ways.open === 1) return ways.isHalved ? [middle, ...said] : [...said, crossed]
-  const back = { slot: 'crossed_back', acts: handed(all, table, ways.crossedBack) } as const
+  const back = { slot: 'crossed_back', acts: handed(all, table, ways.crossedBack, false) } as const
   return [crossed, back, ...said]
 }
 
@@ -114,8 +130,8 @@ export function thingsBesideMoney(
   const next = (term: TableTerm): ReturnType<Handed> =>
     isCrossed ? ways.crossedBack(term) : ways.as(term.said?.asks ?? otherSide(term.by))(term)
   return {
-    first: handed(thingsFirst(table), table, isCrossed ? ways.crossed : middle),
-    next: handed(asked, table, next),
+    first: handed(thingsFirst(table), table, isCrossed ? ways.crossed : middle, ways.open === 0),
+    next: handed(asked, table, next, false),
   }
 }
 
