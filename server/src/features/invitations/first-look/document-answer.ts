@@ -2,6 +2,7 @@ import { formatAmount } from '@evensettle/domain/money.ts'
 import * as answers from '@evensettle/messages/invitations/answer-model.ts'
 import * as sent from '@evensettle/messages/invitations/joining-sent.ts'
 import { html } from 'hono/html'
+import { saidByName } from '@evensettle/contracts/words/handing-words.ts'
 import type { Markup } from './document-frame.ts'
 import { proposedWords, wishWords } from './document-words.ts'
 import type { FirstLook } from './queries.ts'
@@ -19,7 +20,9 @@ export function answerMarkup(look: FirstLook): Markup {
             {
               name: item.title,
               words: inWords(item, currency),
-              reason: item.answer === 'agree' ? '' : (item.reason ?? ''),
+              reason: [item.answer === 'agree' ? '' : item.reason, howSaid(item, look)]
+                .filter(Boolean)
+                .join('\n'),
             },
           ],
     ),
@@ -42,6 +45,11 @@ export function answerMarkup(look: FirstLook): Markup {
         </div>`,
     )}
   </dl>`
+}
+
+function howSaid({ kind, answer_handing: how }: FirstLook['items'][number], look: FirstLook): string {
+  const names = { starter: look.starter_name, respondent: look.respondent_name }
+  return saidByName(how ?? undefined, { doer: 'respondent', isThing: kind === 'property' }, names)
 }
 
 function kept(look: string, words: string): Markup {

@@ -4,9 +4,12 @@ import type { DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
 import type { AnswerProposal } from '@evensettle/domain/answers/answer.ts'
 import type { ItemAnswerKind } from '@evensettle/domain/answers/item-answers.ts'
 import type { ItemKind } from '@evensettle/domain/cases/item.ts'
+import { closed } from '@evensettle/domain/agreements/clean-words.ts'
+import type { HandingSaid } from '@evensettle/domain/agreements/handing.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { formatAmount, type Currency } from '@evensettle/domain/money.ts'
 import { deadline } from '@evensettle/messages/moments.ts'
+import { saidByName } from '@evensettle/contracts/words/handing-words.ts'
 import type { Letter } from '../../mail/emails.ts'
 
 type Point = {
@@ -14,7 +17,7 @@ type Point = {
   kind: ItemKind
   title: string
   claimed: number
-  answer: { answer: ItemAnswerKind; admitted: number; reason: string } | null
+  answer: { answer: ItemAnswerKind; admitted: number; reason: string; handing?: HandingSaid } | null
 }
 
 export type ReceiptFacts = {
@@ -61,7 +64,14 @@ export function receiptLetter(facts: ReceiptFacts): Letter {
   }
 }
 
-function answerLines({ points, currency, words, proposal }: ReceiptFacts): [string, string][] {
+function answerLines({
+  points,
+  currency,
+  words,
+  proposal,
+  name,
+  starterName,
+}: ReceiptFacts): [string, string][] {
   const answers = points.flatMap(({ by, title, kind, claimed, answer }): [string, string][] => {
     if (by !== 'starter' || answer === null) return []
     const sum =
@@ -71,7 +81,10 @@ function answerLines({ points, currency, words, proposal }: ReceiptFacts): [stri
             claimed: formatAmount(claimed, currency),
           })
         : ''
-    return [[title, [ANSWERS[answer.answer]() + sum, answer.reason].filter(Boolean).join('. ')]]
+    const names = { starter: starterName, respondent: name }
+    const how = saidByName(answer.handing, { doer: 'respondent', isThing: kind === 'property' }, names)
+    const said = [ANSWERS[answer.answer]() + sum, answer.reason].filter(Boolean).join('. ')
+    return [[title, how === '' ? said : `${closed(said)} ${how}`]]
   })
   const back = points
     .filter(({ by }) => by === 'respondent')

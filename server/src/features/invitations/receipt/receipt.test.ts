@@ -1,7 +1,7 @@
 import { getLetterLink } from '@evensettle/contracts/invitation-sending.ts'
 import { answerInvitation, openInvitation, resendInvitation } from '@evensettle/contracts/invitations.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aCase, tokenMailedTo, type TestCase } from '../../../testing/factories.ts'
+import { aCase, anItem, tokenMailedTo, type TestCase } from '../../../testing/factories.ts'
 import { makeTestApp, newId, type TestApp } from '../../../testing/make-test-app.ts'
 
 let app: TestApp
@@ -34,6 +34,19 @@ describe('the copy of an answer', () => {
     for (const part of ['It was fine when I left.', 'Let us talk.', one.reference, one.token])
       expect(mail?.text).toContain(part)
     expect(await receiptsTo(one.starter.email)).toEqual([])
+  })
+
+  it('says how a thing would change hands, and by which day', async () => {
+    const bike = anItem({ kind: 'property', title: 'The bike', amount: 0 })
+    const one = await aCase(app, { ...invited, items: [bike], draft: { type: 'borrowed_item' } })
+    const by = new Date(app.clock.now().getTime() + 20 * 86_400_000).toISOString().slice(0, 10)
+    const handing = { who: 'starter', at: 'respondent', place: '', by } as const
+    const answer = answerOf(one, 'It is in my garage')
+    const items = answer.items.map((item) => ({ ...item, answer: 'partly' as const, handing }))
+    await app.ok(answerInvitation, { ...answer, items })
+    const [mail] = await receiptsTo(one.respondent.email)
+    const text = mail?.text.replaceAll(/\s+/gu, ' ')
+    expect(text).toMatch(/It is in my garage\. .+ collects it at .+’s place\. By .+ \d{4}\./)
   })
 
   it('goes out once for one answer, and again for a changed one', async () => {

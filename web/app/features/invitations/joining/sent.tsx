@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { formatDate, formatMoney } from '../../../lib/format.ts'
 import { Card } from '../../../ui/card.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
+import { saidInWords } from '@evensettle/contracts/words/handing-words.ts'
 import { answerInWords } from '../answer/model.ts'
 import { StepHeading } from '../step-heading.tsx'
 
@@ -71,7 +72,7 @@ function AnswerGiven({ view }: { view: InvitationView }) {
   const { items, currency, answer } = view
   const sent = answer?.sent
   const lines = [
-    ...items.flatMap((item) => (item.answer ? [pointLine(item, currency)] : [])),
+    ...items.flatMap((item) => (item.answer ? [pointLine(item, view)] : [])),
     ...(sent?.back ?? []).map((item) => ({
       key: item.id,
       name: m.inReturnName(),
@@ -100,10 +101,14 @@ function AnswerGiven({ view }: { view: InvitationView }) {
   )
 }
 
-function pointLine(item: ItemView, currency: Currency) {
-  const reason = item.answer?.answer === 'agree' ? '' : (item.answer?.reason ?? '')
-  const words = item.answer ? answerInWords(item, item.answer, currency) : ''
-  return { key: item.id, name: item.title, words, reason }
+function pointLine(item: ItemView, { currency, starterName, respondentName }: InvitationView) {
+  const { kind, answer } = item
+  const names = { starter: starterName, respondent: respondentName }
+  const promised = { doer: 'respondent', isThing: kind === 'property' } as const
+  const reason = answer?.answer === 'agree' ? '' : (answer?.reason ?? '')
+  const how = saidInWords(answer?.handing, promised, { mySide: 'respondent', names })
+  const words = answer ? answerInWords(item, answer, currency) : ''
+  return { key: item.id, name: item.title, words, reason: [reason, how].filter(Boolean).join('\n') }
 }
 
 type Proposal = NonNullable<NonNullable<NonNullable<InvitationView['answer']>['sent']>['proposal']>

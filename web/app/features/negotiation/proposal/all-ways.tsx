@@ -3,8 +3,8 @@ import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
 import { useId } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { termSentence } from '../terms/copy.ts'
-import { answerInWords, paysWhom, wayInWords } from './copy.ts'
+import { ActLine } from './act-line.tsx'
+import { answerInWords, paysWhom, wayInWords, wayToTellApart } from './copy.ts'
 import type { Way } from './model.ts'
 
 /** All ways of a proposal at a glance, each to be read before it is its turn, with what was said to those before. */
@@ -33,7 +33,9 @@ export function AllWays({
           const answer = mine?.sums[one.id]
           const way = wayInWords(one, round, view.currency)
           // a way that is called by its number does not have it twice
-          const line = terms[one.id]?.payment ? m.wayLine({ place: place + 1, way }) : way
+          const line = terms[one.id]?.payment
+            ? m.wayLine({ place: place + 1, way })
+            : wayToTellApart(one, round, view)
           return (
             <li key={one.id} className="border-b border-line py-1 last:border-0">
               {one.id === shown.id ? (
@@ -81,9 +83,7 @@ function WayInShort({ view, round, one }: { view: CaseView; round: ProposalRound
       {acts.length > 0 ? (
         <ul className="grid list-disc gap-1 pl-5">
           {acts.map((act) => (
-            <li key={act.termId} className="wrap-anywhere">
-              {termSentence(act, view)}
-            </li>
+            <ActLine key={act.termId} act={act} terms={round.terms[one.id]} view={view} />
           ))}
         </ul>
       ) : null}

@@ -4,13 +4,14 @@ import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
 import type { ComponentProps } from 'react'
 import type { WorksheetPlace } from '../../worksheet/worksheet-place.tsx'
 import type { Terms } from '@evensettle/domain/agreements/terms.ts'
-import { doerOf } from '@evensettle/domain/agreements/handing.ts'
+import { doerOf, NO_HANDING } from '@evensettle/domain/agreements/handing.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
 import { wordsOfAct } from '@evensettle/domain/proposals/settlement/ladder/round-terms.ts'
 import type { EvidenceGrade } from '@evensettle/domain/proposals/settlement/public-case.ts'
 import type { RoundChange } from '@evensettle/domain/proposals/settlement/ladder/round-proposal.ts'
 import { formatDate, formatMoney } from '../../../lib/format.ts'
+import { handingWords } from '@evensettle/contracts/words/handing-words.ts'
 import { about, otherName, type Reader } from '../model.ts'
 import {
   isAboutMoney,
@@ -227,6 +228,34 @@ export function wayInWords(
     when: whenPaid(terms, currency),
     terms: one.terms.acts.length,
   })
+}
+
+/** A way in one line that no other has: with how everything in it changes hands, and by when, where that is said. */
+export function wayToTellApart(
+  one: Way,
+  round: Pick<ProposalRound, 'proposal' | 'terms'>,
+  reader: Reader,
+): string {
+  const way = wayInWords(one, round, reader.currency)
+  const all = round.proposal.packages.flatMap(({ terms }) => terms.acts)
+  const isSaid = all.some(({ handing, dueOn }) => handing !== undefined || dueOn !== undefined)
+  if (!isSaid || round.terms[one.id]?.payment) return way
+  const isOnly = new Set(all.map(({ termId }) => termId)).size < 2
+  const how = one.terms.acts.map((act) => {
+    const said = howInLine(act, reader)
+    return isOnly ? said : m.thingHow({ thing: act.words, how: said })
+  })
+  return how.join('') === '' ? way : m.wayHow({ way, how: how.join(' ') })
+}
+
+function howInLine(
+  { by, kind, handing, dueOn, condition }: Way['terms']['acts'][number],
+  reader: Reader,
+): string {
+  const of = { doer: by, isThing: kind === 'return_item' }
+  const how = handingWords(handing ?? NO_HANDING, dueOn ?? null, of, reader)
+  const words = condition === undefined ? '' : m.asWritten({ ...about(by, reader), words: condition })
+  return [how, words].filter((part) => part !== '').join(' ')
 }
 
 /** What is wrong with a typed sum, and what to do. */

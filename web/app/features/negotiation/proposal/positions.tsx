@@ -61,7 +61,9 @@ function answeredInWords({ by, answer }: ItemView, isAbove: boolean, view: CaseV
   const who = about(otherSide(by), view)
   if (answer === null) return m.hasNotAnswered(who)
   const words = answer.reason.trim()
-  if (words === '' && answer.handing) return m.agreesSayingHow(who)
+  // what is written beside it is said once: as part of the way, or as none
+  const isBeside = words === '' || answer.answer === 'partly'
+  if (isBeside && answer.handing && answer.answer !== 'disagree') return m.agreesSayingHow(who)
   if (answer.answer === 'partly')
     return isAbove ? m.agreesOnThisCondition(who) : m.agreesOnCondition({ ...who, words })
   if (answer.answer === 'agree') return words === '' ? m.agreesToIt(who) : m.agreesSaying({ ...who, words })

@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { agreementPath } from '../copy.ts'
 import { WorksheetPlace } from '../../worksheet/worksheet-place.tsx'
-import { termSentence } from '../terms/copy.ts'
+import { ActLine } from './act-line.tsx'
 import { paysWhom, whenPaid, worksheetFor } from './copy.ts'
 
 // Only where somebody would rather not sign.
@@ -48,9 +48,7 @@ export function ProposalOutcome({
         {acts.length > 0 ? (
           <ul aria-label={m.whatIsDoneLabel()} className="grid list-disc gap-1 pl-5 marker:text-pine">
             {acts.map((act) => (
-              <li key={act.termId} className="wrap-anywhere">
-                {termSentence(act, view)}
-              </li>
+              <ActLine key={act.termId} {...{ act, terms, view }} />
             ))}
           </ul>
         ) : null}

@@ -6,9 +6,8 @@ import { useId, type ReactNode } from 'react'
 import { formatDate, formatMoney } from '../../../lib/format.ts'
 import { Card } from '../../../ui/card.tsx'
 import { FoldPart } from '../../../ui/fold-card.tsx'
-import { restOfDeal, termSentence } from '../terms/copy.ts'
+import { restOfDeal } from '../terms/copy.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
-import { handingWords, whoseInWords } from '@evensettle/contracts/words/handing-words.ts'
 import { about } from '../model.ts'
 import {
   actDay,
@@ -20,6 +19,8 @@ import {
   togetherInWords,
   whenPaid,
 } from './copy.ts'
+import { ActLine, How } from './act-line.tsx'
+import { wordsBeside } from './beside.ts'
 import { HowWeGotThere } from './how-we-got-there.tsx'
 import { isNet, reasonsOf, type Way } from './model.ts'
 import { Positions } from './positions.tsx'
@@ -77,6 +78,11 @@ export function WayCard({
       ) : null}
       {isMoney && isNet(proposal) ? <p className="mt-2">{afterBothClaims()}</p> : null}
       {isMoney ? null : <Positions view={view} acts={acts} />}
+      {wordsBeside(one, proposal, view).map(({ termId, by, words }) => (
+        <p key={termId} className="mt-3 text-sm wrap-anywhere text-ink-2">
+          {m.besideIt({ ...about(by, view), words })}
+        </p>
+      ))}
       {isMoney ? (
         <FoldPart summary={m.whyLabel({ sum })}>
           <Positions view={view} acts={acts} />
@@ -160,20 +166,6 @@ function isHandoverOpen(acts: Way['terms']['acts']): boolean {
   return things.length > 0 && !things.some((act) => isOnCondition(act) || act.handing)
 }
 
-/** Who sees to it and where, and whose word each of it is. */
-function How({ act, view }: { act: Way['terms']['acts'][number]; view: CaseView }) {
-  const { by, kind, handing } = act
-  const how = handing ? handingWords(handing, null, { doer: by, isThing: kind === 'return_item' }, view) : ''
-  const whose = whoseInWords(act, view)
-  if (how === '' && whose.length === 0) return null
-  return (
-    <>
-      {how === '' ? null : <span className="block font-semibold wrap-anywhere">{how}</span>}
-      <span className="block text-sm text-ink-2">{whose.join(' ')}</span>
-    </>
-  )
-}
-
 /** Whether a day in it was set by the public rule: nobody has named it, so it is said where it comes from. */
 function isDatedByRule(one: Way, terms: NonNullable<ProposalRound['terms'][string]>): boolean {
   const hasPayDay = (terms.payment?.instalments.length ?? 0) > 0
@@ -209,16 +201,9 @@ function Besides({
           aria-label={m.whatIsDoneBesidesLabel()}
           className="mt-2 grid list-disc gap-1 pl-5 marker:text-pine"
         >
-          {acts.map((act) => {
-            const day = actDay(act, terms)
-            const what = termSentence(act, view)
-            return (
-              <li key={act.termId} className="wrap-anywhere">
-                <span>{day ? m.doneBy({ what, date: day }) : what}</span>
-                <How act={act} view={view} />
-              </li>
-            )
-          })}
+          {acts.map((act) => (
+            <ActLine key={act.termId} {...{ act, terms, view }} />
+          ))}
         </ul>
       )}
       {isHandoverOpen(acts) ? <p className="mt-2 text-sm text-ink-2">{m.handoverNote()}</p> : null}

@@ -14,7 +14,7 @@ import { otherName } from '../model.ts'
 import { sendAnswersMutation } from '../queries.ts'
 import { ReceiptNote } from '../receipt-note.tsx'
 import { ONLY_YOU } from './answer-panel.tsx'
-import { answerInWords, wayInWords, worksheetFor } from './copy.ts'
+import { answerInWords, wayInWords, wayToTellApart, worksheetFor } from './copy.ts'
 
 type About = { view: CaseView; round: ProposalRound; onChange: (packageId: string) => void }
 
@@ -88,7 +88,7 @@ function Answers({ view, round, onChange }: About) {
             key={one.id}
             className="flex items-center justify-between gap-3 border-b border-line py-1.5 last:border-0"
           >
-            <span>{way}</span>
+            <span className="min-w-0 wrap-anywhere">{wayToTellApart(one, round, view)}</span>
             <span className="grid shrink-0 justify-items-end">
               <b className="font-semibold">{answerInWords(one, mine?.sums[one.id], proposal, view)}</b>
               <Button

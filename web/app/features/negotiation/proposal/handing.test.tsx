@@ -1,0 +1,114 @@
+import type { CaseView, ItemView } from '@evensettle/contracts/cases.ts'
+import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
+import { proposeRound } from '@evensettle/domain/proposals/settlement/ladder/propose-round.ts'
+import { roundTermsOf } from '@evensettle/domain/proposals/settlement/ladder/round-terms.ts'
+import { termsForRound, termsOnTable } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { expect, it } from 'vitest'
+import { makeQueryClient } from '../../../lib/query-client.ts'
+import { aProposal, sealed } from '../../../testing/made-up-proposal.ts'
+import { aView } from '../../../testing/made-up-round.ts'
+import { stubService } from '../../../testing/stub-service.ts'
+import { noteSkipped } from '../../worksheet/queries.ts'
+import { ProposalCard } from './proposal-card.tsx'
+import { ProposalOutcome } from './proposal-outcome.tsx'
+
+const WORDS = 'Sam collects the bike from my garage, not before December 8'
+const asked = { who: 'respondent', at: 'starter', place: '', by: '2026-12-01' } as const
+const answered = { who: 'starter', at: 'respondent', place: '', by: '2026-12-08' } as const
+
+const bike: ItemView = {
+  id: 'bike',
+  by: 'starter',
+  kind: 'property',
+  title: 'The bike',
+  details: '',
+  on: null,
+  claimed: 0,
+  handing: asked,
+  answer: { answer: 'partly', admitted: 0, reason: WORDS, handing: answered },
+}
+const view: CaseView = { ...aView, items: [bike] }
+
+/** A bike of which both have said how it changes hands, and one has written more beside it. */
+function aBike(): ProposalRound {
+  const point = { ...bike, answer: 'partly', reason: WORDS, answer_handing: answered } as const
+  const of = {
+    disputeType: 'borrowed_item',
+    payer: 'respondent',
+    offered: [],
+    added: [],
+    struck: [],
+  } as const
+  const terms = termsForRound(termsOnTable({ ...of, points: [{ ...point, handing: asked }] }))
+  const open = { demand: null, offer: null }
+  const made = proposeRound({ currency: 'USD', payer: 'respondent', items: [], terms, open })
+  if (!made.ok) throw new Error(made.error.code)
+  const proposal = made.value
+  const dated = proposal.packages.map(({ id }) => {
+    const day = { today: '2026-11-02', method: '' }
+    const one = roundTermsOf(proposal, { packageId: id, price: 0 }, day)
+    if (!one.ok) throw new Error(one.error.code)
+    return [id, one.value] as const
+  })
+  return aProposal({ proposal, terms: Object.fromEntries(dated) })
+}
+
+const round = aBike()
+const [first, second, third, fourth] = round.proposal.packages.map(({ id }) => id)
+if (!first || !second || !third || !fourth) throw new Error('not four ways')
+
+function show(shown: ProposalRound) {
+  noteSkipped('', view.id)
+  stubService()
+  const Shown = shown.settled ? ProposalOutcome : ProposalCard
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <MemoryRouter>
+        <Shown view={view} round={shown} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+const IN_ONE_LINE = [
+  'Way 1: You bring or send it to Sam’s place, by Dec 8, 2026.',
+  'Way 2: Sam collects it at your place, by Dec 1, 2026.',
+  'Way 3: You bring or send it to Sam’s place, by Dec 1, 2026.',
+  `Way 4: Sam collects it at your place, by Dec 8, 2026. As you wrote: “${WORDS}”`,
+]
+
+it('says once of a way that takes the other’s word what was written beside it, and not as a condition', () => {
+  show(round)
+  expect(
+    screen.getByText(`What you wrote beside it is not part of this way: “${WORDS}”`).closest('details'),
+  ).toBeNull()
+  expect(screen.queryByText(/condition/)).toBeNull()
+  expect(screen.getAllByText('You give back “The bike”, by Dec 8, 2026').length).toBeGreaterThan(0)
+})
+
+it('has it in the one way that is all as its writer said, and says nothing of it below', () => {
+  show({ ...round, mine: sealed({ [first]: null, [second]: null, [third]: null }) })
+  expect(screen.getByText(`You give back “The bike”, as you asked: “${WORDS}”, by Dec 8, 2026`)).toBeTruthy()
+  expect(screen.queryByText(/is not part of this way/)).toBeNull()
+})
+
+it('names each way by who, where and when, among all ways and before they are sent', () => {
+  show(round)
+  for (const line of IN_ONE_LINE) expect(screen.getByText(line)).toBeTruthy()
+})
+
+it('names each way the same where all answers are read once more', () => {
+  show({ ...round, mine: sealed({ [first]: 0, [second]: null, [third]: null, [fourth]: 0 }) })
+  for (const line of IN_ONE_LINE) expect(screen.getByText(line)).toBeTruthy()
+})
+
+it('says of what both said yes to how it changes hands and by when, as the way did', () => {
+  show({ ...round, state: 'settled', settled: { packageId: second, price: 0 } })
+  const done = within(screen.getByRole('list', { name: 'What is done' }))
+  expect(done.getByText('You give back “The bike”, by Dec 1, 2026')).toBeTruthy()
+  expect(done.getByText('Sam collects it at your place.').className).toContain('font-semibold')
+  expect(done.getByText('The way there is as you said. The day is the one Sam named.')).toBeTruthy()
+})
