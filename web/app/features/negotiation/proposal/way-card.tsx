@@ -20,9 +20,8 @@ import {
   whenPaid,
 } from './copy.ts'
 import { ActLine, How } from './act-line.tsx'
-import { wordsBeside } from './beside.ts'
 import { HowWeGotThere } from './how-we-got-there.tsx'
-import { isNet, reasonsOf, type Way } from './model.ts'
+import { isNet, reasonsOf, wordsBeside, type Way } from './model.ts'
 import { Positions } from './positions.tsx'
 
 /** One way to settle: the sum in a sentence, why, and below it my answer. */
