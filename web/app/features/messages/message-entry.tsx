@@ -1,10 +1,13 @@
 import * as m from '@evensettle/messages/messages/message-entry.ts'
 import { CAME_BY_WORDS } from '@evensettle/contracts/words/came-by.ts'
+import { lazy, Suspense } from 'react'
 import { formatDateTime, formatMoment } from '../../lib/format.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { STATE_WORDS } from './copy.ts'
 import type { Bubble } from './model.ts'
-import { ParkedMessage } from './parked-message.tsx'
+
+// Only where one was refused.
+const ParkedMessage = lazy(async () => ({ default: (await import('./parked-message.tsx')).ParkedMessage }))
 
 /** One message: the writer in their hue, the time, and for one's own how far it has come, in words. */
 export function MessageEntry({
@@ -48,7 +51,9 @@ export function MessageEntry({
         ) : null}
       </p>
       {isParked ? (
-        <ParkedMessage bubble={bubble} onDelete={() => onDelete(bubble.id)} />
+        <Suspense fallback={<p className="max-w-text wrap-anywhere whitespace-pre-wrap">{bubble.body}</p>}>
+          <ParkedMessage bubble={bubble} onDelete={() => onDelete(bubble.id)} />
+        </Suspense>
       ) : (
         <p className="max-w-text min-w-0 wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]">
           {bubble.body}

@@ -123,7 +123,7 @@ export function Conversation({
             key="way"
             variant="quiet"
             size="s"
-            className="justify-self-start lg:hidden"
+            className="-mx-4 justify-self-start lg:hidden"
             onClick={() => writing.current?.querySelector('textarea')?.focus()}
           >
             {m.writeButton()}
