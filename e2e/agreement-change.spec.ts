@@ -1,6 +1,6 @@
 import { expect, type Page, type TestInfo } from '@playwright/test'
 import { expectAtOnce } from './support/hub.ts'
-import { look } from './support/look.ts'
+import { look, lookAgain } from './support/look.ts'
 import { test } from './support/people.ts'
 import { agree, openCase, sign } from './support/quick.ts'
 import { expectSealed } from './support/sealed-document.ts'
@@ -49,12 +49,12 @@ test('a signed agreement is changed by both, and anybody can see which version c
   await test.step('the other side sees it where it looks first, old beside new', async () => {
     await other.goto(`/case/${caseId}?tab=agreed`)
     await expect(other.getByRole('heading', { name: /would like to change the agreement/ })).toBeVisible()
-    await look(respondent, 'change-note')
+    await lookAgain(respondent, 'change-note')
     await other.getByRole('link', { name: 'Look at it' }).click()
     await expect(other.getByText('Lee Adaeze Okafor').first()).toBeVisible()
     await expect(other.getByText('As it is', { exact: true }).first()).toBeVisible()
     await look(respondent, 'change-proposed')
-    await look(starter, 'change-proposed')
+    await lookAgain(starter, 'change-proposed')
   })
 
   await test.step('a yes writes the new version, and both sign it', async () => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAtOnce } from './support/hub.ts'
-import { look } from './support/look.ts'
+import { look, lookAgain } from './support/look.ts'
 import { test } from './support/people.ts'
 import { agree, openCase } from './support/quick.ts'
 import { expectSealed } from './support/sealed-document.ts'
@@ -41,8 +41,17 @@ test('a way to pay is proposed, accepted and signed, and only who pays reads the
     await look(respondent, 'added')
   })
 
+  await test.step('a day to think is taken, both see until when, and it presses nobody', async () => {
+    await payer.getByRole('button', { name: 'Take a day to think' }).click()
+    await expect(payer.getByText(/^You are taking a day to think, until/)).toBeVisible()
+    await expectAtOnce(paid.getByText(/^Lee Okafor is taking a day to think, until/))
+    await look(starter, 'thinking')
+    await expect(payer.getByRole('button', { name: 'Take a day to think' })).toBeHidden()
+  })
+
   await test.step('both sign the new text; the copy of who pays has the account in it', async () => {
     await signOnScreen(paid, 'Maya Torres')
+    await expectAtOnce(payer.getByText(/^Signed as Maya Torres/))
     await signOnScreen(payer, 'Lee Okafor')
     const copy = payer.getByRole('button', { name: 'Download my copy with the account' })
     await expect(copy).toBeVisible({ timeout: 60_000 })
@@ -53,21 +62,6 @@ test('a way to pay is proposed, accepted and signed, and only who pays reads the
     const path = testInfo.outputPath('copy.pdf')
     await (await download).saveAs(path)
     await expectSealed(path)
-    await look(starter, 'sealed')
+    await lookAgain(starter, 'sealed')
   })
-})
-
-test('a day to think is taken, both see until when, and it presses nobody', async ({ browser }) => {
-  const { caseId, maya, lee, starter, respondent } = await openCase(browser)
-  await agree(caseId, maya, lee)
-  for (const { page } of [starter, respondent]) await page.goto(`/case/${caseId}?tab=agreement`)
-  await respondent.page.getByRole('button', { name: 'Take a day to think' }).click()
-  await expect(respondent.page.getByText(/^You are taking a day to think, until/)).toBeVisible()
-  await expectAtOnce(starter.page.getByText(/^Lee Okafor is taking a day to think, until/))
-  await look(starter, 'thinking')
-  await expect(respondent.page.getByRole('button', { name: 'Take a day to think' })).toBeHidden()
-  await signOnScreen(starter.page, 'Maya Torres')
-  await expectAtOnce(respondent.page.getByText(/^Signed as Maya Torres/))
-  await signOnScreen(respondent.page, 'Lee Okafor')
-  await expect(respondent.page.getByText('Signed and sealed')).toBeVisible({ timeout: 60_000 })
 })

@@ -176,11 +176,6 @@ test('what is begun by code goes on where it was left on this device, and on no 
   await page.evaluate(() => window.sessionStorage.clear())
   await begin(page, 'Continue your answer')
   await expect(page.getByLabel('How do you see it?')).toHaveValue('I have to look for the')
-  await page.getByRole('button', { name: 'Next' }).click()
-  await sendAnswer(page)
-  await confirmBy(page, email)
-  await makeAccount(respondent)
-  await expect(page).toHaveURL(new RegExp(`/case/${caseId}`))
 })
 
 test(
@@ -430,7 +425,6 @@ test('a helper reads along and fills in; the person sends', async ({ respondent,
   await expect(page.getByText('Written by Ana.')).toBeVisible()
   await expect(page.getByLabel('In a few words')).toHaveValue('The way to pick it up')
   await sendAnswer(page)
-  await makeAccount(respondent)
-  await expect(page).toHaveURL(/\/case\//)
+  await expect(page.getByRole('heading', { name: /^Sent\. / })).toBeVisible()
   await ana.context.close()
 })

@@ -10,6 +10,7 @@ import {
   skipEvidence,
   tellStory,
 } from './support/dispute.ts'
+import { everyday } from './support/everyday.ts'
 import { bubble, expectAtOnce, messageField, openPart, wayTo, writeMessage } from './support/hub.ts'
 import { answerPoint, makeAccount, openInvitation, sendAnswer } from './support/invitation.ts'
 import { mailTo } from './support/outbox.ts'
@@ -84,11 +85,12 @@ async function tellWhatHappened(starter: Person, respondent: Person): Promise<st
 async function refuseOddAmounts({ page }: Person): Promise<void> {
   await page.getByRole('button', { name: 'Add a sum of money' }).click()
   await page.getByLabel('What is it for?').fill('A sum that cannot be')
-  for (const [typed, sentence] of [
+  const odd = [
     ['0', 'Please write an amount above zero.'],
     ['-5', 'Please write an amount above zero.'],
     ['12.345', 'That is too many digits after the decimal point.'],
-  ] as const) {
+  ] as const
+  for (const [typed, sentence] of everyday(odd, odd.slice(-1))) {
     const amount = page.getByLabel('Amount')
     await amount.fill(typed)
     await page.getByRole('button', { name: 'Done', exact: true }).click()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { writeToDatabase } from './support/database.ts'
-import { RELEASE } from './support/everyday.ts'
+import { everyday, RELEASE } from './support/everyday.ts'
 import { expectAtOnce } from './support/hub.ts'
 import { test } from './support/people.ts'
 import { openCase } from './support/quick.ts'
@@ -68,10 +68,11 @@ test('an objection to a paper reaches its owner, lowers it when they give way, a
   }
 
   for (const page of [owner, objector]) await askForProposal(page)
-  for (const [page, other] of [
+  const readers = [
     [owner, respondent.name],
     [objector, starter.name],
-  ] as const) {
+  ] as const
+  for (const [page, other] of everyday(readers, [readers[0]])) {
     await page.getByText('How we got there').click()
     await expect(page.getByRole('rowheader', { name: 'The price back' })).toContainText(
       `Shown so far: by you, a statement; by ${other}, a statement.`,

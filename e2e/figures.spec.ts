@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { answerCounterItems } from '@evensettle/contracts/answers.ts'
 import { getCase } from '@evensettle/contracts/cases.ts'
 import { expect, type Browser, type Locator, type Page } from '@playwright/test'
+import { everyday } from './support/everyday.ts'
 import { gluedTexts } from './support/glued.ts'
 import { look } from './support/look.ts'
 import { PHONE, test, type Person } from './support/people.ts'
@@ -119,7 +120,8 @@ test('where both ask for money, each figure can be added up from the screen, and
   })
 
   await openRound(caseId, [maya, lee])
-  for (const one of people) {
+  // every day by one of them: the other one’s figures are the same, from the other side
+  for (const one of everyday(people, [starter])) {
     const { page } = one
     await expect(page.getByText('The mediator’s proposal, 1 of')).toBeVisible()
     await unfold(page, /^Why \$/)

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import {
   CAMERA,
-  chooseTypeAsVisitor,
+  chooseType,
   nameOtherSide,
-  sendAsVisitor,
+  send,
   skipDetails,
   skipEvidence,
   tellStory,
@@ -13,9 +13,8 @@ import { openPart } from './support/hub.ts'
 import { makeAccount, openInvitation, sendAnswer } from './support/invitation.ts'
 import { look } from './support/look.ts'
 import { PHONE, test, type Person } from './support/people.ts'
+import { register, seatSignedIn } from './support/quick.ts'
 import { answerWay, askForProposal, enterRoom, sendAnswers, skipWorksheet } from './support/room.ts'
-
-test.use({ viewport: PHONE })
 
 const BIKE = {
   ...CAMERA,
@@ -51,7 +50,7 @@ async function sayHow(page: Page, who: RegExp, where: RegExp, by: string): Promi
 async function lendBike(starter: Person, respondent: Person): Promise<string> {
   const { page } = starter
   await page.goto('/create-case')
-  await chooseTypeAsVisitor(page, BIKE.type)
+  await chooseType(page, BIKE.type)
   await tellStory(page, BIKE)
   await skipDetails(page)
   await page.getByRole('button', { name: 'Add a thing to get back' }).click()
@@ -61,15 +60,15 @@ async function lendBike(starter: Person, respondent: Person): Promise<string> {
   await page.getByRole('button', { name: 'Done', exact: true }).click()
   await expect(page.getByText(/They bring or send it to you, by/)).toBeVisible()
   await skipEvidence(page)
-  await nameOtherSide(page, respondent, starter.name)
-  return sendAsVisitor(starter)
+  await nameOtherSide(page, respondent)
+  return send(page)
 }
 
 test('who brings a thing and by which day is said by both, crossed by the mediator, and signed', async ({
-  starter,
+  browser,
   respondent,
 }) => {
-  for (const { page } of [starter, respondent]) await page.setViewportSize(PHONE)
+  const starter = await seatSignedIn(browser, await register('Maya Torres'), PHONE)
   const reference = await lendBike(starter, respondent)
   await starter.page.getByRole('link', { name: 'Open the case' }).click()
   const { page } = respondent

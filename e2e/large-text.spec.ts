@@ -3,7 +3,7 @@ import { HYDRATED_PAGES, STATIC_PAGES } from '../web/app/prerendered.ts'
 import { everyday, RELEASE } from './support/everyday.ts'
 import { cutWords, offTheScreen } from './support/legible.ts'
 import { PHONE, seat, test, type Screen } from './support/people.ts'
-import { offer, openCase, register, seatSignedIn, sendCase } from './support/quick.ts'
+import { offer, register, seatSignedIn, sendCase, talkingCase } from './support/quick.ts'
 
 /** The browser tells of an address without a page, which is what is asked for here. */
 const NOT_THERE = /404.*\/no\/such\/page/
@@ -56,7 +56,7 @@ for (const { way, tag } of [
   )
 
   test(`a case is read with text of twice the size, ${way}`, { tag }, async ({ browser }) => {
-    const { caseId, maya, lee } = await openCase(browser)
+    const { caseId, maya, lee } = await talkingCase()
     await offer(caseId, maya, 40_000)
     await offer(caseId, lee, 20_000)
     const { page, context } = await seatSignedIn(browser, lee, NARROW)

@@ -125,7 +125,7 @@ function invitationScreens(token: string): Screen[] {
     },
     { name: 'invitation-review', path: `${path}&step=review`, shows: /Your answer to Maya Torres/ },
     { name: 'invitation-time', path: `${path}&step=time`, shows: /Take 7 more days/ },
-    { name: 'invitation-decline', path: `${path}&step=decline`, shows: /This is not for you/ },
+    { name: 'invitation-decline', release: true, path: `${path}&step=decline`, shows: /This is not for you/ },
   ]
 }
 
@@ -133,7 +133,7 @@ function wizardScreens(draftId: string): Screen[] {
   const path = `/create-case?draft=${draftId}&step=`
   return [
     { name: 'profile', path: '/onboarding/profile', shows: /Your profile/ },
-    { name: 'settings', path: '/settings', shows: /Settings/ },
+    { name: 'settings', release: true, path: '/settings', shows: /Settings/ },
     { name: 'help-center', release: true, path: '/help-center', shows: /Help Center/ },
     { name: 'wizard-type', release: true, path: `${path}type`, shows: /What is it about/ },
     {
@@ -172,7 +172,12 @@ function caseScreens(waiting: string, active: string): Screen[] {
     { name: 'hub', night: true, path: `/case/${active}`, shows: /offers|asks for/ },
     { name: 'hub-points', release: true, path: tab(active, 'overview'), shows: /The points/ },
     { name: 'hub-conversation', release: true, path: tab(active, 'conversation'), shows: /Where you stand/ },
-    { name: 'hub-activity', path: tab(active, 'activity'), shows: /Activity|What has happened/ },
+    {
+      name: 'hub-activity',
+      release: true,
+      path: tab(active, 'activity'),
+      shows: /Activity|What has happened/,
+    },
     { name: 'room-offers', release: true, path: `/negotiation/${active}`, shows: /Where you stand/ },
     {
       name: 'room-composer',

@@ -1,7 +1,7 @@
 import { RELEASE } from './support/everyday.ts'
 import { expect, type Page } from '@playwright/test'
 import { expectAtOnce } from './support/hub.ts'
-import { look } from './support/look.ts'
+import { look, lookAgain } from './support/look.ts'
 import { test, type Person } from './support/people.ts'
 import { offer, openCase, openRound, write } from './support/quick.ts'
 import {
@@ -62,7 +62,7 @@ test('two people answer three ways in private, meet on the list of sums, and can
     await look(starter, 'another-sum')
     await page.getByRole('button', { name: `Answer with $${least}` }).click()
     await expect(page.getByRole('heading', { level: 2, name: /pays you/ })).toBeFocused()
-    await look(starter, 'second-way')
+    await lookAgain(starter, 'second-way')
     const count = await waysOf(page)
     for (let i = 1; i < count; i += 1) await answerWay(page, 'no')
     await expect(page.getByRole('heading', { name: 'Your answers' })).toBeFocused()
@@ -170,7 +170,7 @@ test('what it would come to without an agreement is worked out in private, and n
   const { caseId, maya, lee, starter, ...seated } = await openCase(browser)
   const respondent = watched(seated.respondent)
   await openRound(caseId, [maya, lee])
-  await toRoom([starter, respondent], caseId)
+  await toRoom([starter], caseId)
   const { page } = starter
   await look(starter, 'before-answering')
   await page.getByRole('button', { name: 'Think it through' }).click()
@@ -187,10 +187,9 @@ test('what it would come to without an agreement is worked out in private, and n
   await expect(page.getByLabel('If it goes my way, I get')).toHaveValue(/^7,?351/)
   await page.getByRole('button', { name: 'Save and continue' }).click()
   await expect(page.getByRole('button', { name: 'Yes to this' })).toBeVisible()
-  await page.reload()
   await page.getByRole('button', { name: /^If we do not agree/ }).click()
   await expect(page.getByLabel(/weak point of my case/)).toHaveValue(/kumquat/)
-  await respondent.page.reload()
+  await toRoom([respondent], caseId)
   await respondent.page.getByRole('button', { name: 'Think it through' }).click()
   await expect(respondent.page.getByLabel('If it does not go my way, I pay')).toHaveValue('')
   await look(respondent, 'worksheet')
@@ -252,7 +251,7 @@ test('on a phone the talk is one page: in order, with the proposal in reach, and
     .toBe('apart')
 })
 
-test('an offer that was begun waits in its browser, and nowhere else', async ({ browser }) => {
+test('an offer that was begun waits in its browser, and nowhere else', RELEASE, async ({ browser }) => {
   const { caseId, starter, respondent } = await openCase(browser)
   const { page } = starter
   await toRoom([starter], caseId)

@@ -19,24 +19,28 @@ async function answerBoth(page: Page): Promise<void> {
   await expect(page.getByLabel('What happened, in your words')).toBeVisible()
 }
 
-test('an answer without a line says so at once, and goes out by itself, once', async ({ respondent }) => {
-  const maya = await register('Maya Torres')
-  const { reference, caseId } = await sendCase(maya, respondent)
-  const { page, context, trouble } = respondent
-  trouble.allow(/ERR_INTERNET_DISCONNECTED/)
-  await openInvitation(respondent, reference)
-  await answerBoth(page)
-  await context.setOffline(true)
-  await sendAnswer(page)
-  await expect(page.getByRole('heading', { name: NOT_SENT })).toBeVisible()
-  await expect(page.getByText('is kept on this device')).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByRole('heading', { name: NOT_SENT })).toBeHidden()
-  await expect(page.getByRole('heading', { name: 'Sent. Maya Torres can read it now.' })).toBeVisible()
-  const { items } = await api.call(getCase, { caseId }, maya)
-  expect(items.map(({ answer }) => answer?.reason)).toEqual(['It was fine at first.', 'That was agreed.'])
-  await mailTo(maya.email, /answered:\s+agrees\s+to/)
-})
+test(
+  'an answer without a line says so at once, and goes out by itself, once',
+  RELEASE,
+  async ({ respondent }) => {
+    const maya = await register('Maya Torres')
+    const { reference, caseId } = await sendCase(maya, respondent)
+    const { page, context, trouble } = respondent
+    trouble.allow(/ERR_INTERNET_DISCONNECTED/)
+    await openInvitation(respondent, reference)
+    await answerBoth(page)
+    await context.setOffline(true)
+    await sendAnswer(page)
+    await expect(page.getByRole('heading', { name: NOT_SENT })).toBeVisible()
+    await expect(page.getByText('is kept on this device')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: NOT_SENT })).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Sent. Maya Torres can read it now.' })).toBeVisible()
+    const { items } = await api.call(getCase, { caseId }, maya)
+    expect(items.map(({ answer }) => answer?.reason)).toEqual(['It was fine at first.', 'That was agreed.'])
+    await mailTo(maya.email, /answered:\s+agrees\s+to/)
+  },
+)
 
 test('what was not sent survives the tab, and can be taken back', async ({ respondent }) => {
   const maya = await register('Maya Torres')
@@ -48,6 +52,7 @@ test('what was not sent survives the tab, and can be taken back', async ({ respo
   await context.setOffline(true)
   await sendAnswer(respondent.page)
   await expect(respondent.page.getByRole('heading', { name: NOT_SENT })).toBeVisible()
+  await expect(respondent.page.getByText('is kept on this device')).toBeVisible()
   await respondent.page.getByRole('button', { name: 'Look at it again' }).click()
   await expect(respondent.page.getByText('That was agreed.')).toBeVisible()
   await sendAnswer(respondent.page)
@@ -59,6 +64,7 @@ test('what was not sent survives the tab, and can be taken back', async ({ respo
   await expect
     .poll(async () => (await api.call(getCase, { caseId }, maya)).items.map(({ answer }) => answer?.reason))
     .toEqual(['It was fine at first.', 'That was agreed.'])
+  await mailTo(maya.email, /answered:\s+agrees\s+to/)
 })
 
 test('a no and a wish for more time wait for the line too', RELEASE, async ({ respondent }) => {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { writeToDatabase } from './support/database.ts'
 import { everyday } from './support/everyday.ts'
-import { look } from './support/look.ts'
+import { look, lookAgain } from './support/look.ts'
 import { anOperator } from './support/operator.ts'
 import { DESK, PHONE, test } from './support/people.ts'
 import { register, seatSignedIn, sendCase } from './support/quick.ts'
@@ -56,7 +56,7 @@ for (const screen of everyday([PHONE, DESK], [PHONE]))
     await page.getByRole('button', { name: 'Show', exact: true }).click()
     await expect(page.getByText('No case was sent in these months')).toBeVisible()
     await expect(page.getByText('No quarter in these months can be told apart yet')).toBeVisible()
-    await look(operator, 'months without a case')
+    await lookAgain(operator, 'months without a case')
 
     await page.goBack()
     await expect(split.getByText('Loan', { exact: true }).first()).toBeVisible()

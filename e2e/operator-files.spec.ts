@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { writeToDatabase } from './support/database.ts'
 import { everyday } from './support/everyday.ts'
-import { look } from './support/look.ts'
+import { look, lookAgain } from './support/look.ts'
 import { anOperator } from './support/operator.ts'
 import { DESK, PHONE, test } from './support/people.ts'
 import { seatSignedIn } from './support/quick.ts'
@@ -46,7 +46,7 @@ for (const screen of everyday([PHONE, DESK], [PHONE]))
     )
     await page.reload()
     await expect(page.getByText(/^Paused after/).first()).toBeVisible()
-    await look(operator, 'a check that is paused')
+    await lookAgain(operator, 'a check that is paused')
     await page.getByRole('button', { name: 'Go on' }).press('Enter')
     await expect(page.getByText(/^Checked /)).toBeVisible({ timeout: 60_000 })
     await operator.context.close()

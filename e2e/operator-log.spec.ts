@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from '@playwright/test'
 import { everyday } from './support/everyday.ts'
-import { look } from './support/look.ts'
+import { look, lookAgain } from './support/look.ts'
 import { anOperator } from './support/operator.ts'
 import { DESK, PHONE, test } from './support/people.ts'
 import { register, seatSignedIn, sendCase } from './support/quick.ts'
@@ -46,7 +46,7 @@ for (const screen of everyday([PHONE, DESK], [PHONE]))
     await page.getByLabel('Who').fill('no.such.job')
     await page.getByRole('button', { name: 'Find' }).click()
     await expect(page.getByText('Nothing matches.')).toBeVisible()
-    await look(operator, 'an audit log in which nothing matches')
+    await lookAgain(operator, 'an audit log in which nothing matches')
     await operator.context.close()
 
     const { stdout } = await run(join(ROOT, 'node_modules/.bin/node'), ['scripts/audit.ts', 'check'], {

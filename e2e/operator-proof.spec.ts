@@ -4,7 +4,7 @@ import { checkBundle } from '@evensettle/domain/proof/check-bundle.ts'
 import { expect, type Download } from '@playwright/test'
 import { PROOF_TOOLS } from '../server/src/platform/proof-tools.ts'
 import { writeToDatabase } from './support/database.ts'
-import { everyday } from './support/everyday.ts'
+import { everyday, RELEASE } from './support/everyday.ts'
 import { look } from './support/look.ts'
 import { anOperator } from './support/operator.ts'
 import { DESK, PHONE, test } from './support/people.ts'
@@ -56,16 +56,22 @@ for (const screen of everyday([PHONE, DESK], [PHONE]))
     await operator.context.close()
   })
 
-test('the proof of a case is not there for its sides and for what is no case', async ({ browser }) => {
-  const { caseId, starter } = await openCase(browser)
-  starter.trouble.allow(/40[04]/)
-  await starter.page.goto(`/admin/case-proof/${caseId}`)
-  await expect(starter.page.getByRole('heading', { level: 1, name: 'Oops! Page not found' })).toBeVisible()
-  const operator = await seatSignedIn(browser, await anOperator(), DESK)
-  operator.trouble.allow(/40[04]/)
-  for (const id of ['00000000-0000-4000-8000-000000000000', 'nonsense']) {
-    await operator.page.goto(`/admin/case-proof/${id}`)
-    await expect(operator.page.getByRole('heading', { level: 1, name: 'Oops! Page not found' })).toBeVisible()
-  }
-  await operator.context.close()
-})
+test(
+  'the proof of a case is not there for its sides and for what is no case',
+  RELEASE,
+  async ({ browser }) => {
+    const { caseId, starter } = await openCase(browser)
+    starter.trouble.allow(/40[04]/)
+    await starter.page.goto(`/admin/case-proof/${caseId}`)
+    await expect(starter.page.getByRole('heading', { level: 1, name: 'Oops! Page not found' })).toBeVisible()
+    const operator = await seatSignedIn(browser, await anOperator(), DESK)
+    operator.trouble.allow(/40[04]/)
+    for (const id of ['00000000-0000-4000-8000-000000000000', 'nonsense']) {
+      await operator.page.goto(`/admin/case-proof/${id}`)
+      await expect(
+        operator.page.getByRole('heading', { level: 1, name: 'Oops! Page not found' }),
+      ).toBeVisible()
+    }
+    await operator.context.close()
+  },
+)

@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { askPerson } from '@evensettle/contracts/impasse.ts'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { appFromScreen } from './support/authenticator-app.ts'
-import { look } from './support/look.ts'
+import { IS_FULL } from './support/everyday.ts'
+import { look, lookAgain } from './support/look.ts'
 import { mailTo } from './support/outbox.ts'
 import { DESK, PHONE, test } from './support/people.ts'
 import { api, register, seatSignedIn, sendCase } from './support/quick.ts'
@@ -21,6 +22,17 @@ async function onMachine(...words: string[]): Promise<string> {
     env: { ...process.env, DATA_DIR: DATA, PUBLIC_URL: ORIGIN },
   })
   return stdout
+}
+
+const WRITTEN_BACK = 'Ten is fine, thank you.'
+
+async function writeBack(page: Page): Promise<void> {
+  await page.getByLabel('Your message').fill(WRITTEN_BACK)
+  await page.reload()
+  await expect(page.getByLabel('Your message')).toHaveValue(WRITTEN_BACK)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Your message was sent.')).toBeVisible()
+  await expect(page.getByText(/You get an answer by the end of/)).toBeVisible()
 }
 
 for (const { screen, tag } of [
@@ -82,7 +94,7 @@ for (const { screen, tag } of [
       await expect(page.getByRole('heading', { level: 1, name: `Case ${reference}` })).toBeVisible()
       await page.getByRole('button', { name: 'Open the case for one hour' }).click()
       await expect(page.getByText('Say why you need to read this case')).toBeVisible()
-      await look(operator, 'a case that is closed to the operator')
+      await lookAgain(operator, 'a case that is closed to the operator')
       await page.getByLabel('Why do you need to read this case?').fill(`${reason}.`)
       await page.getByRole('button', { name: 'Open the case for one hour' }).click()
       await expect(page.getByRole('heading', { level: 2, name: 'Points' })).toBeVisible()
@@ -92,19 +104,16 @@ for (const { screen, tag } of [
       await asker.page.goto(`/case/${caseId}/person`)
       await expect(asker.page.getByText('We call you tomorrow at ten.')).toBeVisible()
       await look(asker, 'what a person answered')
-      await asker.page.getByLabel('Your message').fill('Ten is fine, thank you.')
-      await asker.page.reload()
-      await expect(asker.page.getByLabel('Your message')).toHaveValue('Ten is fine, thank you.')
-      await asker.page.getByRole('button', { name: 'Send' }).click()
-      await expect(asker.page.getByText('Your message was sent.')).toBeVisible()
-      await expect(asker.page.getByText(/You get an answer by the end of/)).toBeVisible()
+      if (IS_FULL) await writeBack(asker.page)
       await asker.page.goto(`/case/${caseId}?tab=activity`)
       await expect(asker.page.getByText(`“${reason}”`)).toBeVisible()
       await asker.context.close()
 
-      await page.goto('/admin-dashboard')
-      await page.getByRole('link', { name: `Something else (${reference})` }).click()
-      await expect(page.getByText('Ten is fine, thank you.')).toBeVisible()
+      if (IS_FULL) {
+        await page.goto('/admin-dashboard')
+        await page.getByRole('link', { name: `Something else (${reference})` }).click()
+        await expect(page.getByText(WRITTEN_BACK)).toBeVisible()
+      }
       expect(await onMachine('remove', account.email)).toContain('no operator any more')
       await page.reload()
       await expect(page.getByRole('heading', { level: 1, name: 'Oops! Page not found' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { signIn } from './support/account.ts'
-import { look } from './support/look.ts'
+import { look, lookAgain } from './support/look.ts'
 import { mailTo } from './support/outbox.ts'
 import { DESK, PASSWORD, PHONE, seat, test } from './support/people.ts'
 import { answerAndJoin, register, seatSignedIn, sendCase } from './support/quick.ts'
@@ -47,7 +47,7 @@ test('somebody deletes the account, comes back on another device, and stays', as
   await dialog.getByLabel('Your password').fill('not the one')
   await dialog.getByRole('button', { name: 'Delete in 7 days' }).click()
   await expect(dialog.getByText('That is not the password of this account.')).toBeVisible()
-  await look(dana, 'own-data-confirming')
+  await lookAgain(dana, 'own-data-confirming')
   await dialog.getByLabel('Your password').fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Delete in 7 days' }).click()
   await expect(leaving.getByText(/Your account will be deleted on/)).toBeVisible()

@@ -7,6 +7,7 @@ import { look } from './support/look.ts'
 import { mailTo } from './support/outbox.ts'
 import { test, type Person } from './support/people.ts'
 import { agree, openCase, sign, type Account } from './support/quick.ts'
+import { RELEASE } from './support/everyday.ts'
 
 const OLD = 'DE89370400440532013000'
 const NEW = 'GB82WEST12345698765432'
@@ -68,7 +69,7 @@ test('whoever is paid says after signing where the money goes now, and the payer
   })
 })
 
-test('a plan takes the place of an open one only by a button that says so', async ({ browser }) => {
+test('a plan takes the place of an open one only by a button that says so', RELEASE, async ({ browser }) => {
   const { caseId, maya, lee, starter, respondent } = await openCase(browser)
   await agree(caseId, maya, lee)
   for (const person of [maya, lee]) await sign(caseId, person)

@@ -37,6 +37,8 @@ test(
   },
 )
 
+const [POINT = { kind: 'money', title: '' }] = DEPOSIT.points
+
 test('whether it can be started here is asked before anything is typed', async ({ browser }) => {
   const { page, trouble, context } = await seat(browser, 'Maya Torres', PHONE)
   await page.goto('/create-case')
@@ -86,7 +88,7 @@ test('a mailed link goes on with the draft on another device, up to an account m
   await chooseTypeAsVisitor(phone.page, DEPOSIT.type)
   await tellStory(phone.page, DEPOSIT)
   await skipDetails(phone.page)
-  for (const point of DEPOSIT.points) await addPoint(phone.page, point)
+  await addPoint(phone.page, POINT)
   await phone.page.getByRole('button', { name: 'Email me a link to continue later' }).click()
   await phone.page.getByLabel('Where should the link go?').fill(phone.email)
   await phone.page.getByRole('button', { name: 'Send the link' }).click()
@@ -96,7 +98,7 @@ test('a mailed link goes on with the draft on another device, up to an account m
 
   const desk = await seat(browser, 'Maya Torres', DESK, { email: phone.email })
   await desk.page.goto(/\/create-case\?link=[\w-]+/.exec(mail)?.[0] ?? '')
-  await expect(desk.page.getByText('$1,800.50')).toBeVisible()
+  await expect(desk.page.getByText('$1,200').first()).toBeVisible()
   await skipEvidence(desk.page)
   const lee = { name: 'Lee Okafor', email: 'lee.okafor@example.org' }
   await nameOtherSide(desk.page, lee, 'Maya Torres')
@@ -127,7 +129,7 @@ test('an account that is there takes the draft, with its own password on the sam
   await chooseTypeAsVisitor(page, DEPOSIT.type)
   await tellStory(page, DEPOSIT)
   await skipDetails(page)
-  for (const point of DEPOSIT.points) await addPoint(page, point)
+  await addPoint(page, POINT)
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await page.getByRole('checkbox', { name: 'The lease' }).check()
   await expect(page.getByText('You add the files on the last page')).toBeVisible()

@@ -4,6 +4,7 @@ import { openInvitation, sendAnswer } from './support/invitation.ts'
 import { PHONE, seat, test } from './support/people.ts'
 import { api, keepDraft, openCase, register, seatSignedIn, sendCase } from './support/quick.ts'
 import { makeOffer, putOnTable } from './support/room.ts'
+import { RELEASE } from './support/everyday.ts'
 
 test('a helper and the person write the same answer at once, and no word is lost', async ({
   respondent,
@@ -63,7 +64,7 @@ test('a helper and the person write the same answer at once, and no word is lost
   await ana.context.close()
 })
 
-test('two devices write one draft: each keeps what is typed on it', async ({ browser }) => {
+test('two devices write one draft: each keeps what is typed on it', RELEASE, async ({ browser }) => {
   const maya = await register('Maya Torres')
   const id = await keepDraft(maya)
   const desk = await seatSignedIn(browser, maya, PHONE)
@@ -83,56 +84,62 @@ test('two devices write one draft: each keeps what is typed on it', async ({ bro
   await phone.context.close()
 })
 
-test('an offer that crosses a newer one asks first, and keeps what was typed', async ({ browser }) => {
-  const { starter, respondent, caseId } = await openCase(browser)
-  for (const { page } of [starter, respondent]) await page.goto(`/hub/${caseId}`)
-  await makeOffer(starter.page, { amount: '320', note: 'Written while Lee wrote too.' }, 'Write an offer')
-  await makeOffer(respondent.page, { amount: '300' }, 'Write an offer')
-  await putOnTable(respondent.page)
-  const { page } = starter
-  await expect(page.getByText('While you were writing: Lee Okafor offers $300')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Put it on the table' })).toBeDisabled()
-  await page.getByRole('button', { name: 'Look at it first' }).click()
-  await expect(page.getByRole('heading', { name: 'Lee Okafor offers $300' })).toBeInViewport()
-  await expect(page.getByLabel(/^A few words to/)).toHaveValue('Written while Lee wrote too.')
-  await putOnTable(page)
-  await expect(respondent.page.getByText('Written while Lee wrote too.').first()).toBeVisible()
-  for (const { context } of [starter, respondent]) await context.close()
-})
+test(
+  'an offer that crosses a newer one asks first, and keeps what was typed',
+  RELEASE,
+  async ({ browser }) => {
+    const { starter, respondent, caseId } = await openCase(browser)
+    for (const { page } of [starter, respondent]) await page.goto(`/hub/${caseId}`)
+    await makeOffer(starter.page, { amount: '320', note: 'Written while Lee wrote too.' }, 'Write an offer')
+    await makeOffer(respondent.page, { amount: '300' }, 'Write an offer')
+    await putOnTable(respondent.page)
+    const { page } = starter
+    await expect(page.getByText('While you were writing: Lee Okafor offers $300')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Put it on the table' })).toBeDisabled()
+    await page.getByRole('button', { name: 'Look at it first' }).click()
+    await expect(page.getByRole('heading', { name: 'Lee Okafor offers $300' })).toBeInViewport()
+    await expect(page.getByLabel(/^A few words to/)).toHaveValue('Written while Lee wrote too.')
+    await putOnTable(page)
+    await expect(respondent.page.getByText('Written while Lee wrote too.').first()).toBeVisible()
+    for (const { context } of [starter, respondent]) await context.close()
+  },
+)
 
-test('two tabs change one profile: each field keeps what was changed, and the same one is chosen', async ({
-  browser,
-}) => {
-  const maya = await register('Maya Torres')
-  const desk = await seatSignedIn(browser, maya, PHONE)
-  const phone = await seatSignedIn(browser, maya, PHONE)
-  for (const { page, trouble } of [desk, phone]) {
-    trouble.allow(/409/)
-    await page.goto('/settings')
-    await expect(page.getByLabel('Full name')).toHaveValue('Maya Torres')
-  }
-  const saved = (page: typeof desk.page) =>
-    expect(page.getByText('Your profile is saved').first()).toBeVisible()
-  await phone.page.getByLabel('Phone').fill('555 0100')
-  await phone.page.getByRole('button', { name: 'Save changes' }).click()
-  await saved(phone.page)
-  await desk.page.getByLabel('Full name').fill('Maya J. Torres')
-  await desk.page.getByRole('button', { name: 'Save changes' }).click()
-  await saved(desk.page)
-  await expect(desk.page.getByLabel('Phone')).toHaveValue('555 0100')
+test(
+  'two tabs change one profile: each field keeps what was changed, and the same one is chosen',
+  RELEASE,
+  async ({ browser }) => {
+    const maya = await register('Maya Torres')
+    const desk = await seatSignedIn(browser, maya, PHONE)
+    const phone = await seatSignedIn(browser, maya, PHONE)
+    for (const { page, trouble } of [desk, phone]) {
+      trouble.allow(/409/)
+      await page.goto('/settings')
+      await expect(page.getByLabel('Full name')).toHaveValue('Maya Torres')
+    }
+    const saved = (page: typeof desk.page) =>
+      expect(page.getByText('Your profile is saved').first()).toBeVisible()
+    await phone.page.getByLabel('Phone').fill('555 0100')
+    await phone.page.getByRole('button', { name: 'Save changes' }).click()
+    await saved(phone.page)
+    await desk.page.getByLabel('Full name').fill('Maya J. Torres')
+    await desk.page.getByRole('button', { name: 'Save changes' }).click()
+    await saved(desk.page)
+    await expect(desk.page.getByLabel('Phone')).toHaveValue('555 0100')
 
-  // the phone knows nothing of the new name yet, and changes it too
-  await phone.page.getByLabel('Full name').fill('Maya Torres-Hill')
-  await phone.page.getByLabel('Street and number').fill('14 Harbour Lane')
-  await phone.page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(phone.page.getByText('Maya J. Torres')).toBeVisible()
-  await expect(phone.page.getByLabel('Full name')).toHaveValue('Maya Torres-Hill')
-  await phone.page.getByRole('button', { name: 'Keep what I typed' }).click()
-  await phone.page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(phone.page.getByText('Maya J. Torres')).toBeHidden()
-  await desk.page.reload()
-  await expect(desk.page.getByLabel('Full name')).toHaveValue('Maya Torres-Hill')
-  await expect(desk.page.getByLabel('Street and number')).toHaveValue('14 Harbour Lane')
-  await expect(desk.page.getByLabel('Phone')).toHaveValue('555 0100')
-  for (const { context } of [desk, phone]) await context.close()
-})
+    // the phone knows nothing of the new name yet, and changes it too
+    await phone.page.getByLabel('Full name').fill('Maya Torres-Hill')
+    await phone.page.getByLabel('Street and number').fill('14 Harbour Lane')
+    await phone.page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(phone.page.getByText('Maya J. Torres')).toBeVisible()
+    await expect(phone.page.getByLabel('Full name')).toHaveValue('Maya Torres-Hill')
+    await phone.page.getByRole('button', { name: 'Keep what I typed' }).click()
+    await phone.page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(phone.page.getByText('Maya J. Torres')).toBeHidden()
+    await desk.page.reload()
+    await expect(desk.page.getByLabel('Full name')).toHaveValue('Maya Torres-Hill')
+    await expect(desk.page.getByLabel('Street and number')).toHaveValue('14 Harbour Lane')
+    await expect(desk.page.getByLabel('Phone')).toHaveValue('555 0100')
+    for (const { context } of [desk, phone]) await context.close()
+  },
+)

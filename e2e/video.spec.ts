@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './support/people.ts'
 import { openCase } from './support/quick.ts'
+import { everyday } from './support/everyday.ts'
 
 /** So large that it takes a while, with what no player needs. */
 const PADDING = 12_000_000
@@ -76,7 +77,7 @@ test('a video goes on after a pause and a closed tab, and plays for both where i
   await expect(page.getByRole('combobox', { name: 'What is this? Walk-through' })).toHaveValue('photo')
   expect(Math.min(...offsets)).toBeGreaterThan(0)
 
-  for (const { page: screen } of [starter, respondent]) {
+  for (const { page: screen } of everyday([starter, respondent], [respondent])) {
     await screen.goto(`/case/${caseId}?tab=evidence`)
     const asked: string[] = []
     screen.on('response', (response) => {

@@ -36,19 +36,23 @@ const BESIDE = new Set(['UPLOAD_PATH', 'LIVE_PATH'])
 export function routeProblems(exported: readonly Exported[], tables: Tables): string[] {
   const known = new Set<string>()
   const problems: string[] = []
+  const policy = new Set([...tables.policy.matchAll(/(?<=\w)\.(\w+)/g)].map(([, name]) => name))
+  const byPath = Map.groupBy(tables.permissions, (route) => route.split(' ')[1] ?? '')
   for (const { file, name, value } of exported) {
     const wanted = isOperation(value) ? `${value.method} ${value.path}` : null
     const path = typeof value === 'string' && name.endsWith('_PATH') && !BESIDE.has(name) ? value : null
     if (wanted === null && path === null) continue
-    const rows = tables.permissions.filter((route) => route === wanted || route.split(' ')[1] === path)
+    const rows =
+      path === null
+        ? (byPath.get(wanted?.split(' ')[1] ?? '') ?? []).filter((route) => route === wanted)
+        : (byPath.get(path) ?? [])
     for (const route of rows) known.add(route)
     const said = `${file}: ${name} (${wanted ?? path ?? ''})`
     if (rows.length === 0) problems.push(`${said} has no row in ${PERMISSION_TABLE}`)
-    if (!new RegExp(`\\w\\.${name}\\b`).test(tables.policy))
-      problems.push(`${said} has no row in ${POLICY_TABLE}`)
+    if (!policy.has(name)) problems.push(`${said} has no row in ${POLICY_TABLE}`)
   }
   for (const path of tables.literals) {
-    const rows = tables.permissions.filter((route) => route.split(' ')[1] === path)
+    const rows = byPath.get(path) ?? []
     for (const route of rows) known.add(route)
     if (rows.length === 0) problems.push(`${path} has no row in ${PERMISSION_TABLE}`)
     if (!tables.policy.includes(path)) problems.push(`${path} has no row in ${POLICY_TABLE}`)

@@ -43,6 +43,11 @@ function isNew(state: string): boolean {
   return IS_FULL || isFirst
 }
 
+/** Another step of a screen that is looked at already, with the same parts: before a release. */
+export async function lookAgain(...seenBy: Parameters<typeof look>): Promise<void> {
+  if (IS_FULL) await look(...seenBy)
+}
+
 /**
  * Looks at a screen as it stands: nothing sticks out of it and nothing is unreadable, by day, and before a release by
  * night as well. With `ROOM_PICTURES` it leaves pictures in that folder.

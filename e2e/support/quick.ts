@@ -202,14 +202,21 @@ export async function sign(caseId: string, person: Account): Promise<void> {
   await person.place.api.call(signAgreement, { caseId, fingerprint, ...signature }, person)
 }
 
-/** Two people in an open case, each at a screen that is signed in. */
-export async function openCase(browser: Browser, place = HERE) {
+/** Two people in an open case, who have no screen yet. */
+export async function talkingCase(place = HERE) {
   const [maya, lee] = await Promise.all([register('Maya Torres', place), register('Lee Okafor', place)])
   const sent = await sendCase(maya, lee)
   await answerAndJoin(sent, lee)
+  return { ...sent, maya, lee }
+}
+
+/** Two people in an open case, each at a screen that is signed in. */
+export async function openCase(browser: Browser, place = HERE) {
+  const made = await talkingCase(place)
+  const { maya, lee } = made
   const [starter, respondent] = [
     await seatSignedIn(browser, maya, DESK),
     await seatSignedIn(browser, lee, PHONE),
   ]
-  return { ...sent, maya, lee, starter, respondent }
+  return { ...made, starter, respondent }
 }

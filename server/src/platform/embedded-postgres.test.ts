@@ -7,7 +7,7 @@ const site = embeddedSite()
 const { postmaster, startHere, startInAnotherProcess } = site
 
 describe('startEmbeddedPostgres', () => {
-  it('starts PostgreSQL 18 with UTF-8 for a role that is not superuser, and keeps the data', async () => {
+  it('starts PostgreSQL 18 with UTF-8 for a role that is not superuser, keeps the data, and lets nobody in without the password', async () => {
     const first = await startHere()
     const [facts] = await query(
       first.url,
@@ -31,17 +31,14 @@ describe('startEmbeddedPostgres', () => {
     const second = await startHere()
     expect(second.lines.join()).not.toContain('creating')
     expect(await query(second.url, 'select id from kept')).toEqual([{ id: 1 }])
-    await second.stop()
-  })
 
-  it('lets nobody in without the password, the superuser not at all', async () => {
-    const database = await startHere()
-    const wrong = new URL(database.url)
+    // nobody gets in without the password, the superuser not at all
+    const wrong = new URL(second.url)
     wrong.password = 'wrong'
     await expect(query(wrong.href, 'select 1')).rejects.toThrow('password authentication failed')
     wrong.username = 'postgres'
     await expect(query(wrong.href, 'select 1')).rejects.toThrow('no pg_hba.conf entry')
-    await database.stop()
+    await second.stop()
   })
 
   it('ends with an application that is killed; the next start has every committed row', async () => {
@@ -56,7 +53,7 @@ describe('startEmbeddedPostgres', () => {
     await again.stop()
   })
 
-  it('comes back on the same address when only the database is killed', async () => {
+  it('comes back on the same address when only the database is killed, and gets a new watchdog when only that is', async () => {
     const database = await startHere()
     await query(database.url, 'create table kept (id int); insert into kept values (1)')
     const before = postmaster() ?? 0
@@ -67,18 +64,13 @@ describe('startEmbeddedPostgres', () => {
     )
     expect(postmaster()).not.toBe(before)
     expect(database.lines.join('\n')).toContain('the database stopped by itself (SIGKILL); starting it again')
-    await database.stop()
-    expect(postmaster()).toBeNull()
-  })
 
-  it('gets a new watchdog when only the watchdog is killed', async () => {
-    const database = await startHere()
-    const before = watchdogOf(postmaster() ?? 0)
-    process.kill(before, 'SIGKILL')
+    const watchdog = watchdogOf(postmaster() ?? 0)
+    process.kill(watchdog, 'SIGKILL')
     await vi.waitFor(async () => {
       expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }])
       expect(database.lines.join('\n')).toContain('the watchdog of the database ended')
-      expect(watchdogOf(postmaster() ?? 0)).not.toBe(before)
+      expect(watchdogOf(postmaster() ?? 0)).not.toBe(watchdog)
     }, WITHIN)
     await database.stop()
     expect(postmaster()).toBeNull()

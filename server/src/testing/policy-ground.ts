@@ -1,20 +1,12 @@
 import { letHelperIn } from '@evensettle/contracts/answers.ts'
 import { addEvidence } from '@evensettle/contracts/evidence.ts'
 import { addDays, dateOf } from '@evensettle/domain/time.ts'
-import {
-  aCase,
-  anAgreedCase,
-  anOffer,
-  aRound,
-  aSavedDraft,
-  aSettledCase,
-  type TestCase,
-} from './factories.ts'
+import { aCase, anAgreedCase, anOffer, aRound, aSettledCase, type TestCase } from './factories.ts'
 import { newId, type Person, type TestApp } from './make-test-app.ts'
 
 /**
- * The case that is asked about. `active`: joined, an offer of the starter and a round are open, and the
- * starter has a draft besides. `agreed`: to be signed. `settled`: sealed.
+ * The case that is asked about. `active`: joined, an offer of the starter and a round are open. `agreed`: to be signed.
+ * `settled`: sealed.
  */
 export type State = 'active' | 'agreed' | 'settled'
 
@@ -31,7 +23,6 @@ export async function groundFor(
   app: TestApp,
   { starter, respondent }: { starter: Person; respondent: Person },
   state: State,
-  route = '',
 ): Promise<Ground> {
   if (state !== 'active') {
     const made = await (state === 'agreed' ? anAgreedCase : aSettledCase)(app, { starter, respondent })
@@ -41,8 +32,7 @@ export async function groundFor(
   const round = await aRound(app, made)
   return {
     ...made,
-    // an account keeps no more than a hundred of them
-    draftId: route.includes('/drafts/') ? await aSavedDraft(app, starter) : '',
+    draftId: '',
     helperId: await aHelper(app, made.caseId, starter),
     evidenceId: await anAnnouncedFile(app, made.caseId, starter),
     offerId: await anOffer(app, made, starter),

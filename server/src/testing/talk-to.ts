@@ -49,16 +49,17 @@ export function talkTo(real: () => RealServer) {
   }
 
   async function twoAtTheTable(): Promise<Table> {
-    const starter = await real().signUp('anna@example.org')
-    const respondent = await real().signUp('ben@example.org')
+    const [anna, ben] = [`anna.${randomUUID()}@example.org`, `ben.${randomUUID()}@example.org`]
+    const starter = await real().signUp(anna)
+    const respondent = await real().signUp(ben)
     await must(saveProfile, { ...PROFILE, name: 'Anna Berg' }, starter)
     await must(saveProfile, { ...PROFILE, name: 'Ben Holm' }, respondent)
     const id = randomUUID()
-    await must(saveDraft, { id, revision: 0, draft: aDraft({ otherEmail: 'ben@example.org' }) }, starter)
+    await must(saveDraft, { id, revision: 0, draft: aDraft({ otherEmail: ben }) }, starter)
     const { caseId } = await must(submitDraft, { id, revision: 1 }, starter)
     const read = createOutboxReader(join(real().dataDir, 'outbox'))
     const token = await vi.waitFor(async () => {
-      const [mail] = await read()
+      const mail = (await read()).find(({ to, text }) => to === ben && text.includes('invitation-response'))
       const found = /invitation-response\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
       if (found === undefined) throw new Error('no invitation yet')
       return found

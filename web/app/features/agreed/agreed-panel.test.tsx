@@ -288,6 +288,14 @@ it('lets the other side answer a plan with another, and its author take it back'
   expect(actionsOf(view('respondent', [each]), each)).toEqual(['done', 'withdraw_plan'])
 })
 
+it('says before and on the button that another plan takes the place of theirs', async () => {
+  const plan = { id: 'p', by: 'respondent' as const, parts: [], askedAt: NOW, until: LATER }
+  show(view('starter', [one({ id: 'a', plan })]))
+  await userEvent.click(screen.getAllByRole('button', { name: 'Propose another plan' })[0] ?? document.body)
+  expect(screen.getByText(/With another plan you say no to theirs/)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Replace that plan with this one' })).toBeDefined()
+})
+
 it('tells whoever no reminder reaches, and where to put that right', () => {
   show({ ...view('respondent', [one({ id: 'a' })]), isUnreached: true })
   expect(screen.getByText(/^No reminder reaches you/)).toBeTruthy()
