@@ -31,7 +31,7 @@ import * as site from '@evensettle/contracts/site.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { aDraft, anOperator, aPerson, aSavedDraft, payment, PROFILE, signing } from './testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from './testing/make-test-app.ts'
-import { given, groundFor, type Ground, type State } from './testing/policy-ground.ts'
+import { given, groundFor, isChanged, type Ground, type State } from './testing/policy-ground.ts'
 import { ACCOUNT_ROWS } from './testing/policy-account-rows.ts'
 import { PARTNER_ROWS } from './testing/policy-partner-rows.ts'
 import { SIGNING_ROWS } from './testing/policy-signing-rows.ts'
@@ -398,12 +398,6 @@ async function unchanged(route: string, state: State): Promise<Ground> {
   grounds.set(state, known)
   // an account keeps no more than a hundred drafts
   return route.includes('/drafts/') ? { ...known, draftId: await aSavedDraft(app, people.starter) } : known
-}
-
-/** Whether what was done may have changed the case that the other rows ask about: then it named something of it. */
-function isChanged(ground: Ground, asked: string): boolean {
-  const { draftId: _, starter: __, respondent: ___, ...named } = ground
-  return Object.values(named).some((one) => typeof one === 'string' && one !== '' && asked.includes(one))
 }
 
 it.each(POLICY)('$route answers each actor as the policy says', async ({ route, call, state, statuses }) => {

@@ -18,6 +18,12 @@ export type Ground = TestCase & {
   roundId: string
   packageIds: string[]
 }
+/** Whether what was done may have changed the case that the other rows ask about: then it named something of it. */
+export function isChanged(ground: Ground, asked: string): boolean {
+  const { draftId: _, starter: __, respondent: ___, ...named } = ground
+  return Object.values(named).some((one) => typeof one === 'string' && one !== '' && asked.includes(one))
+}
+
 /** A case in a state, with everything in it that a route may be asked about. */
 export async function groundFor(
   app: TestApp,
