@@ -78,10 +78,11 @@ it('says in our own words what it is about, and quotes a title as its author’s
 })
 
 it('says with the thing how it is to change hands and by when', async () => {
-  const handing = { who: 'respondent', at: 'starter', place: '', by: '2099-12-01' } as const
+  const year = app.clock.now().getUTCFullYear() + 1
+  const handing = { who: 'respondent', at: 'starter', place: '', by: `${year}-12-01` } as const
   const bike = anItem({ kind: 'property', title: 'The bike', amount: 0, handing })
   const one = await aCase(app, { ...waiting, items: [bike], draft: { type: 'borrowed_item' } })
-  const words = `You bring or send it to ${one.starter.name}’s place, by Dec 1, 2099.`
+  const words = `You bring or send it to ${one.starter.name}’s place, by Dec 1, ${year}.`
   for (const search of ['', '&step=agree']) {
     const text = await (await get(`${one.token}${search}`)).text()
     expect(text.split('How can I check')[0]).toContain(words)
