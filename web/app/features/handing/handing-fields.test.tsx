@@ -22,7 +22,7 @@ function Form({ said, error }: { said: HandingSaid | null; error?: string }) {
 
 it('stays open when the only thing said is taken back', async () => {
   render(<Form said={{ ...NO_HANDING, who: 'respondent' }} />)
-  const who = screen.getByLabelText('Who comes or sends?')
+  const who = screen.getByLabelText('How does it get there?')
   await userEvent.selectOptions(who, 'I don’t mind')
   expect(who.isConnected).toBe(true)
   expect(document.activeElement).toBe(who)

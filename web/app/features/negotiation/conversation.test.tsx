@@ -179,7 +179,7 @@ it('shows what was added as small pictures that are fetched only when they come 
     fetched.mock.calls.flatMap(([url]) => (typeof url === 'string' && url.includes('/file/') ? [url] : []))
   expect(pictures()).toEqual([])
   act(() => sayInView(true))
-  expect(await within(wall).findByRole('img', { name: 'Picture of it: Photo or video.' })).toBeTruthy()
+  expect(await within(wall).findByRole('img', { name: 'Picture of it: Photo.' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Contract or agreement The lease' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Video The walk-through' })).toBeTruthy()
   expect(pictures()).toEqual(['/api/evidence/01890000-0000-7000-8000-000000000009/file/thumbnail'])
