@@ -5,10 +5,9 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDateTime } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { inline } from '../../ui/inline.ts'
 import { Pill } from '../../ui/pill.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { openedWords, reasonWords, STATE_HUE, stateWords } from './copy.ts'
 import { mailTextQuery } from './queries.ts'
 import { SendAgain } from './send-again.tsx'
@@ -78,12 +77,7 @@ function CaseLine({ about }: { about: NonNullable<MailView['case']> }) {
 /** Plain text only: nothing in it is loaded from anywhere, runs, or can be pressed. */
 function Words({ mail: { id, to } }: { mail: MailView }) {
   const { data, error, refetch } = useQuery(mailTextQuery(id))
-  if (!data)
-    return error ? (
-      <ErrorPanel name={m.text()} headingLevel="h3" details={error.message} onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton className="h-24" />
-    )
+  if (!data) return <NotLoaded of={{ error, refetch }} name={m.text()} headingLevel="h3" outline="h-24" />
   if (to === 'theirs')
     return (
       <div className="grid gap-2 rounded-soft bg-sunken p-4">

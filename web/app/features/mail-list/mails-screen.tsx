@@ -1,14 +1,12 @@
 import * as m from '@evensettle/messages/mail-list/screen.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { Problem } from '../../ui/problem.tsx'
 import { Select } from '../../ui/select.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { MailItem } from './mail-item.tsx'
 import { mailsQuery, placesQuery } from './queries.ts'
 
@@ -57,17 +55,7 @@ export function MailsScreen() {
 function Mails({ caseId }: { caseId: string }) {
   const found = useInfiniteQuery(mailsQuery(caseId))
   const mails = found.data?.pages.flatMap((page) => page.mails)
-  if (!mails)
-    return found.error ? (
-      <ErrorPanel
-        name={m.name()}
-        headingLevel="h2"
-        details={found.error.message}
-        onRetry={() => void found.refetch()}
-      />
-    ) : (
-      <Skeleton className="h-96" />
-    )
+  if (!mails) return <NotLoaded of={found} name={m.name()} />
   if (mails.length === 0)
     return caseId === '' ? (
       <EmptyState title={m.empty()} action={<LinkButton to="/create-case">{m.startCase()}</LinkButton>}>
@@ -84,18 +72,7 @@ function Mails({ caseId }: { caseId: string }) {
           <MailItem key={mail.id} mail={mail} />
         ))}
       </ul>
-      {found.hasNextPage ? (
-        <div className="pt-2">
-          <Button
-            variant="secondary"
-            busy={found.isFetchingNextPage}
-            onClick={() => void found.fetchNextPage()}
-          >
-            {m.more()}
-          </Button>
-        </div>
-      ) : null}
-      <Problem words={found.isFetchNextPageError ? found.error.message : null} />
+      <ShowMore of={found} label={m.more()} />
     </Card>
   )
 }

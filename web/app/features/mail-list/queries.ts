@@ -1,20 +1,15 @@
 import { getMailPlaces, getMailText, listMails, sendMailAgain } from '@evensettle/contracts/mails.ts'
 import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { pageByPage } from '../../lib/page-by-page.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 
 export function mailsQuery(caseId: string) {
+  const pages = pageByPage(queryKeys.mails('list', caseId), (after, signal) =>
+    call(listMails, { caseId: caseId === '' ? undefined : caseId, after }, { signal }),
+  )
   return infiniteQueryOptions({
-    queryKey: queryKeys.mails('list', caseId),
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listMails,
-        { ...(caseId === '' ? {} : { caseId }), ...(pageParam === '' ? {} : { after: pageParam }) },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next,
-    staleTime: 0,
+    ...pages,
     // mail servers answer when they like; one that waits, and one that was just asked for, is soon on its way
     refetchInterval: ({ state: { data } }) =>
       data?.pages.some(({ mails }) => mails.some(({ state }) => state === 'queued')) ? 3_000 : 10_000,

@@ -8,16 +8,11 @@ import {
   type NoticeCounts,
 } from '@evensettle/contracts/notices.ts'
 import type { NoticeChoices } from '@evensettle/domain/cases/notices.ts'
-import {
-  infiniteQueryOptions,
-  mutationOptions,
-  QueryObserver,
-  queryOptions,
-  type QueryClient,
-} from '@tanstack/react-query'
+import { mutationOptions, QueryObserver, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { setBadge } from '../../lib/badges.ts'
 import { onCaseEvent } from '../../lib/case-events.ts'
+import { pageByPage } from '../../lib/page-by-page.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 
 /** What waits unread, for the bell and the bar; asked for now and then, because no line follows cases that are not open. */
@@ -33,14 +28,7 @@ export function noticeCountsQuery() {
 
 /** What happened in my cases, page by page, the newest first. */
 export function noticesQuery() {
-  return infiniteQueryOptions({
-    queryKey: queryKeys.notices,
-    queryFn: ({ pageParam, signal }) =>
-      call(listNotices, pageParam === '' ? {} : { before: pageParam }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
-  })
+  return pageByPage(queryKeys.notices, (before, signal) => call(listNotices, { before }, { signal }))
 }
 
 /** Keeps the badges to the counts while the page is open; gives what ends it. */

@@ -15,8 +15,9 @@ import {
   takePersonRequest,
   type RequestList,
 } from '@evensettle/contracts/person-requests.ts'
-import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { pageByPage } from '../../lib/page-by-page.ts'
 import { PRIVATE_PREFIX } from '../../lib/private-store.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 
@@ -47,14 +48,9 @@ export function overviewQuery() {
 }
 
 export function requestsQuery(list: RequestList) {
-  return infiniteQueryOptions({
-    queryKey: queryKeys.operator('requests', list),
-    queryFn: ({ pageParam, signal }) =>
-      call(listPersonRequests, { list, ...(pageParam === '' ? {} : { after: pageParam }) }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next,
-    staleTime: 0,
-  })
+  return pageByPage(queryKeys.operator('requests', list), (after, signal) =>
+    call(listPersonRequests, { list, after }, { signal }),
+  )
 }
 
 export function requestQuery(id: string) {

@@ -6,12 +6,11 @@ import { dayAndTime, wholeDay } from '@evensettle/messages/moments.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { Pill } from '../../ui/pill.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { requestsQuery } from './queries.ts'
 import { LISTS, NONE, STATES, TOPICS } from './copy.ts'
 
@@ -36,15 +35,8 @@ export function RequestList() {
           </Link>
         ))}
       </nav>
-      {found.error && !requests ? (
-        <ErrorPanel
-          name={m.name()}
-          details={found.error.message}
-          onRetry={() => void found.refetch()}
-          headingLevel="h3"
-        />
-      ) : !requests ? (
-        <Skeleton className="h-32" />
+      {!requests ? (
+        <NotLoaded of={found} name={m.name()} headingLevel="h3" outline="h-32" />
       ) : requests.length === 0 ? (
         <EmptyState title={NONE[list]} />
       ) : (
@@ -54,17 +46,7 @@ export function RequestList() {
           ))}
         </ul>
       )}
-      {found.hasNextPage ? (
-        <div>
-          <Button
-            variant="secondary"
-            busy={found.isFetchingNextPage}
-            onClick={() => void found.fetchNextPage()}
-          >
-            {m.moreButton()}
-          </Button>
-        </div>
-      ) : null}
+      <ShowMore of={found} label={m.moreButton()} />
     </Card>
   )
 }

@@ -6,8 +6,7 @@ import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
 import { outboxQuery } from '../../../lib/outbox-queue.ts'
 import type { OutboxRow, RowOf } from '../../../lib/outbox.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { Conversation } from '../../messages/conversation.tsx'
 import { keepWords, keptWords, outboxOwner } from '../queries.ts'
@@ -23,10 +22,8 @@ export function Talk({ view, token }: Props) {
       <h2 id="talk">{m.heading({ name: view.starterName })}</h2>
       {talk.data ? (
         <Said view={view} token={token} talk={talk.data} />
-      ) : talk.isError ? (
-        <ErrorPanel name={m.whatTheyWrote({ name: view.starterName })} onRetry={() => void talk.refetch()} />
       ) : (
-        <Skeleton className="h-24" />
+        <NotLoaded of={talk} name={m.whatTheyWrote({ name: view.starterName })} outline="h-24" />
       )}
       <WriteBack view={view} token={token} />
     </section>

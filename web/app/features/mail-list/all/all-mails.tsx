@@ -2,12 +2,10 @@ import type { MailFilter as Filter } from '@evensettle/contracts/mails.ts'
 import * as m from '@evensettle/messages/mail-list/installation.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
-import { Problem } from '../../../ui/problem.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { NotLoaded } from '../../../ui/not-loaded.tsx'
+import { ShowMore } from '../../../ui/show-more.tsx'
 import { MailFilter } from './mail-filter.tsx'
 import { MailTable } from './mail-table.tsx'
 import { filterOf } from './model.ts'
@@ -37,17 +35,7 @@ export function AllMails() {
 function Found({ filter }: { filter: Filter }) {
   const found = useInfiniteQuery(allMailsQuery(filter))
   const [first] = found.data?.pages ?? []
-  if (!first)
-    return found.error ? (
-      <ErrorPanel
-        name={m.title()}
-        headingLevel="h2"
-        details={found.error.message}
-        onRetry={() => void found.refetch()}
-      />
-    ) : (
-      <Skeleton className="h-96" />
-    )
+  if (!first) return <NotLoaded of={found} name={m.title()} />
   const mails = found.data?.pages.flatMap((page) => page.mails) ?? []
   const isFiltered = Object.keys(filter).length > 0
   const heading = isFiltered ? m.found() : m.all()
@@ -70,18 +58,7 @@ function Found({ filter }: { filter: Filter }) {
         ) : (
           <MailTable caption={heading} mails={mails} />
         )}
-        {found.hasNextPage ? (
-          <div>
-            <Button
-              variant="secondary"
-              busy={found.isFetchingNextPage}
-              onClick={() => void found.fetchNextPage()}
-            >
-              {m.more()}
-            </Button>
-          </div>
-        ) : null}
-        <Problem words={found.isFetchNextPageError ? found.error.message : null} />
+        <ShowMore of={found} label={m.more()} />
       </Card>
     </>
   )

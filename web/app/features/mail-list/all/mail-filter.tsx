@@ -3,9 +3,10 @@ import { ALL_MAIL_FAMILIES, MAIL_STATES } from '@evensettle/domain/mails/mails.t
 import * as m from '@evensettle/messages/mail-list/installation.ts'
 import * as states from '@evensettle/messages/mail-list/states.ts'
 import type { FormEvent } from 'react'
-import { Link, useSearchParams } from 'react-router'
-import { Button } from '../../../ui/button.tsx'
+import { useSearchParams } from 'react-router'
+import { addressOf } from '../../../lib/address-filter.ts'
 import { Card } from '../../../ui/card.tsx'
+import { FilterButtons } from '../../../ui/filter-buttons.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { familyWords, STATE_NAMES } from '../copy.ts'
@@ -16,13 +17,7 @@ export function MailFilter({ filter }: { filter: Filter }) {
   const [, setSearch] = useSearchParams()
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const asked = new URLSearchParams({ all: '1' })
-    for (const name of FILTER_NAMES) {
-      const value = form.get(name)
-      if (typeof value === 'string' && value.trim() !== '') asked.set(name, value.trim())
-    }
-    setSearch(asked)
+    setSearch(addressOf(new FormData(event.currentTarget), FILTER_NAMES, { all: '1' }))
   }
   return (
     <Card aria-label={m.filter()}>
@@ -56,14 +51,10 @@ export function MailFilter({ filter }: { filter: Filter }) {
         <div className="md:col-span-2">
           <TextField label={m.until()} type="date" name="until" defaultValue={filter.until} />
         </div>
-        <div className="flex flex-wrap items-center gap-3 self-end md:col-span-2">
-          <Button type="submit">{m.apply()}</Button>
-          {Object.keys(filter).length > 0 ? (
-            <Link to="/email-dashboard?all=1" className="link inline-flex min-h-11 items-center">
-              {m.clear()}
-            </Link>
-          ) : null}
-        </div>
+        <FilterButtons
+          label={m.apply()}
+          clear={Object.keys(filter).length > 0 ? { to: '/email-dashboard?all=1', label: m.clear() } : null}
+        />
       </form>
     </Card>
   )

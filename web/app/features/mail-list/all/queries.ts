@@ -1,17 +1,13 @@
 import { listAllMails, tryMailAgain, type MailFilter } from '@evensettle/contracts/mails.ts'
-import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
+import { pageByPage } from '../../../lib/page-by-page.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
 
 export function allMailsQuery(filter: MailFilter) {
-  return infiniteQueryOptions({
-    queryKey: queryKeys.operator('mails', JSON.stringify(filter)),
-    queryFn: ({ pageParam, signal }) =>
-      call(listAllMails, { ...filter, ...(pageParam === '' ? {} : { after: pageParam }) }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next,
-    staleTime: 0,
-  })
+  return pageByPage(queryKeys.operator('mails', JSON.stringify(filter)), (after, signal) =>
+    call(listAllMails, { ...filter, after }, { signal }),
+  )
 }
 
 export function tryAgainMutation(client: QueryClient) {

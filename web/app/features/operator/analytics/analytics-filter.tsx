@@ -2,9 +2,11 @@ import * as m from '@evensettle/messages/analytics/screen.ts'
 import type { AnalyticsFilter } from '@evensettle/contracts/analytics.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
+import { addressOf } from '../../../lib/address-filter.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { FilterButtons } from '../../../ui/filter-buttons.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -20,13 +22,7 @@ export function AnalyticsFilterForm({ filter }: { filter: AnalyticsFilter }) {
   const save = useMutation({ mutationFn: () => saveCsv(filter) })
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const asked = new URLSearchParams()
-    for (const name of FILTER_NAMES) {
-      const value = form.get(name)
-      if (typeof value === 'string' && value.trim() !== '') asked.set(name, value.trim())
-    }
-    setSearch(asked)
+    setSearch(addressOf(new FormData(event.currentTarget), FILTER_NAMES))
   }
   return (
     <Card aria-label={m.filterLabel()}>
@@ -53,17 +49,14 @@ export function AnalyticsFilterForm({ filter }: { filter: AnalyticsFilter }) {
           <option value="partner">{m.splitPartner()}</option>
           <option value="channel">{m.splitChannel()}</option>
         </Select>
-        <div className="flex flex-wrap items-center gap-3 md:col-span-3">
-          <Button type="submit">{m.showButton()}</Button>
+        <FilterButtons
+          label={m.showButton()}
+          clear={Object.keys(filter).length > 0 ? { to: '/admin/analytics', label: m.clearLink() } : null}
+        >
           <Button variant="secondary" busy={save.isPending} onClick={() => save.mutate()}>
             {m.csvButton()}
           </Button>
-          {Object.keys(filter).length > 0 ? (
-            <Link to="/admin/analytics" className="link inline-flex min-h-11 items-center">
-              {m.clearLink()}
-            </Link>
-          ) : null}
-        </div>
+        </FilterButtons>
         <div className="empty:hidden md:col-span-3" aria-live="polite">
           <Problem words={save.error?.message} />
         </div>

@@ -11,18 +11,13 @@ import { DISPUTE_TYPE_WORDS } from '@evensettle/contracts/words/names.ts'
 import { FUNNEL_STEPS, NO_PARTNER, type FunnelStep, type Split } from '@evensettle/domain/analytics/funnel.ts'
 import { addMonths, dateOf } from '@evensettle/domain/time.ts'
 import { DISPUTE_TYPES } from '@evensettle/domain/cases/dispute-type.ts'
+import { filterFrom } from '../../../lib/address-filter.ts'
 
 export const FILTER_NAMES = ['from', 'until', 'by'] as const
 
 /** What the address asks for; a part that cannot be read is left out. */
 export function filterOf(search: URLSearchParams): AnalyticsFilter {
-  const asked: Record<string, string> = {}
-  for (const name of FILTER_NAMES) {
-    const value = search.get(name)?.trim() ?? ''
-    if (value !== '' && checkInput({ input: analyticsFilter }, { [name]: value }).ok) asked[name] = value
-  }
-  const checked = checkInput({ input: analyticsFilter }, asked)
-  return checked.ok ? checked.value : {}
+  return filterFrom(search, FILTER_NAMES, (asked) => checkInput({ input: analyticsFilter }, asked))
 }
 
 /** The last twelve months, this one included: what the server tells where the address names none. */

@@ -4,8 +4,7 @@ import { isOpen } from '@evensettle/domain/partners/application.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { ApplicationCard } from './application-card.tsx'
 import { applicationsQuery } from './queries.ts'
 
@@ -19,10 +18,8 @@ export function ApplicationsScreen() {
         {m.back()}
       </Link>
       <h1 tabIndex={-1}>{m.title()}</h1>
-      {error && !applications ? (
-        <ErrorPanel name={m.title()} details={error.message} onRetry={() => void refetch()} />
-      ) : !applications ? (
-        <Skeleton className="h-60 rounded-card" />
+      {!applications ? (
+        <NotLoaded of={{ error, refetch }} name={m.title()} outline="h-60 rounded-card" />
       ) : (
         <>
           <Group

@@ -4,10 +4,10 @@ import type { FileCheckView, FindingView } from '@evensettle/contracts/file-repo
 import type { FileFinding } from '@evensettle/domain/evidence/file-check.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Problem } from '../../../ui/problem.tsx'
+import { ShowMore } from '../../../ui/show-more.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { FINDING_WORDS, partWords, sizeWords } from './model.ts'
 import { findingsQuery } from './queries.ts'
@@ -63,18 +63,7 @@ function Files({ checkId, kind, files }: { checkId: string; kind: FileFinding; f
           ))}
         </tbody>
       </table>
-      {found.hasNextPage ? (
-        <div>
-          <Button
-            variant="secondary"
-            size="s"
-            busy={found.isFetchingNextPage}
-            onClick={() => void found.fetchNextPage()}
-          >
-            {m.moreButton()}
-          </Button>
-        </div>
-      ) : null}
+      <ShowMore of={found} label={m.moreButton()} small />
     </div>
   )
 }

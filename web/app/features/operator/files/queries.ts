@@ -7,9 +7,10 @@ import {
 } from '@evensettle/contracts/file-report.ts'
 import type { Input } from '@evensettle/contracts/endpoint.ts'
 import type { FileFinding } from '@evensettle/domain/evidence/file-check.ts'
-import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { download } from '../../../lib/download.ts'
+import { pageByPage } from '../../../lib/page-by-page.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
 
 const ASKS_WHILE_RUNNING = 2_000
@@ -26,13 +27,9 @@ export function fileReportQuery() {
 }
 
 export function findingsQuery(checkId: string, kind: FileFinding, files: number) {
-  return infiniteQueryOptions({
-    queryKey: queryKeys.operator('files', checkId, kind, String(files)),
-    queryFn: ({ pageParam, signal }) =>
-      call(listFindings, { checkId, kind, ...(pageParam === '' ? {} : { after: pageParam }) }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next,
-  })
+  return pageByPage(queryKeys.operator('files', checkId, kind, String(files)), (after, signal) =>
+    call(listFindings, { checkId, kind, after }, { signal }),
+  )
 }
 
 export type Move =

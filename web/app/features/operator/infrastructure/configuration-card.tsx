@@ -2,8 +2,8 @@ import * as m from '@evensettle/messages/infrastructure/configuration.ts'
 import type { Setting } from '@evensettle/contracts/infrastructure.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../../ui/card.tsx'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { FoldingTable } from '../../../ui/folding-table.tsx'
+import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { configurationQuery } from './queries.ts'
 
 /** What the process was told, secrets left out. */
@@ -14,30 +14,13 @@ export function ConfigurationCard() {
       <h2 id="configuration">{m.heading()}</h2>
       <p className="max-w-text text-ink-2">{m.words()}</p>
       {data ? (
-        <table className="w-full text-left text-sm max-md:block">
-          <caption className="sr-only">{m.heading()}</caption>
-          <thead className="max-md:sr-only">
-            <tr className="border-b border-line [&_th]:py-2 [&_th]:pr-4">
-              <th scope="col">{m.variable()}</th>
-              <th scope="col">{m.value()}</th>
-              <th scope="col">{m.from()}</th>
-            </tr>
-          </thead>
-          <tbody className="max-md:block">
-            {data.settings.map((setting) => (
-              <Row key={setting.name} of={setting} />
-            ))}
-          </tbody>
-        </table>
-      ) : error ? (
-        <ErrorPanel
-          name={m.heading()}
-          headingLevel="h3"
-          details={error.message}
-          onRetry={() => void refetch()}
-        />
+        <FoldingTable caption={m.heading()} columns={[m.variable(), m.value(), m.from()]}>
+          {data.settings.map((setting) => (
+            <Row key={setting.name} of={setting} />
+          ))}
+        </FoldingTable>
       ) : (
-        <Skeleton className="h-60" />
+        <NotLoaded of={{ error, refetch }} name={m.heading()} headingLevel="h3" outline="h-60" />
       )}
     </Card>
   )

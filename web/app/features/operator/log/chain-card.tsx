@@ -7,12 +7,11 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { inline } from '../../../ui/inline.ts'
 import { pageLink } from '../../../ui/page-link.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Progress } from '../../../ui/progress.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { faultWords } from './model.ts'
 import { chainQuery, checkChain, type Checked } from './queries.ts'
 
@@ -24,15 +23,8 @@ export function ChainCard() {
     <Card aria-labelledby="chain" className="grid gap-4">
       <h2 id="chain">{m.chainHeading()}</h2>
       <p className="max-w-text text-ink-2">{m.chainWords()}</p>
-      {error && !data ? (
-        <ErrorPanel
-          name={m.chainHeading()}
-          headingLevel="h3"
-          details={error.message}
-          onRetry={() => void refetch()}
-        />
-      ) : !data ? (
-        <Skeleton className="h-40" />
+      {!data ? (
+        <NotLoaded of={{ error, refetch }} name={m.chainHeading()} headingLevel="h3" outline="h-40" />
       ) : (
         <>
           <p>

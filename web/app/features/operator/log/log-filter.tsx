@@ -4,10 +4,12 @@ import type { AuditFilter } from '@evensettle/contracts/audit-log.ts'
 import { AUDIT_ACTIONS } from '@evensettle/contracts/audit.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
+import { addressOf } from '../../../lib/address-filter.ts'
 import { call } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { FilterButtons } from '../../../ui/filter-buttons.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -39,12 +41,7 @@ export function LogFilter({ filter }: { filter: AuditFilter }) {
       if (!found?.id) return
       form.set('actor', found.id)
     }
-    const asked = new URLSearchParams()
-    for (const name of FILTER_NAMES) {
-      const value = form.get(name)
-      if (typeof value === 'string' && value.trim() !== '') asked.set(name, value.trim())
-    }
-    setSearch(asked)
+    setSearch(addressOf(form, FILTER_NAMES))
   }
   return (
     <Card aria-label={m.filterLabel()}>
@@ -82,19 +79,15 @@ export function LogFilter({ filter }: { filter: AuditFilter }) {
         <div className="md:col-span-2">
           <TextField label={m.untilLabel()} type="date" name="until" defaultValue={filter.until} />
         </div>
-        <div className="flex flex-wrap items-center gap-3 md:col-span-6">
-          <Button type="submit" busy={find.isPending}>
-            {m.findButton()}
-          </Button>
+        <FilterButtons
+          label={m.findButton()}
+          busy={find.isPending}
+          clear={Object.keys(filter).length > 0 ? { to: '/admin/audit-log', label: m.clearLink() } : null}
+        >
           <Button variant="secondary" busy={save.isPending} onClick={() => save.mutate()}>
             {m.exportButton()}
           </Button>
-          {Object.keys(filter).length > 0 ? (
-            <Link to="/admin/audit-log" className="link inline-flex min-h-11 items-center">
-              {m.clearLink()}
-            </Link>
-          ) : null}
-        </div>
+        </FilterButtons>
         <div className="md:col-span-6 empty:hidden" aria-live="polite">
           {save.isPending ? <p className="text-ink-2">{m.exporting()}</p> : null}
           <Problem words={save.error?.message ?? find.error?.message} />

@@ -6,18 +6,13 @@ import {
   type ChainFault,
 } from '@evensettle/contracts/audit-log.ts'
 import { checkInput } from '@evensettle/contracts/endpoint.ts'
+import { filterFrom } from '../../../lib/address-filter.ts'
 
 export const FILTER_NAMES = ['actor', 'action', 'case', 'from', 'until'] as const
 
 /** What the address asks for; a part that cannot be read is left out. */
 export function filterOf(search: URLSearchParams): AuditFilter {
-  const asked: Record<string, string> = {}
-  for (const name of FILTER_NAMES) {
-    const value = search.get(name)?.trim() ?? ''
-    if (value !== '' && checkInput({ input: auditFilter }, { [name]: value }).ok) asked[name] = value
-  }
-  const checked = checkInput({ input: auditFilter }, asked)
-  return checked.ok ? checked.value : {}
+  return filterFrom(search, FILTER_NAMES, (asked) => checkInput({ input: auditFilter }, asked))
 }
 
 export function actorWords({ actorKind, actorId }: AuditEntryView): string {

@@ -6,20 +6,16 @@ import {
   type AuditFilter,
   type CheckedStep,
 } from '@evensettle/contracts/audit-log.ts'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { download } from '../../../lib/download.ts'
+import { pageByPage } from '../../../lib/page-by-page.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
 
 export function logQuery(filter: AuditFilter) {
-  return infiniteQueryOptions({
-    queryKey: queryKeys.operator('log', JSON.stringify(filter)),
-    queryFn: ({ pageParam, signal }) =>
-      call(listAuditEntries, { ...filter, ...(pageParam === '' ? {} : { after: pageParam }) }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next,
-    staleTime: 0,
-  })
+  return pageByPage(queryKeys.operator('log', JSON.stringify(filter)), (after, signal) =>
+    call(listAuditEntries, { ...filter, after }, { signal }),
+  )
 }
 
 export function chainQuery() {

@@ -2,6 +2,7 @@ import * as m from '@evensettle/messages/data-safety/screen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Callout } from '../../../ui/callout.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { BackupsCard } from './backups-card.tsx'
 import { ChecksCard } from './checks-card.tsx'
@@ -42,14 +43,8 @@ export function SafetyScreen() {
       )}
       {numbers.data ? (
         <NumbersCard of={numbers.data} />
-      ) : numbers.error ? (
-        <ErrorPanel
-          name={m.numbersName()}
-          details={numbers.error.message}
-          onRetry={() => void numbers.refetch()}
-        />
       ) : (
-        <Skeleton className="h-60" />
+        <NotLoaded of={numbers} name={m.numbersName()} outline="h-60" />
       )}
     </>
   )

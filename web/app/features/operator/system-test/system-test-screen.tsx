@@ -7,10 +7,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { Problem } from '../../../ui/problem.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { tookWords } from '../infrastructure/copy.ts'
 import { useOperatorGuard } from '../use-operator-guard.ts'
@@ -30,10 +29,8 @@ export function SystemTestScreen() {
         <p className="text-ink-2">{m.lead()}</p>
         <p className="text-ink-2">{m.apart()}</p>
       </div>
-      {error && !data ? (
-        <ErrorPanel name={m.title()} details={error.message} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Skeleton className="h-96" />
+      {!data ? (
+        <NotLoaded of={{ error, refetch }} name={m.title()} />
       ) : (
         <>
           {error ? (

@@ -10,9 +10,8 @@ import { Bars } from '../../../ui/bars.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { NotFound } from '../../frame/not-found.tsx'
 import { csvOf, monthsOf } from './model.ts'
 import { partnerFiguresQuery } from './queries.ts'
@@ -30,13 +29,7 @@ export function PartnerDashboardScreen() {
     <div className="page pt-4 pb-16">
       <h1 tabIndex={-1}>{m.title()}</h1>
       <div className="mt-6 grid gap-6">
-        {data ? (
-          <Figures figures={data} />
-        ) : error ? (
-          <ErrorPanel name={m.title()} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton className="h-96" />
-        )}
+        {data ? <Figures figures={data} /> : <NotLoaded of={{ error, refetch }} name={m.title()} />}
       </div>
     </div>
   )

@@ -8,10 +8,9 @@ import { download } from '../../../lib/download.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Problem } from '../../../ui/problem.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { NotFound } from '../../frame/not-found.tsx'
 import { partnerSettingsQuery } from '../settings/queries.ts'
 
@@ -38,10 +37,8 @@ export function PartnerHelpScreen() {
       <h1 tabIndex={-1}>{m.title()}</h1>
       {data ? (
         <Help name={data.organisation.name} slug={data.organisation.slug} />
-      ) : error ? (
-        <ErrorPanel name={m.title()} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton className="h-96" />
+        <NotLoaded of={{ error, refetch }} name={m.title()} />
       )}
     </div>
   )
