@@ -2,7 +2,7 @@ import * as m from '@evensettle/messages/messages/message-composer.ts'
 import { MAX_MESSAGE } from '@evensettle/contracts/messages.ts'
 import type { DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
-import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { PRIVATE_PREFIX } from '../../lib/private-store.ts'
 import { sayTyping } from '../../lib/realtime.ts'
@@ -34,6 +34,12 @@ export function MessageComposer({
   const area = useRef<HTMLTextAreaElement>(null)
   const left = MAX_MESSAGE - text.trim().length
   const isTooLong = left < 0
+  const row = useRef<HTMLDivElement>(null)
+  // The browser keeps the line that is typed in view, and no more: the button beside it would go under the bar of a phone.
+  useLayoutEffect(() => {
+    if (document.activeElement === area.current)
+      row.current?.lastElementChild?.scrollIntoView?.({ block: 'nearest' })
+  }, [text])
 
   function change(next: string) {
     setText(next)
@@ -80,7 +86,7 @@ export function MessageComposer({
       <label htmlFor="message" className="font-semibold wrap-anywhere">
         {m.yourMessageLabel({ otherName })}
       </label>
-      <div className="flex items-end gap-2">
+      <div ref={row} className="flex items-end gap-2">
         <textarea
           id="message"
           ref={area}
@@ -97,7 +103,12 @@ export function MessageComposer({
           onKeyDown={handleKeyDown}
           className={classNames(CONTROL, 'field-sizing-content max-h-[40svh] min-w-0 resize-none py-2.5')}
         />
-        <Button type="submit" variant="secondary" disabled={isTooLong}>
+        <Button
+          type="submit"
+          variant="secondary"
+          disabled={isTooLong}
+          className="scroll-mb-[calc(var(--bottom-nav,0px)+1rem)]"
+        >
           {m.sendButton()}
         </Button>
       </div>

@@ -1,6 +1,8 @@
 import { answerPackage, makeOffer } from '@evensettle/contracts/negotiation.ts'
+import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
 import { MutationObserver } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
+import { tellEvent } from '../../lib/case-events.ts'
 import { makeQueryClient } from '../../lib/query-client.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { aNegotiation, aRound, aView } from '../../testing/made-up-round.ts'
@@ -51,4 +53,27 @@ it('says with an offer which one its author has seen, and reads the table again 
   await expect(press.mutate(said)).rejects.toMatchObject({ code: 'OFFER_UNSEEN' })
   expect(known).toEqual([null])
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
+})
+
+/** Whether the table at 4 is read again when something of `type` happens at `seq`. */
+function isReadOn(type: CaseEventType, seq: number): boolean | undefined {
+  const client = makeQueryClient()
+  client.setQueryData(queryKey, { ...aNegotiation, seq: 4 })
+  tellEvent(client, aView.id, { seq, type, side: 'starter', facts: {}, at: '2026-11-02T12:00:00.000Z' })
+  return client.getQueryState(queryKey)?.isInvalidated
+}
+
+it('reads the table again on what it is made of: points, their answers and documents as well as offers', () => {
+  const made = [
+    'answer.given',
+    'items.answered',
+    'respondent.joined',
+    'evidence.added',
+    'part.signed',
+  ] as const
+  for (const type of [...made, 'offer.made'] as const) {
+    expect(isReadOn(type, 5), type).toBe(true)
+    expect(isReadOn(type, 4), type).toBe(false)
+  }
+  expect(isReadOn('message.sent', 5)).toBe(false)
 })

@@ -214,27 +214,10 @@ export function deletePreferencesMutation(queryClient: QueryClient, caseId: stri
   })
 }
 
-for (const type of [
-  'offer.made',
-  'offer.accepted',
-  'offer.declined',
-  'offer.withdrawn',
-  'offer.expired',
-  'term.struck',
-  'term.added',
-  'proposal.asked',
-  'round.opened',
-  'range.sealed',
-  'confirmation.opened',
-  'confirmation.sealed',
-  'round.settled',
-  'round.ended',
-  'case.agreed',
-  'agreement.declined',
-  'case.closed',
-] as const)
-  onCaseEvent(type, (queryClient, caseId, event) => {
-    const { queryKey } = negotiationQuery(caseId)
-    const known = queryClient.getQueryData(queryKey)
-    if (!known || known.seq < event.seq) void queryClient.invalidateQueries({ queryKey })
-  })
+// What is on the table is made of the points, their answers and documents as well: of everything but what is only said.
+onCaseEvent('*', (queryClient, caseId, event) => {
+  if (event.type === 'message.sent') return
+  const { queryKey } = negotiationQuery(caseId)
+  const known = queryClient.getQueryData(queryKey)
+  if (!known || known.seq < event.seq) void queryClient.invalidateQueries({ queryKey })
+})

@@ -62,26 +62,40 @@ it('goes on in the sentence of who pays, and counts where there is more than one
   expect(restOfDeal('by Dec 22', [list, review], 'respondent', sam)).toBe('by Dec 22, and also:')
 })
 
+type Said = NonNullable<Parameters<typeof conditionInWords>[0]['said']>
+
+function sayingOf(said: Omit<Said, 'asks'>): string[] {
+  const drill = { id: 'drill', kind: 'return_item', by: 'respondent', words: 'The drill' } as const
+  const listed = { ...drill, from: 'asked', isStruck: false, markedBy: null } as const
+  return conditionInWords({ ...listed, said: { asks: 'starter', ...said } }, sam)
+}
+
 it('says how who would do a thing has said they would: the condition, the day, both, or nothing', () => {
-  const saying = (doer: NonNullable<Parameters<typeof conditionInWords>[0]['said']>['doer']) =>
-    conditionInWords(
-      {
-        id: 'drill',
-        kind: 'return_item',
-        by: 'respondent',
-        words: 'The drill',
-        said: { asks: 'starter', doer },
-        from: 'asked',
-        isStruck: false,
-        markedBy: null,
-      },
-      sam,
-    )
   const dueOn = '2026-12-05'
-  expect(saying({ word: 'yes' })).toBeNull()
-  expect(saying({ word: 'yes', dueOn })).toBe('Lee would do it by Dec 5, 2026.')
-  expect(saying({ word: 'condition', words: 'At my door' })).toBe('Lee would do it like this: “At my door”')
-  expect(saying({ word: 'condition', words: 'At my door', dueOn })).toBe(
+  expect(sayingOf({ doer: { word: 'yes' } })).toEqual([])
+  expect(sayingOf({ doer: { word: 'yes', dueOn } })).toEqual(['Lee would do it by Dec 5, 2026.'])
+  expect(sayingOf({ doer: { word: 'condition', words: 'At my door' } })).toEqual([
+    'Lee would do it like this: “At my door”',
+  ])
+  expect(sayingOf({ doer: { word: 'condition', words: 'At my door', dueOn } })).toEqual([
     'Lee would do it by Dec 5, 2026, like this: “At my door”',
-  )
+  ])
+})
+
+it('does not call words beside the fields how it would be done: they can say otherwise than the fields', () => {
+  const doer = { word: 'condition', words: 'You come to me' } as const
+  const fields = { who: 'respondent', at: null, place: '', by: '2026-12-05' } as const
+  const words = [
+    'Lee also wrote: “You come to me”',
+    'A proposal can have these words only where everything else is as Lee said.',
+  ]
+  expect(sayingOf({ doer, how: { asks: null, doer: fields } })).toEqual(words)
+  // the day of the fields is told with them, and once
+  expect(sayingOf({ doer: { ...doer, dueOn: fields.by }, how: { asks: null, doer: fields } })).toEqual([
+    ...words,
+  ])
+  expect(sayingOf({ doer: { ...doer, dueOn: '2026-12-06' }, how: { asks: null, doer: fields } })).toEqual([
+    'Lee would do it by Dec 6, 2026.',
+    ...words,
+  ])
 })

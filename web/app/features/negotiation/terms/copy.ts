@@ -46,15 +46,21 @@ function withCondition({ by, condition }: Term, what: string, reader: Reader): s
   return condition === undefined ? what : m.onCondition({ ...about(by, reader), what, condition })
 }
 
-/** How who would do a term has said that they would do it; null where they named no condition and no day. */
-export function conditionInWords({ by, said }: TermsOnTable['list'][number], reader: Reader): string | null {
+/**
+ * How who would do a term has said that they would do it, beside what their fields say: by which day, on which condition. Words
+ * beside the fields are what explains them: most ways leave them out, as they could say otherwise of who, where and when.
+ */
+export function conditionInWords({ by, said }: TermsOnTable['list'][number], reader: Reader): string[] {
   const who = about(by, reader)
   const [condition, dueOn] = [conditionOf({ said }), dayOf({ said })]
-  const day = dueOn === undefined ? undefined : formatDate(dueOn)
-  if (condition === undefined) return day === undefined ? null : m.itsDay({ ...who, day })
-  return day === undefined
-    ? m.itsCondition({ ...who, condition })
-    : m.itsConditionBy({ ...who, condition, day })
+  const fields = said?.how?.doer ?? null
+  const day = dueOn === undefined || dueOn === fields?.by ? null : formatDate(dueOn)
+  if (condition !== undefined && fields) {
+    const words = [m.itsWords({ ...who, condition }), m.itsWordsNote(who)]
+    return day === null ? words : [m.itsDay({ ...who, day }), ...words]
+  }
+  if (condition === undefined) return day === null ? [] : [m.itsDay({ ...who, day })]
+  return [day === null ? m.itsCondition({ ...who, condition }) : m.itsConditionBy({ ...who, condition, day })]
 }
 
 /** How the sentence that began with who pays goes on: the days, and what is done besides. */

@@ -156,12 +156,15 @@ function HowSaid({ term: { kind, by, said }, view }: { term: Listed; view: CaseV
 
 function TermLine({ term, view }: { term: Listed; view: CaseView }) {
   const { from, isStruck, markedBy } = term
-  const condition = conditionInWords(term, view)
   return (
     <div className="min-w-0 flex-[1_1_min(100%,12ch)]">
       <p className="wrap-anywhere">{termSentence(term, view)}</p>
-      {condition ? <p className="text-sm wrap-anywhere">{condition}</p> : null}
       <HowSaid {...{ term, view }} />
+      {conditionInWords(term, view).map((words) => (
+        <p key={words} className="text-sm wrap-anywhere">
+          {words}
+        </p>
+      ))}
       {isStruck ? null : (
         <p className="text-sm text-ink-2">
           {from === 'asked'

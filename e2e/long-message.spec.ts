@@ -1,0 +1,39 @@
+import { expect, type Locator } from '@playwright/test'
+import { messageField } from './support/hub.ts'
+import { test } from './support/people.ts'
+import { answerAndJoin, register, seatSignedIn, sendCase } from './support/quick.ts'
+
+/** A phone, and what an open keyboard leaves of it. */
+const ROOMS = [
+  { width: 390, height: 780 },
+  { width: 390, height: 420 },
+]
+
+const SENTENCE = 'I have read what you wrote and would like to tell you how it was on that day. '
+
+/** Whether a press in the middle reaches it: nothing lies over it, and it is in the window. */
+async function isInReach(what: Locator): Promise<boolean> {
+  return what.evaluate((element) => {
+    const box = element.getBoundingClientRect()
+    const [x, y] = [box.x + box.width / 2, box.bottom - 4]
+    const hit = y < window.innerHeight && y > 0 ? document.elementFromPoint(x, y) : null
+    return element.contains(hit)
+  })
+}
+
+test('the button that sends stays in reach on a phone, however long a message gets', async ({ browser }) => {
+  const [maya, lee] = [await register('Maya Torres'), await register('Lee Okafor')]
+  const sent = await sendCase(maya, lee)
+  await answerAndJoin(sent, lee)
+  for (const room of ROOMS) {
+    const { page, context } = await seatSignedIn(browser, lee, room)
+    await page.goto(`/case/${sent.caseId}`)
+    const send = page.getByRole('button', { name: 'Send', exact: true })
+    await messageField(page).click()
+    for (let i = 0; i < 14; i += 1) {
+      await page.keyboard.insertText(i % 3 === 2 ? `${SENTENCE}\n\n` : SENTENCE)
+      await expect.poll(() => isInReach(send), { message: `${room.height} px, piece ${i}` }).toBe(true)
+    }
+    await context.close()
+  }
+})
