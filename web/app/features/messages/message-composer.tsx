@@ -2,7 +2,7 @@ import * as m from '@evensettle/messages/messages/message-composer.ts'
 import { MAX_MESSAGE } from '@evensettle/contracts/messages.ts'
 import type { DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
-import { useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { PRIVATE_PREFIX } from '../../lib/private-store.ts'
 import { sayTyping } from '../../lib/realtime.ts'
@@ -35,11 +35,6 @@ export function MessageComposer({
   const left = MAX_MESSAGE - text.trim().length
   const isTooLong = left < 0
   const row = useRef<HTMLDivElement>(null)
-  // The browser keeps the line that is typed in view, and no more: the button beside it would go under the bar of a phone.
-  useLayoutEffect(() => {
-    if (document.activeElement === area.current)
-      row.current?.lastElementChild?.scrollIntoView?.({ block: 'nearest' })
-  }, [text])
 
   function change(next: string) {
     setText(next)
@@ -65,6 +60,11 @@ export function MessageComposer({
     change(begun.text)
     // After the dialog has given the focus back: the first gap is what is written next.
     requestAnimationFrame(() => select(begun.from, begun.to))
+  }
+
+  /** The browser keeps the line that is typed in view, and no more: the button beside it would go under the bar of a phone. */
+  function keepButtonInView() {
+    requestAnimationFrame(() => row.current?.lastElementChild?.scrollIntoView({ block: 'nearest' }))
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -98,6 +98,7 @@ export function MessageComposer({
           aria-invalid={isTooLong || undefined}
           onChange={(event) => {
             change(event.target.value)
+            keepButtonInView()
             sayTyping(caseId)
           }}
           onKeyDown={handleKeyDown}

@@ -71,9 +71,11 @@ it('reads the table again on what it is made of: points, their answers and docum
     'evidence.added',
     'part.signed',
   ] as const
-  for (const type of [...made, 'offer.made'] as const) {
-    expect(isReadOn(type, 5), type).toBe(true)
-    expect(isReadOn(type, 4), type).toBe(false)
-  }
+  for (const type of [...made, 'offer.made'] as const)
+    expect({ type, now: isReadOn(type, 5), again: isReadOn(type, 4) }).toEqual({
+      type,
+      now: true,
+      again: false,
+    })
   expect(isReadOn('message.sent', 5)).toBe(false)
 })
