@@ -132,7 +132,7 @@ test('an account that is there takes the draft, with its own password on the sam
   await addPoint(page, POINT)
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await page.getByRole('checkbox', { name: 'The lease' }).check()
-  await expect(page.getByText('You add the files on the last page')).toBeVisible()
+  await expect(page.getByText('You add the files at the end')).toBeVisible()
   await next(page)
   await nameOtherSide(page, { name: 'Lee Okafor', email: account.email }, 'M.')
   await page.getByRole('button', { name: 'Send the invitation' }).click()

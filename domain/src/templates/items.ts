@@ -52,7 +52,7 @@ export const USUAL_ITEMS: Record<DisputeType, readonly UsualItem[]> = {
       kind: 'act',
       title: 'A list of all charges, with receipts',
       hint: 'So that each sum can be checked.',
-      words: ['receipt', 'list of', 'breakdown', 'itemi'],
+      words: ['receipt', 'list of', 'breakdown', 'itemi', 'written statement', 'written account'],
     },
     {
       kind: 'property',

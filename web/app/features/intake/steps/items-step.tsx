@@ -61,8 +61,16 @@ export function ItemsStep({
   }
 
   function addFound(item: DraftItem) {
-    onChange({ items: [...draft.items, item] })
-    onFocusField(`items.${draft.items.length}.edit`)
+    const items = [...draft.items, item]
+    onChange({ items })
+    // whoever confirms goes on with the next one; a sum that the story gives no name is named first
+    if (item.title !== '') {
+      const isLast = pointsToConfirm({ ...draft, items }, now).length === 0
+      return onFocusField(isLast ? `items.${draft.items.length}.edit` : 'found')
+    }
+    setOpenId(item.id)
+    setAddedAt({ ...addedAt, [item.id]: attempts })
+    onFocusField(`items.${draft.items.length}.title`)
   }
 
   function change(id: string, patch: Partial<DraftItem>) {

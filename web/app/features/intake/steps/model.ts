@@ -1,6 +1,7 @@
 import * as m from '@evensettle/messages/intake/steps-model.ts'
 import type { CaseDraftInput } from '@evensettle/contracts/drafts.ts'
 import { itemsInStory, type StoryItem } from '@evensettle/domain/intake/story-items.ts'
+import { wholeAndParts, type WholeAndParts } from '@evensettle/domain/intake/whole-and-parts.ts'
 import { CURRENCIES, type Currency } from '@evensettle/domain/money.ts'
 import { INTAKE_QUESTIONS, toldAnswers } from '@evensettle/domain/templates/questions.ts'
 import { latestDateAt } from '@evensettle/domain/time.ts'
@@ -43,6 +44,13 @@ export function pointsToConfirm(draft: CaseDraftInput, now: number): StoryItem[]
       !draft.items.some(({ kind, title, amount }) =>
         kind === 'money' ? point.kind === kind && amount === point.amount : title === point.title,
       ),
+  )
+}
+
+/** A sum and its parts that are both asked for, or could be with one more tap. */
+export function countedTwice(draft: CaseDraftInput, points: readonly StoryItem[]): WholeAndParts | null {
+  return wholeAndParts(
+    [...draft.items, ...points].filter(({ kind }) => kind === 'money').map(({ amount }) => amount),
   )
 }
 

@@ -64,6 +64,7 @@ export function ReviewStep({
       <Preview draft={draft} ownName={ownName} shown={ready.length} />
       <Change onEdit={onEdit} />
       <Address draft={draft} onEdit={onEdit} />
+      {isGuest ? <p className="font-medium">{m.filesComeNext()}</p> : null}
     </div>
   )
 }

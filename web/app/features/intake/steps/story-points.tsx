@@ -2,13 +2,14 @@ import * as m from '@evensettle/messages/intake/steps-story-points.ts'
 import type { CaseDraftInput } from '@evensettle/contracts/drafts.ts'
 import { MAX_ITEMS } from '@evensettle/domain/intake/limits.ts'
 import { otherCurrencyIn } from '@evensettle/domain/intake/story-facts.ts'
-import type { StoryItem } from '@evensettle/domain/intake/story-items.ts'
+import { UNNAMED_SUM, type StoryItem } from '@evensettle/domain/intake/story-items.ts'
 import { useId, type MouseEvent } from 'react'
 import { formatDate, formatMoney } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { KIND_WORDS } from '../copy.ts'
 import type { DraftItem } from '../model.ts'
-import { pointsToConfirm, withCurrency } from './model.ts'
+import { countedTwice, pointsToConfirm, withCurrency } from './model.ts'
 import { inline } from '../../../ui/inline.ts'
 
 /** Points that the story seems to ask for, each with the words it was found in, for the person to confirm. */
@@ -27,7 +28,7 @@ export function StoryPoints({
   const id = useId()
   const points = pointsToConfirm(draft, now)
   const other = otherCurrencyIn(draft.story, draft.currency)
-  if (points.length === 0 && other === null) return null
+  if (points.length === 0 && other === null) return <CountedTwice draft={draft} points={points} />
   return (
     <section
       aria-labelledby={id}
@@ -47,7 +48,8 @@ export function StoryPoints({
           </Button>
         </div>
       ) : null}
-      <ul className="grid gap-3">
+      <CountedTwice draft={draft} points={points} />
+      <ul data-field="found" className="grid gap-3">
         {points.map((point) => (
           <Point
             key={point.key}
@@ -58,7 +60,7 @@ export function StoryPoints({
               onAdd({
                 id: crypto.randomUUID(),
                 kind: point.kind,
-                title: point.title,
+                title: point.title === UNNAMED_SUM ? '' : point.title,
                 details: '',
                 amount: point.amount,
                 on: point.on,
@@ -69,6 +71,18 @@ export function StoryPoints({
         ))}
       </ul>
     </section>
+  )
+}
+
+/** That one of the sums is made of others: who takes them all asks for the same money twice. */
+function CountedTwice({ draft, points }: { draft: CaseDraftInput; points: readonly StoryItem[] }) {
+  const twice = countedTwice(draft, points)
+  if (!twice) return null
+  const [whole, ...parts] = [twice.whole, ...twice.parts].map((sum) => formatMoney(sum, draft.currency))
+  return (
+    <Callout tone="warn" title={m.countedTwiceTitle()}>
+      {m.countedTwice({ whole: whole ?? '', parts: new Intl.ListFormat('en').format(parts) })}
+    </Callout>
   )
 }
 
