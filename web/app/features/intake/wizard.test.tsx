@@ -433,22 +433,3 @@ it('counts in the preview what is shown along, and names what has not arrived', 
   expect(await screen.findByText('1 photo or document')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Leave out The film' })).toBeDefined()
 })
-
-it('says so when a sum of the story is made of others, stays with the found points, and has a nameless sum named', async () => {
-  const user = userEvent.setup()
-  const story = 'They kept $500, which is $300 for the carpet and $200 for the paint. I also paid $40.'
-  server.draft = { revision: 3, draft: { ...complete, items: [], story } }
-  open(`/create-case?draft=${DRAFT_ID}&step=items`)
-  const note = /^\$300 and \$200 add up to \$500\./
-  expect(await screen.findByText(note)).toBeDefined()
-  await user.click(screen.getByRole('button', { name: 'Add: The carpet, $300' }))
-  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Add: /))
-  await user.click(screen.getByRole('button', { name: 'Add: The paint, $200' }))
-  // asked for in parts, the whole is still offered
-  expect(screen.getByText(note)).toBeDefined()
-  await user.click(screen.getByRole('button', { name: /^Not this: .*\$500/ }))
-  expect(screen.queryByText(note)).toBeNull()
-  await user.click(screen.getByRole('button', { name: /^Add: A sum from your story, \$40/ }))
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('What is it for?')))
-  expect(document.activeElement).toHaveProperty('value', '')
-})
