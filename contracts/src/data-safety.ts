@@ -1,4 +1,3 @@
-import { CHECK_MOVES, CHECK_STATES } from '@evensettle/domain/evidence/file-check.ts'
 import {
   BACKUP_PROBLEMS,
   BACKUP_STEPS,
@@ -9,6 +8,7 @@ import {
 } from '@evensettle/domain/service/backup.ts'
 import { INTEGRITY_CHECKS } from '@evensettle/domain/service/integrity.ts'
 import * as z from 'zod/mini'
+import { checkOfOperator, checkToMove } from './checks.ts'
 import { endpoint } from './endpoint.ts'
 import { done, instant, nothing } from './fields.ts'
 
@@ -54,11 +54,7 @@ const drillView = z.extend(run, {
 })
 export type DrillView = z.infer<typeof drillView>
 
-const integrityView = z.object({
-  id: z.uuid(),
-  state: z.enum(CHECK_STATES),
-  startedAt: instant,
-  endedAt: z.nullable(instant),
+const integrityView = z.extend(checkOfOperator, {
   part: z.enum(INTEGRITY_CHECKS),
   checked: z.array(z.object({ check: z.enum(INTEGRITY_CHECKS), rows: z.int() })),
   found: findings,
@@ -168,7 +164,7 @@ export const moveIntegrityCheck = endpoint({
   path: '/api/admin/db-safety/checks/:id/moves',
   access: 'admin',
   limit: { points: 60, seconds: 300 },
-  input: z.object({ id: z.uuid(), move: z.enum(CHECK_MOVES) }),
+  input: checkToMove,
   output: done,
 })
 

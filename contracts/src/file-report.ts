@@ -1,13 +1,8 @@
-import {
-  CHECK_MOVES,
-  CHECK_RATES,
-  CHECK_STATES,
-  FILE_FINDINGS,
-  FILE_PARTS,
-} from '@evensettle/domain/evidence/file-check.ts'
+import { CHECK_RATES, FILE_FINDINGS, FILE_PARTS } from '@evensettle/domain/evidence/file-check.ts'
 import * as z from 'zod/mini'
+import { checkOfOperator, checkToMove } from './checks.ts'
 import { endpoint } from './endpoint.ts'
-import { done, instant, nothing } from './fields.ts'
+import { done, nothing } from './fields.ts'
 
 const count = z.object({ files: z.int(), bytes: z.int() })
 
@@ -21,11 +16,7 @@ const finding = z.object({
 })
 export type FindingView = z.infer<typeof finding>
 
-const fileCheck = z.object({
-  id: z.uuid(),
-  state: z.enum(CHECK_STATES),
-  startedAt: instant,
-  endedAt: z.nullable(instant),
+const fileCheck = z.extend(checkOfOperator, {
   rate: z.int(),
   allFiles: z.int(),
   isLookingThroughFolders: z.boolean(),
@@ -85,7 +76,7 @@ export const moveFileCheck = endpoint({
   path: '/api/admin/evidence-report/checks/:id/moves',
   access: 'admin',
   limit: { points: 60, seconds: 300 },
-  input: z.object({ id: z.uuid(), move: z.enum(CHECK_MOVES) }),
+  input: checkToMove,
   output: done,
 })
 

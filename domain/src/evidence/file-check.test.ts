@@ -1,32 +1,10 @@
 import { expect, it } from 'vitest'
-import {
-  afterMove,
-  CHECK_STATES,
-  CHECK_STRETCHES,
-  stretchAfter,
-  waitFor,
-  type CheckStretch,
-} from './file-check.ts'
+import { CHECK_STRETCHES, stretchAfter, waitFor, type CheckStretch } from './file-check.ts'
 
 it('goes through all parts and then all folders, and ends', () => {
   const way: CheckStretch[] = [CHECK_STRETCHES[0]]
   for (let next = stretchAfter(CHECK_STRETCHES[0]); next !== null; next = stretchAfter(next)) way.push(next)
   expect(way).toEqual(CHECK_STRETCHES)
-})
-
-it('is held on and goes on while it is open, and has one end', () => {
-  const moved = CHECK_STATES.map((state) => [
-    state,
-    afterMove(state, 'pause'),
-    afterMove(state, 'resume'),
-    afterMove(state, 'stop'),
-  ])
-  expect(moved).toEqual([
-    ['running', 'paused', null, 'stopped'],
-    ['paused', null, 'running', 'stopped'],
-    ['done', null, null, null],
-    ['stopped', null, null, null],
-  ])
 })
 
 it('waits until what was read is no more than the rate', () => {

@@ -25,22 +25,6 @@ export type FileFinding = (typeof FILE_FINDINGS)[number]
 /** Files and bytes of each part that were read. */
 export type CheckedParts = Partial<Record<FilePart, { files: number; bytes: number }>>
 
-export const CHECK_STATES = ['running', 'paused', 'done', 'stopped'] as const
-export type CheckState = (typeof CHECK_STATES)[number]
-
-/** The state in which one goes on, for queries. */
-export const RUNNING_CHECKS = ['running'] as const satisfies readonly CheckState[]
-
-export const CHECK_MOVES = ['pause', 'resume', 'stop'] as const
-export type CheckMove = (typeof CHECK_MOVES)[number]
-
-/** Where a move leads a check that is in a state; null where it leads nowhere. */
-export function afterMove(state: CheckState, move: CheckMove): CheckState | null {
-  if (move === 'stop') return state === 'running' || state === 'paused' ? 'stopped' : null
-  if (move === 'pause') return state === 'running' ? 'paused' : null
-  return state === 'paused' ? 'running' : null
-}
-
 /** Bytes a second that can be chosen: a check must not take the disk from people. */
 export const CHECK_RATES = [1_000_000, 5_000_000, 20_000_000, 100_000_000] as const
 export const USUAL_RATE = 20_000_000

@@ -5,11 +5,12 @@ import type {
   DRILL_STEPS,
   RunState,
 } from '@evensettle/domain/service/backup.ts'
-import type { CheckState } from '@evensettle/domain/evidence/file-check.ts'
+import type { CheckState } from '@evensettle/domain/service/check.ts'
 import type { Found, IntegrityCheck } from '@evensettle/domain/service/integrity.ts'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 
-type RunColumns = {
+/** Of what is ordered and then carried out: a backup, a drill. */
+export type RunColumns = {
   id: string
   state: RunState
   created_at: Date

@@ -1,4 +1,5 @@
-import type { CheckedParts, CheckState, FileFinding } from '@evensettle/domain/evidence/file-check.ts'
+import type { CheckedParts, FileFinding } from '@evensettle/domain/evidence/file-check.ts'
+import type { CheckState } from '@evensettle/domain/service/check.ts'
 import type { RoomPart } from '@evensettle/domain/evidence/storage.ts'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 

@@ -1,11 +1,4 @@
-import {
-  RUN_SILENT_AFTER,
-  RUNS_DONE,
-  RUNS_OPEN,
-  RUNS_TO_TAKE_UP,
-  type BACKUP_STEPS,
-  type BackupProblem,
-} from '@evensettle/domain/service/backup.ts'
+import { RUNS_DONE, RUNS_OPEN } from '@evensettle/domain/service/backup.ts'
 import { sql } from 'kysely'
 import type { Manifest } from '../../../platform/backup/manifest.ts'
 import { rowsOf } from '../../../platform/backup/manifest.ts'
@@ -13,7 +6,6 @@ import { nameOf } from '../../../platform/backup/store.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import type { UserActor } from '../../../platform/http.ts'
 import { audit } from '../../audit/commands.ts'
-import type { DataBackupRow } from '../tables.ts'
 
 const CLOCK = { kind: 'job', name: 'safety.sweep' } as const
 const BY_US = { kind: 'job', name: 'backups.run' } as const
@@ -44,34 +36,6 @@ export async function orderBackup(
   return true
 }
 
-/** Takes one up, once: undefined where that was done before. No audit entry: whoever ordered it left one. */
-export async function takeBackupUp(db: Db, id: string): Promise<DataBackupRow | undefined> {
-  return db
-    .updateTable('data_backup')
-    .set({ state: 'running', seen_at: sql<Date>`clock_timestamp()` })
-    .where('id', '=', id)
-    .where('state', 'in', RUNS_TO_TAKE_UP)
-    .returningAll()
-    .executeTakeFirst()
-}
-
-type Place = { step: (typeof BACKUP_STEPS)[number]; done: number; all: number }
-
-/** Says that it goes on, and how far it is. False: it was given up meanwhile. No audit entry, as above. */
-export async function noteBackup(db: Db, id: string, place: Place | null): Promise<boolean> {
-  const row = await db
-    .updateTable('data_backup')
-    .set({
-      seen_at: sql<Date>`clock_timestamp()`,
-      ...(place && { step: place.step, done: place.done, of_all: place.all }),
-    })
-    .where('id', '=', id)
-    .where('state', 'in', RUNS_OPEN)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Writes down what a backup came to that is whole. */
 export async function endBackup(
   tx: Tx,
@@ -98,32 +62,17 @@ export async function endBackup(
   if (row) await audit(tx, BY_US, now, { action: 'safety.backed_up', caseId: null, subject: id, facts })
 }
 
-type Failure = { problem: BackupProblem; needed?: number; free?: number }
-
-/** Writes down why a backup came to nothing. No audit entry: nothing was made. */
-export async function failBackup(db: Db, now: Date, id: string, failure: Failure): Promise<void> {
+/** Notes how much room a backup wanted, and how much there was. No audit entry: nothing was made. */
+export async function noteRoom(
+  db: Db,
+  id: string,
+  { needed, free }: { needed: number; free: number },
+): Promise<void> {
   await db
     .updateTable('data_backup')
-    .set({
-      state: 'failed',
-      ended_at: now,
-      problem: failure.problem,
-      needed_bytes: failure.needed ?? null,
-      free_bytes: failure.free ?? null,
-    })
+    .set({ needed_bytes: needed, free_bytes: free })
     .where('id', '=', id)
     .where('state', 'in', RUNS_OPEN)
-    .execute()
-}
-
-/** Gives up what nobody works on any more; gives those. No audit entry: a process that was killed did that. */
-export async function giveUpSilent(db: Db, now: Date): Promise<DataBackupRow[]> {
-  return db
-    .updateTable('data_backup')
-    .set({ state: 'broken_off', ended_at: now })
-    .where('state', 'in', RUNS_OPEN)
-    .where(sql<boolean>`seen_at < clock_timestamp() - ${RUN_SILENT_AFTER} * interval '1 millisecond'`)
-    .returningAll()
     .execute()
 }
 

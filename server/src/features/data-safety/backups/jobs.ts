@@ -1,84 +1,41 @@
-import { hasRoom, isBackupDue, RUN_SPEAKS_EVERY } from '@evensettle/domain/service/backup.ts'
-import { sql } from 'kysely'
+import { hasRoom, isBackupDue } from '@evensettle/domain/service/backup.ts'
 import type { Deps } from '../../../deps.ts'
 import { inTransaction } from '../../../platform/db.ts'
 import { outageOf } from '../../../platform/outages.ts'
-import {
-  endBackup,
-  failBackup,
-  giveUpSilent,
-  noteBackup,
-  noteDamaged,
-  noteRemoved,
-  noteThere,
-  orderBackup,
-  takeBackupUp,
-} from './commands.ts'
+import { failRun, giveUpSilent } from '../runs/commands.ts'
+import { carryOut, databaseBytes } from '../runs/jobs.ts'
+import { endBackup, noteDamaged, noteRemoved, noteRoom, noteThere, orderBackup } from './commands.ts'
 import { lastByClock, newestBackups, openBackup } from './queries.ts'
 
-/** Somebody else has given it up: nothing is written about it any more. */
-class GivenUp extends Error {}
-
-const SAYS_AT_MOST_EVERY = 500
 const LOOKED_AT = 100
 
 export type BackupDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'vault' | 'config' | 'log' | 'newId'>
 
-/** Says in between that somebody still works on it; the function that it gives ends that. */
-export function speaking(say: () => Promise<unknown>): () => void {
-  const timer = setInterval(() => void say().catch(() => undefined), RUN_SPEAKS_EVERY).unref()
-  return () => clearInterval(timer)
-}
-
-/** Lets through what is first, last, or half a second after the one before. */
-export function nowAndThen(): (done: number, all: number) => boolean {
-  let last = -Infinity
-  return (done, all) => {
-    const at = performance.now()
-    if (done > 0 && done < all && at - last < SAYS_AT_MOST_EVERY) return false
-    last = at
-    return true
-  }
-}
-
-/** Makes a backup that was ordered. One that comes again after its process was killed finds it taken up, and leaves it to the sweep. */
+/** Makes a backup that was ordered. */
 export async function runBackup(deps: BackupDeps, id: string): Promise<void> {
-  const { db, vault, log } = deps
-  const taken = await takeBackupUp(db, id)
-  if (!taken) return
-  const isTime = nowAndThen()
-  const stopSpeaking = speaking(() => noteBackup(db, id, null))
-  try {
-    const room = await vault.backups.room(await databaseBytes(deps))
-    if (!hasRoom(room).ok) {
-      await failBackup(db, deps.now(), id, { problem: 'no_room', ...room })
-      return
-    }
-    const proof = await vault.backups.make(id, taken.created_at, async (step, done, all) => {
-      if (isTime(done, all) && !(await noteBackup(db, id, { step, done, all }))) throw new GivenUp()
-    })
-    await inTransaction(deps, (tx) => endBackup(tx, deps.now(), id, proof))
-    await throwOldAway(deps)
-  } catch (error) {
-    if (error instanceof GivenUp) return
-    log.error('a backup came to nothing', { id, error })
-    await failBackup(db, deps.now(), id, { problem: problemOf(error) })
-  } finally {
-    stopSpeaking()
-  }
+  const { db, vault } = deps
+  await carryOut(deps, {
+    kind: 'backup',
+    id,
+    problemOf,
+    work: async (progress, orderedAt) => {
+      const room = await vault.backups.room(await databaseBytes(db))
+      if (!hasRoom(room).ok) {
+        await noteRoom(db, id, room)
+        await failRun(db, 'backup', deps.now(), { id, problem: 'no_room' })
+        return
+      }
+      const proof = await vault.backups.make(id, orderedAt, progress)
+      await inTransaction(deps, (tx) => endBackup(tx, deps.now(), id, proof))
+      await throwOldAway(deps)
+    },
+  })
 }
 
 function problemOf(error: unknown) {
   if (outageOf(error)?.code === 'STORAGE_FULL') return 'no_room'
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST)$/.test(code) ? 'not_writable' : 'trouble'
-}
-
-async function databaseBytes({ db }: BackupDeps): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(
-    db,
-  )
-  return rows[0]?.bytes ?? 0
 }
 
 async function throwOldAway(deps: BackupDeps): Promise<void> {
@@ -93,7 +50,7 @@ async function throwOldAway(deps: BackupDeps): Promise<void> {
 /** Ends what a killed process left, tells what is not there any more, and orders the backup of the day. */
 export async function sweepBackups(deps: BackupDeps): Promise<void> {
   const { db, vault, config, log } = deps
-  await giveUpSilent(db, deps.now())
+  await giveUpSilent(db, 'backup', deps.now())
   const there = new Set(await vault.backups.names())
   const rows = await newestBackups(db, LOOKED_AT)
   // whole, and killed before that was written down

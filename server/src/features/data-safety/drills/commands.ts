@@ -1,10 +1,4 @@
-import {
-  RUN_SILENT_AFTER,
-  RUNS_OPEN,
-  RUNS_TO_TAKE_UP,
-  type DRILL_STEPS,
-  type DrillProblem,
-} from '@evensettle/domain/service/backup.ts'
+import { RUNS_OPEN } from '@evensettle/domain/service/backup.ts'
 import { sql } from 'kysely'
 import type { Rehearsal } from '../../../platform/backup/drill.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
@@ -12,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http.ts'
 import { audit } from '../../audit/commands.ts'
 import { keptBackup } from '../backups/queries.ts'
-import type { FoundByCheck, RestoreDrillRow } from '../tables.ts'
+import type { FoundByCheck } from '../tables.ts'
 
 const BY_US = { kind: 'job', name: 'drills.run' } as const
 /** Of so many tables that differ it is told which. */
@@ -44,34 +38,6 @@ export async function orderDrill(
   await tx.jobs.add(tx, 'drills.run', { drillId: id })
 }
 
-/** Takes one up, once. No audit entry: whoever ordered it left one. */
-export async function takeDrillUp(db: Db, id: string): Promise<RestoreDrillRow | undefined> {
-  return db
-    .updateTable('restore_drill')
-    .set({ state: 'running', seen_at: sql<Date>`clock_timestamp()` })
-    .where('id', '=', id)
-    .where('state', 'in', RUNS_TO_TAKE_UP)
-    .returningAll()
-    .executeTakeFirst()
-}
-
-type Place = { step: (typeof DRILL_STEPS)[number]; done: number; all: number }
-
-/** Says that it goes on, and how far it is. False: it was given up meanwhile. No audit entry, as above. */
-export async function noteDrill(db: Db, id: string, place: Place | null): Promise<boolean> {
-  const row = await db
-    .updateTable('restore_drill')
-    .set({
-      seen_at: sql<Date>`clock_timestamp()`,
-      ...(place && { step: place.step, done: place.done, of_all: place.all }),
-    })
-    .where('id', '=', id)
-    .where('state', 'in', RUNS_OPEN)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Writes down what a drill came to. */
 export async function endDrill(
   tx: Tx,
@@ -99,27 +65,7 @@ export async function endDrill(
   await audit(tx, BY_US, now, { action: 'safety.drilled', caseId: null, subject: id, facts })
 }
 
-/** Writes down why a drill came to nothing. No audit entry: nothing was changed. */
-export async function failDrill(db: Db, now: Date, id: string, problem: DrillProblem): Promise<void> {
-  await db
-    .updateTable('restore_drill')
-    .set({ state: 'failed', ended_at: now, problem })
-    .where('id', '=', id)
-    .where('state', 'in', RUNS_OPEN)
-    .execute()
-}
-
-/** Gives up what nobody works on any more. No audit entry: a process that was killed did that. */
-export async function giveUpSilentDrills(db: Db, now: Date): Promise<void> {
-  await db
-    .updateTable('restore_drill')
-    .set({ state: 'broken_off', ended_at: now })
-    .where('state', 'in', RUNS_OPEN)
-    .where(sql<boolean>`seen_at < clock_timestamp() - ${RUN_SILENT_AFTER} * interval '1 millisecond'`)
-    .execute()
-}
-
-/** Notes that nothing of a drill is left. No audit entry, as above. */
+/** Notes that nothing of a drill is left. No audit entry: nobody acts. */
 export async function noteCleared(db: Db, now: Date, id: string): Promise<void> {
   await db.updateTable('restore_drill').set({ cleared_at: now }).where('id', '=', id).execute()
 }

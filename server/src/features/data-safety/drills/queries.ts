@@ -1,6 +1,7 @@
 import { RUNS_OPEN } from '@evensettle/domain/service/backup.ts'
 import type { Db } from '../../../platform/db.ts'
-import type { RestoreDrillRow } from '../tables.ts'
+import { keptBackup } from '../backups/queries.ts'
+import type { DataBackupRow, RestoreDrillRow } from '../tables.ts'
 
 /** The newest so many, whatever became of them. */
 export async function newestDrills(db: Db, limit: number): Promise<RestoreDrillRow[]> {
@@ -18,4 +19,14 @@ export async function unclearedDrills(db: Db): Promise<string[]> {
     .limit(50)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** The backup that a drill is to try, if it is whole and still there. */
+export async function backupToTry(db: Db, drillId: string): Promise<DataBackupRow | undefined> {
+  const drill = await db
+    .selectFrom('restore_drill')
+    .select('backup_id')
+    .where('id', '=', drillId)
+    .executeTakeFirstOrThrow()
+  return keptBackup(db, drill.backup_id)
 }

@@ -1,9 +1,9 @@
-import { afterMove, RUNNING_CHECKS, type CheckMove } from '@evensettle/domain/evidence/file-check.ts'
+import { RUNNING_CHECKS, type CheckMove } from '@evensettle/domain/service/check.ts'
 import { addFound, checkAfter, INTEGRITY_CHECKS } from '@evensettle/domain/service/integrity.ts'
 import type { Tx } from '../../../platform/db.ts'
-import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http.ts'
 import { audit } from '../../audit/commands.ts'
+import { moveCheck } from '../checks/commands.ts'
 import type { IntegrityCheckRow } from '../tables.ts'
 import type { Stretch } from './queries.ts'
 
@@ -27,7 +27,7 @@ export async function startIntegrityCheck(
   await tx.jobs.add(tx, 'integrity.check', {})
 }
 
-/** Holds it on, lets it go on, or ends it. Once more changes nothing. */
+/** Pauses it, lets it go on, or ends it. */
 export async function moveIntegrityCheck(
   tx: Tx,
   actor: UserActor,
@@ -36,18 +36,19 @@ export async function moveIntegrityCheck(
 ): Promise<void> {
   const row = await tx
     .selectFrom('integrity_check')
-    .selectAll()
+    .select(['id', 'state'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!row) throw new AppError('NOT_FOUND')
-  const to = afterMove(row.state, move)
-  if (to === null) return
-  const ended_at = to === 'stopped' ? now : null
-  await tx.updateTable('integrity_check').set({ state: to, ended_at }).where('id', '=', id).execute()
-  const changed = { state: { from: row.state, to } }
-  await audit(tx, actor, now, { action: 'safety.check_move', caseId: null, subject: id, changed })
-  if (to === 'running') await tx.jobs.add(tx, 'integrity.check', {})
+  await moveCheck(tx, actor, now, {
+    move,
+    check: {
+      row,
+      action: 'safety.check_move',
+      job: 'integrity.check',
+      write: (to) => tx.updateTable('integrity_check').set(to).where('id', '=', id).execute(),
+    },
+  })
 }
 
 /**

@@ -8,7 +8,7 @@ import {
 } from '@evensettle/domain/service/integrity.ts'
 import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
 import type { CaseStatus } from '@evensettle/domain/cases/status.ts'
-import { RUNNING_CHECKS } from '@evensettle/domain/evidence/file-check.ts'
+import { RUNNING_CHECKS } from '@evensettle/domain/service/check.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import { oneOf } from '../../../platform/one-of.ts'

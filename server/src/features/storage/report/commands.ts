@@ -1,12 +1,12 @@
-import { CHECK_STRETCHES, afterMove, type CheckMove } from '@evensettle/domain/evidence/file-check.ts'
-import type { FilePart } from '@evensettle/domain/evidence/file-check.ts'
+import { CHECK_STRETCHES, type FilePart } from '@evensettle/domain/evidence/file-check.ts'
+import type { CheckMove } from '@evensettle/domain/service/check.ts'
 import { HOUR } from '@evensettle/domain/time.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db.ts'
-import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http.ts'
 import { audit } from '../../audit/commands.ts'
 import { hasDone } from '../../audit/queries.ts'
+import { moveCheck } from '../../data-safety/checks/commands.ts'
 import type { FileCheckRow } from '../tables.ts'
 import { knownFiles, type Found } from './queries.ts'
 
@@ -40,8 +40,8 @@ export async function startCheck(
   await tx.jobs.add(tx, 'files.check', {})
 }
 
-/** Holds a check on, lets it go on, or ends it. Once more changes nothing. */
-export async function moveCheck(
+/** Pauses it, lets it go on, or ends it. */
+export async function moveFileCheck(
   tx: Tx,
   actor: UserActor,
   now: Date,
@@ -49,18 +49,19 @@ export async function moveCheck(
 ): Promise<void> {
   const row = await tx
     .selectFrom('file_check')
-    .selectAll()
+    .select(['id', 'state'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!row) throw new AppError('NOT_FOUND')
-  const to = afterMove(row.state, move)
-  if (to === null) return
-  const ended_at = to === 'stopped' ? now : null
-  await tx.updateTable('file_check').set({ state: to, ended_at }).where('id', '=', id).execute()
-  const changed = { state: { from: row.state, to } }
-  await audit(tx, actor, now, { action: 'files.check_move', caseId: null, subject: id, changed })
-  if (to === 'running') await tx.jobs.add(tx, 'files.check', {})
+  await moveCheck(tx, actor, now, {
+    move,
+    check: {
+      row,
+      action: 'files.check_move',
+      job: 'files.check',
+      write: (to) => tx.updateTable('file_check').set(to).where('id', '=', id).execute(),
+    },
+  })
 }
 
 export type Step = {

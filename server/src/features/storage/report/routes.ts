@@ -43,7 +43,7 @@ export function fileReportRoutes(api: Api, deps: Deps): void {
   })
 
   api.handleAsAdmin(moveFileCheck, async (input, actor) => {
-    await inTransaction(deps, (tx) => commands.moveCheck(tx, actor, now(), input))
+    await inTransaction(deps, (tx) => commands.moveFileCheck(tx, actor, now(), input))
     return { ok: true as const }
   })
 

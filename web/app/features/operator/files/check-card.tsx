@@ -1,6 +1,7 @@
 import * as m from '@evensettle/messages/file-report/check.ts'
 import type { FileCheckView } from '@evensettle/contracts/file-report.ts'
-import { CHECK_RATES, USUAL_RATE, type CheckMove } from '@evensettle/domain/evidence/file-check.ts'
+import { CHECK_RATES, USUAL_RATE } from '@evensettle/domain/evidence/file-check.ts'
+import type { CheckMove } from '@evensettle/domain/service/check.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateTime } from '../../../lib/format.ts'
@@ -10,6 +11,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { CheckButtons } from '../check-buttons.tsx'
 import { readOf, sizeWords } from './model.ts'
 import { checkMutation, saveFindings } from './queries.ts'
 
@@ -17,7 +19,6 @@ import { checkMutation, saveFindings } from './queries.ts'
 export function CheckCard({ check }: { check: FileCheckView | null }) {
   const client = useQueryClient()
   const act = useMutation(checkMutation(client))
-  const isOpen = check?.state === 'running' || check?.state === 'paused'
   const move = (name: CheckMove) => check && act.mutate({ do: 'move', input: { id: check.id, move: name } })
   return (
     <Card aria-labelledby="check" className="grid gap-4">
@@ -28,28 +29,13 @@ export function CheckCard({ check }: { check: FileCheckView | null }) {
       <p aria-live="polite" className="sr-only">
         {check ? STATES[check.state]() : null}
       </p>
-      {check && isOpen ? (
-        <div className="flex flex-wrap gap-3">
-          {check.state === 'running' ? (
-            <Button variant="secondary" busy={act.isPending} onClick={() => move('pause')}>
-              {m.pauseButton()}
-            </Button>
-          ) : (
-            <Button busy={act.isPending} onClick={() => move('resume')}>
-              {m.resumeButton()}
-            </Button>
-          )}
-          <Button variant="quiet" disabled={act.isPending} onClick={() => move('stop')}>
-            {m.stopButton()}
-          </Button>
-        </div>
-      ) : (
+      <CheckButtons state={check?.state} busy={act.isPending} onMove={move}>
         <Begin
           label={check ? m.againButton() : m.startButton()}
           busy={act.isPending}
           onStart={(rate) => act.mutate({ do: 'start', input: { id: crypto.randomUUID(), rate } })}
         />
-      )}
+      </CheckButtons>
       <Problem words={act.error?.message} />
       {check ? <Export /> : null}
     </Card>

@@ -1,5 +1,6 @@
 import * as m from '@evensettle/messages/data-safety/checks.ts'
 import type { IntegrityView } from '@evensettle/contracts/data-safety.ts'
+import type { CheckMove } from '@evensettle/domain/service/check.ts'
 import { INTEGRITY_CHECKS, type IntegrityCheck } from '@evensettle/domain/service/integrity.ts'
 import { dayAndTime } from '@evensettle/messages/moments.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -10,6 +11,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Progress } from '../../../ui/progress.tsx'
+import { CheckButtons } from '../check-buttons.tsx'
 import { CHECK_WORDS } from './copy.ts'
 import { Ids } from './findings.tsx'
 import { checkMutation } from './queries.ts'
@@ -17,36 +19,19 @@ import { checkMutation } from './queries.ts'
 /** What is asked of the rows: begin, hold on, go on, end, and what came of each question. */
 export function ChecksCard({ check }: { check: IntegrityView | null }) {
   const act = useMutation(checkMutation(useQueryClient()))
-  const move = (name: 'pause' | 'resume' | 'stop') =>
-    check && act.mutate({ do: 'move', id: check.id, move: name })
-  const isOpen = check?.state === 'running' || check?.state === 'paused'
+  const move = (name: CheckMove) => check && act.mutate({ do: 'move', id: check.id, move: name })
   return (
     <Card aria-labelledby="checks" className="grid gap-4">
       <h2 id="checks">{m.heading()}</h2>
       <p className="max-w-text text-ink-2">{m.words()}</p>
       <div aria-live="polite">{check ? <State of={check} /> : <p>{m.never()}</p>}</div>
-      {isOpen ? (
-        <div className="flex flex-wrap gap-3">
-          {check.state === 'running' ? (
-            <Button variant="secondary" busy={act.isPending} onClick={() => move('pause')}>
-              {m.pauseButton()}
-            </Button>
-          ) : (
-            <Button busy={act.isPending} onClick={() => move('resume')}>
-              {m.resumeButton()}
-            </Button>
-          )}
-          <Button variant="quiet" disabled={act.isPending} onClick={() => move('stop')}>
-            {m.stopButton()}
-          </Button>
-        </div>
-      ) : (
+      <CheckButtons state={check?.state} busy={act.isPending} onMove={move}>
         <div>
           <Button busy={act.isPending} onClick={() => act.mutate({ do: 'start', id: crypto.randomUUID() })}>
             {check ? m.againButton() : m.startButton()}
           </Button>
         </div>
-      )}
+      </CheckButtons>
       <Problem words={act.error?.message} />
       <ul aria-label={m.listLabel()} className="grid">
         {INTEGRITY_CHECKS.map((one) => (

@@ -9,7 +9,7 @@ import {
   type DataSafety,
 } from '@evensettle/contracts/data-safety.ts'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { CheckMove } from '@evensettle/domain/evidence/file-check.ts'
+import type { CheckMove } from '@evensettle/domain/service/check.ts'
 import { isRunOpen } from '@evensettle/domain/service/backup.ts'
 import { call } from '../../../lib/api.ts'
 import { download } from '../../../lib/download.ts'
