@@ -38,9 +38,9 @@ const PARTIAL = /^\.backup-.*\.partial$/
 const RESERVE = 64 * 1024 * 1024
 const SAME_AT_MOST = 1.2
 
-/** `backup-20261123T093000-01890f3c`: sorted by when it was made. */
+/** `backup-20261123T093000417-01890f3c`: sorted by when it was made, to the millisecond: two of one second have an order too. */
 export function nameOf(id: string, at: Date): string {
-  return `backup-${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}-${id.replaceAll('-', '').slice(-8)}`
+  return `backup-${at.toISOString().slice(0, 23).replace(/[-:.]/g, '')}-${id.replaceAll('-', '').slice(-8)}`
 }
 
 /**
