@@ -42,8 +42,15 @@ export const getServiceParts = endpoint({
   output: z.object({ at: instant, parts: z.array(partView) }),
 })
 
-const measure = z.object({ at: instant, health, value: z.nullable(z.number()) })
-export type Measure = z.infer<typeof measure>
+/** One hour of a part's day: its worst state, and of its numbers the one in the middle and the highest; null: none. */
+const hour = z.object({
+  /** its begin */
+  at: instant,
+  health: z.nullable(health),
+  typical: z.nullable(z.number()),
+  most: z.nullable(z.number()),
+})
+export type Hour = z.infer<typeof hour>
 
 export const PROCESS_STATES = ['running', 'silent', 'ended'] as const
 
@@ -63,7 +70,7 @@ const processView = z.object({
 })
 export type ProcessView = z.infer<typeof processView>
 
-/** What was seen of each part in the last 24 hours, and the processes that ran. */
+/** What was seen of each part in the last 24 hours, hour by hour and oldest first, and the processes that ran. */
 export const getServiceHistory = endpoint({
   method: 'GET',
   path: '/api/admin/infrastructure/history',
@@ -73,7 +80,7 @@ export const getServiceHistory = endpoint({
   output: z.object({
     from: instant,
     until: instant,
-    parts: z.array(z.object({ part, measures: z.array(measure) })),
+    parts: z.array(z.object({ part, hours: z.array(hour) })),
     processes: z.array(processView),
   }),
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MINUTE } from '../time.ts'
-import { judge, measureOf, PARTS, worseOf } from './health.ts'
+import { FROM_BEST, HEALTHS, judge, measureOf, PARTS } from './health.ts'
 import { warningsOf, type Configured } from './warnings.ts'
 
 const SENDING = { isOutbox: false, queued: 0, oldestQueuedFor: null, failed: 0 }
@@ -50,10 +50,9 @@ describe('a part of the installation', () => {
     expect(measureOf('scanner', { ms: null })).toBeNull()
   })
 
-  it('counts as its worst', () => {
-    expect(worseOf('well', 'strained')).toBe('strained')
-    expect(worseOf('failing', 'off')).toBe('failing')
-    expect(worseOf('off', 'well')).toBe('well')
+  it('has a rank for each way to be', () => {
+    expect(FROM_BEST.toSorted()).toEqual(HEALTHS.toSorted())
+    expect(FROM_BEST.at(-1)).toBe('failing')
   })
 })
 

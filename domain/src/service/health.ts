@@ -154,11 +154,8 @@ export function measureOf<P extends Part>(part: P, seen: Seen[P] | null): number
   }
 }
 
-/** The worse of two. */
-export function worseOf(one: Health, other: Health): Health {
-  const rank: Record<Health, number> = { off: 0, well: 1, strained: 2, failing: 3 }
-  return rank[other] > rank[one] ? other : one
-}
+/** From the best to the worst, as an hour counts as the worst of its looks. */
+export const FROM_BEST: readonly Health[] = ['off', 'well', 'strained', 'failing']
 
 /** How long the history of each part is kept. */
 export const HISTORY_KEPT_FOR = 24 * 60 * MINUTE

@@ -114,13 +114,53 @@ describe('the last 24 hours', () => {
     await measureService(app.deps)
     const two = await history()
     expect(two.parts.map(({ part }) => part)).toEqual([...PARTS])
-    expect(two.parts[0]?.measures).toHaveLength(2)
-    expect(two.parts[0]?.measures[0]).toMatchObject({ value: expect.any(Number) })
+    expect(two.parts[0]?.hours).toHaveLength(24)
+    const looked = async () =>
+      (await history()).parts[0]?.hours.flatMap(({ health }, at) => (health === null ? [] : [at]))
+    expect(await looked()).toEqual([22, 23])
+    expect(two.parts[0]?.hours[23]).toMatchObject({ typical: expect.any(Number), most: expect.any(Number) })
     app.clock.advance(HISTORY_KEPT_FOR - MINUTE)
     await measureService(app.deps)
-    expect((await history()).parts[0]?.measures).toHaveLength(2)
+    expect(await looked()).toEqual([0, 23])
     const { rows } = await app.deps.pool.query(`select count(*)::int as count from service_measure`)
     expect(rows).toEqual([{ count: 2 * PARTS.length }])
+  })
+
+  it('are told hour by hour: the worst state, the middle number and the highest, and nothing where nobody looked', async () => {
+    const until = app.clock.now().getTime()
+    const at = (minutesAgo: number) => new Date(until - minutesAgo * MINUTE)
+    await app.deps.db.deleteFrom('service_measure').execute()
+    await app.deps.db
+      .insertInto('service_measure')
+      .values([
+        { part: 'database', at: at(24 * 60), health: 'failing', value: 99 },
+        { part: 'database', at: at(24 * 60 - 1), health: 'well', value: 5 },
+        { part: 'database', at: at(30), health: 'strained', value: 1 },
+        { part: 'database', at: at(25), health: 'well', value: 9 },
+        { part: 'database', at: at(0), health: 'failing', value: null },
+        { part: 'mail', at: at(60), health: 'off', value: null },
+      ])
+      .execute()
+    const { parts: found, from } = await history()
+    const hours = found.find(({ part }) => part === 'database')?.hours ?? []
+    expect(hours[0]).toEqual({
+      at: from,
+      health: 'well',
+      typical: 5,
+      most: 5,
+    })
+    expect(hours[23]).toMatchObject({ health: 'failing', typical: 1, most: 9 })
+    expect(hours[5]).toMatchObject({ health: null, typical: null, most: null })
+    expect(found.find(({ part }) => part === 'mail')?.hours[22]).toMatchObject({ health: 'off', most: null })
+  })
+
+  it('is as small after a look each minute as after one', async () => {
+    await app.deps.pool.query(
+      `insert into service_measure select part, $1::timestamptz - n * interval '1 minute', 'well', n
+      from generate_series(1, 1439) n, unnest(array['database', 'storage', 'disk', 'queue', 'live']) part on conflict do nothing`,
+      [app.clock.now()],
+    )
+    expect(JSON.stringify(await history()).length).toBeLessThan(40_000)
   })
 
   it('name the processes: which version, since when, and which of them has fallen silent', async () => {

@@ -1,9 +1,11 @@
 import type { PartView } from '@evensettle/contracts/infrastructure.ts'
 import {
+  FROM_BEST,
   HISTORY_KEPT_FOR,
   judge,
   PARTS,
   SILENT_AFTER,
+  type Health,
   type Part,
   type Seen,
   type Sending,
@@ -190,9 +192,18 @@ async function apartFrom(db: Db, now: () => Date): Promise<number> {
   return Math.round((before + after) / 2 - (rows[0]?.at ?? after))
 }
 
-/** What was seen of the parts in the last day, oldest first. */
-export async function measuresSince(db: Db, from: Date) {
-  return db.selectFrom('service_measure').selectAll().where('at', '>=', from).orderBy('at').execute()
+type HourRow = { part: Part; hour: number; health: Health; typical: number | null; most: number | null }
+
+/** Each part's hours after `from` in which it was looked at, numbered from 0. Added up here: a page needs 24, not every look. */
+export async function hoursAfter(db: Db, from: Date): Promise<HourRow[]> {
+  const hour = sql`(ceil(extract(epoch from at - ${from}::timestamptz) / 3600) - 1)::int`
+  const { rows } = await sql<HourRow>`
+    select part, ${hour} as hour,
+      (${[...FROM_BEST]}::text[])[max(array_position(${[...FROM_BEST]}::text[], health))] as health,
+      percentile_disc(0.5) within group (order by value) as typical, max(value) as most
+    from service_measure where at > ${from} group by part, hour
+  `.execute(db)
+  return rows
 }
 
 const PROCESSES_SHOWN = 30

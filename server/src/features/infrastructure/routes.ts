@@ -2,12 +2,14 @@ import {
   getServiceConfiguration,
   getServiceHistory,
   getServiceParts,
+  type Hour,
 } from '@evensettle/contracts/infrastructure.ts'
-import { HISTORY_KEPT_FOR, PARTS } from '@evensettle/domain/service/health.ts'
+import { HISTORY_KEPT_FOR, PARTS, type Part } from '@evensettle/domain/service/health.ts'
 import { warningsOf } from '@evensettle/domain/service/warnings.ts'
+import { HOUR } from '@evensettle/domain/time.ts'
 import type { Deps } from '../../deps.ts'
 import type { Api } from '../../platform/http.ts'
-import { lookerAt, measuresSince, presentParts, processesSeen } from './queries.ts'
+import { hoursAfter, lookerAt, presentParts, processesSeen } from './queries.ts'
 
 /** How the installation is, for who runs it: now, over the last day, and what it was told. */
 export function infrastructureRoutes(api: Api, deps: Deps): void {
@@ -22,19 +24,11 @@ export function infrastructureRoutes(api: Api, deps: Deps): void {
   api.handleAsAdmin(getServiceHistory, async () => {
     const until = now()
     const from = new Date(until.getTime() - HISTORY_KEPT_FOR)
-    const [measures, processes] = await Promise.all([measuresSince(db, from), processesSeen(db)])
-    const byPart = Map.groupBy(measures, ({ part }) => part)
+    const [hours, processes] = await Promise.all([hoursAfter(db, from), processesSeen(db)])
     return {
       from: from.toISOString(),
       until: until.toISOString(),
-      parts: PARTS.map((part) => ({
-        part,
-        measures: (byPart.get(part) ?? []).map(({ at, health, value }) => ({
-          at: at.toISOString(),
-          health,
-          value,
-        })),
-      })),
+      parts: PARTS.map((part) => ({ part, hours: dayOf(part, hours, from) })),
       processes: processes.map(({ started_at, seen_at, ...row }) => ({
         ...row,
         startedAt: started_at.toISOString(),
@@ -48,4 +42,13 @@ export function infrastructureRoutes(api: Api, deps: Deps): void {
     warnings: warningsOf(settings.configured),
     settings: [...settings.told],
   }))
+}
+
+/** The hours of a part's day; one in which nobody looked is there and empty. */
+function dayOf(part: Part, rows: Awaited<ReturnType<typeof hoursAfter>>, from: Date): Hour[] {
+  const own = new Map(rows.filter((row) => row.part === part).map((row) => [row.hour, row]))
+  return Array.from({ length: HISTORY_KEPT_FOR / HOUR }, (_, at) => {
+    const { health = null, typical = null, most = null } = own.get(at) ?? {}
+    return { at: new Date(from.getTime() + at * HOUR).toISOString(), health, typical, most }
+  })
 }

@@ -4,7 +4,6 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { makeQueryClient } from '../../../lib/query-client.ts'
 import { InfrastructureScreen } from './infrastructure-screen.tsx'
-import { hoursOf, summaryOf } from './model.ts'
 
 const AT = '2026-03-01T12:00:00.000Z'
 const part = (name: string, over: object = {}) => ({
@@ -56,10 +55,12 @@ beforeEach(() => {
         parts: [
           {
             part: 'database',
-            measures: [
-              { at: '2026-03-01T11:10:00.000Z', health: 'well', value: 2 },
-              { at: '2026-03-01T11:20:00.000Z', health: 'strained', value: 300 },
-            ],
+            hours: Array.from({ length: 24 }, (_, at) => ({
+              at: new Date(Date.parse('2026-02-28T12:00:00.000Z') + at * 3_600_000).toISOString(),
+              ...(at === 23
+                ? { health: 'strained', typical: 2, most: 300 }
+                : { health: null, typical: null, most: null }),
+            })),
           },
         ],
         processes: [
@@ -171,26 +172,4 @@ it('shows the configuration also where the parts cannot be read at all', async (
   expect(await screen.findByRole('table', { name: 'Configuration' })).toBeDefined()
   expect(await screen.findByText('Parts Error', {}, { timeout: 5_000 })).toBeDefined()
   expect(await screen.findByText(/The process does not answer either/, {}, { timeout: 5_000 })).toBeDefined()
-})
-
-it('puts each look into the hour it belongs to', () => {
-  const look = (at: string, value: number | null, health: 'well' | 'failing' = 'well') => ({
-    at,
-    health,
-    value,
-  })
-  const hours = hoursOf(
-    [
-      look('2026-02-28T12:00:01.000Z', 5),
-      look('2026-03-01T11:30:00.000Z', 1),
-      look('2026-03-01T11:35:00.000Z', 9),
-      look('2026-03-01T12:00:00.000Z', null, 'failing'),
-    ],
-    AT,
-  )
-  expect(hours).toHaveLength(24)
-  expect(hours[0]).toMatchObject({ health: 'well', typical: 5, most: 5 })
-  expect(hours[23]).toMatchObject({ health: 'failing', typical: 1, most: 9 })
-  expect(hours[5]).toMatchObject({ health: null, typical: null, most: null })
-  expect(summaryOf(hours)).toEqual({ looked: 2, trouble: 1 })
 })

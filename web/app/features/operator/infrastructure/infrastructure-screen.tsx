@@ -71,11 +71,7 @@ function Parts({ parts }: { parts: readonly PartView[] }) {
       <ul className="grid items-start gap-4 md:grid-cols-2">
         {parts.map((view) => (
           <li key={view.part} className="min-w-0">
-            <PartCard
-              view={view}
-              measures={data?.parts.find(({ part }) => part === view.part)?.measures ?? null}
-              until={data?.until ?? null}
-            />
+            <PartCard view={view} hours={data?.parts.find(({ part }) => part === view.part)?.hours ?? null} />
           </li>
         ))}
       </ul>

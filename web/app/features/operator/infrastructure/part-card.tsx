@@ -1,19 +1,11 @@
-import type { Measure, PartView } from '@evensettle/contracts/infrastructure.ts'
+import type { Hour, PartView } from '@evensettle/contracts/infrastructure.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { HEALTH_HUES, HEALTH_WORDS, lastSentWords, PART_NAMES, sayingOf } from './copy.ts'
 import { PartHistory } from './part-history.tsx'
 
 /** One part: how it is now, what to do, and its day. */
-export function PartCard({
-  view,
-  measures,
-  until,
-}: {
-  view: PartView
-  measures: readonly Measure[] | null
-  until: string | null
-}) {
+export function PartCard({ view, hours }: { view: PartView; hours: readonly Hour[] | null }) {
   const { part, health } = view
   const { words, todo } = sayingOf(view)
   const last = lastSentWords(view)
@@ -30,9 +22,7 @@ export function PartCard({
         {last === null ? null : <p className="text-sm text-ink-2">{last}</p>}
         {todo === null ? null : <p className="text-ink-2">{todo}</p>}
       </div>
-      {health === 'off' || measures === null || until === null ? null : (
-        <PartHistory part={part} measures={measures} until={until} />
-      )}
+      {health === 'off' || hours === null ? null : <PartHistory part={part} hours={hours} />}
     </Card>
   )
 }

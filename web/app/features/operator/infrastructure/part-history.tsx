@@ -1,11 +1,11 @@
 import * as h from '@evensettle/messages/infrastructure/health.ts'
 import * as m from '@evensettle/messages/infrastructure/history.ts'
-import type { Measure } from '@evensettle/contracts/infrastructure.ts'
+import type { Hour } from '@evensettle/contracts/infrastructure.ts'
 import type { Health, Part } from '@evensettle/domain/service/health.ts'
 import { time } from '@evensettle/messages/moments.ts'
 import { Chevron } from '../../../ui/chevron.tsx'
 import { HEALTH_WORDS, PART_NAMES, valueWords } from './copy.ts'
-import { hoursOf, summaryOf, type Hour } from './model.ts'
+import { summaryOf } from './model.ts'
 
 const FILLS: Record<Health, string> = {
   well: 'fill-pine',
@@ -22,16 +22,7 @@ const UNITS: Partial<Record<Part, string>> = {
 }
 
 /** A day of a part: a bar for each hour, as high as its highest number, and the same as a table. */
-export function PartHistory({
-  part,
-  measures,
-  until,
-}: {
-  part: Part
-  measures: readonly Measure[]
-  until: string
-}) {
-  const hours = hoursOf(measures, until)
+export function PartHistory({ part, hours }: { part: Part; hours: readonly Hour[] }) {
   const { looked, trouble } = summaryOf(hours)
   if (looked === 0) return <p className="text-sm text-ink-2">{m.empty()}</p>
   const summary =
