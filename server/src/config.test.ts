@@ -113,8 +113,16 @@ describe('readConfig', () => {
 
   it.each([
     [{ BOUNCE_MAILDIR: '/var/mail/bounces' }, 'BOUNCE_ADDRESS must be set'],
-    [{ BOUNCE_ADDRESS: 'bounces@example.org' }, 'BOUNCE_MAILDIR or BOUNCE_SECRET must be set'],
+    [
+      { BOUNCE_ADDRESS: 'bounces@example.org' },
+      'BOUNCE_MAILDIR, BOUNCE_IMAP_URL or BOUNCE_SECRET must be set',
+    ],
     [{ BOUNCE_ADDRESS: 'reports-about-mails@example.org', BOUNCE_SECRET: 'x'.repeat(16) }, 'at most 15'],
+    [{ BOUNCE_IMAP_URL: 'imaps://a:b@mail.example.org' }, 'BOUNCE_ADDRESS must be set'],
+    [
+      { BOUNCE_ADDRESS: 'bounces@example.org', BOUNCE_IMAP_URL: 'imaps://mail.example.org/INBOX' },
+      'BOUNCE_IMAP_URL must look like',
+    ],
     [{ BOUNCE_ADDRESS: 'bounces@example.org', BOUNCE_SECRET: 'short' }, '16 characters'],
   ])('names what is wrong with reports of mail servers: %j', (env, mistake) => {
     expect(mistakesOf(env)).toEqual([expect.stringContaining(mistake)])

@@ -31,6 +31,17 @@ export type SignInProvider = {
   scopes?: string
 }
 
+/** A mailbox that is read over IMAP. */
+export type ImapBox = {
+  host: string
+  port: number
+  /** TLS from the first byte on; without it, it is begun before anybody signs in */
+  secure: boolean
+  user: string
+  password: string
+  folder: string
+}
+
 export type Config = {
   /** 0 lets the system choose; see `withPort`. */
   port: number
@@ -60,7 +71,7 @@ export type Config = {
   /** null: texts lie in the built-in outbox and nobody is reached by them. */
   sms: { url: string; secret: string } | null
   /** where mail servers' reports about our mails go, and how they come in; null: they are not read */
-  bounces: { address: string; maildir: string | null; secret: string | null } | null
+  bounces: { address: string; maildir: string | null; imap: ImapBox | null; secret: string | null } | null
   /** a clamd that scans what is handed in; null: nothing is scanned */
   clamdUrl: string | null
   /** every kind of mail, shown with made-up facts at /dev/mail */
@@ -177,6 +188,10 @@ const environment = z.object({
     (v) => EMAIL.test(v) && v.lastIndexOf('@') <= 15,
   ),
   BOUNCE_MAILDIR: z.optional(z.string()),
+  BOUNCE_IMAP_URL: text(
+    'must look like imaps://name:password@mail.example.org/INBOX, with %40 for an @ in the name.',
+    (v) => readImapUrl(v) !== null,
+  ),
   BOUNCE_SECRET: text('must have 16 characters or more.', (v) => v.length >= 16),
   CLAMD_URL: text('must look like tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl.', isScanner),
   MAIL_PREVIEW: choice(ON_OFF),
@@ -288,26 +303,54 @@ function paymentMistakes(given: Record<string, string | undefined>): string[] {
   return ['STRIPE_WEBHOOK_SECRET must be set when STRIPE_SECRET_KEY is set: it says which notices are real.']
 }
 
+/** `imaps://name:password@host[:port]/folder`, or `imap:` where the server begins TLS when it is asked to; null: it is not one. */
+export function readImapUrl(text: string): ImapBox | null {
+  const url = URL.parse(text)
+  if (url === null || !['imap:', 'imaps:'].includes(url.protocol) || url.hostname === '') return null
+  const secure = url.protocol === 'imaps:'
+  try {
+    const [user, password, folder] = [url.username, url.password, url.pathname.slice(1)].map(
+      decodeURIComponent,
+    )
+    if (!user || !password) return null
+    const port = url.port === '' ? (secure ? 993 : 143) : Number(url.port)
+    return { host: url.hostname, port, secure, user, password, folder: folder || 'INBOX' }
+  } catch {
+    return null
+  }
+}
+
 function bounceMistakes(given: Record<string, string | undefined>): string[] {
-  const { BOUNCE_ADDRESS: address, BOUNCE_MAILDIR: maildir, BOUNCE_SECRET: secret } = given
-  if (address === undefined && (maildir ?? secret) !== undefined)
-    return ['BOUNCE_ADDRESS must be set when BOUNCE_MAILDIR or BOUNCE_SECRET is set: reports are sent there.']
-  if (address !== undefined && (maildir ?? secret) === undefined)
+  const { BOUNCE_ADDRESS: address, BOUNCE_MAILDIR: maildir } = given
+  const way = maildir ?? given['BOUNCE_IMAP_URL'] ?? given['BOUNCE_SECRET']
+  if (address === undefined && way !== undefined)
     return [
-      'BOUNCE_MAILDIR or BOUNCE_SECRET must be set when BOUNCE_ADDRESS is set: nobody would read the reports.',
+      'BOUNCE_ADDRESS must be set when BOUNCE_MAILDIR, BOUNCE_IMAP_URL or BOUNCE_SECRET is set: reports are sent there.',
+    ]
+  if (address !== undefined && way === undefined)
+    return [
+      'BOUNCE_MAILDIR, BOUNCE_IMAP_URL or BOUNCE_SECRET must be set when BOUNCE_ADDRESS is set: nobody would read the reports.',
     ]
   return []
 }
 
-type BounceValues = Partial<Record<'BOUNCE_ADDRESS' | 'BOUNCE_MAILDIR' | 'BOUNCE_SECRET', string | undefined>>
+type BounceValues = Partial<
+  Record<'BOUNCE_ADDRESS' | 'BOUNCE_MAILDIR' | 'BOUNCE_IMAP_URL' | 'BOUNCE_SECRET', string | undefined>
+>
 
 function bouncesOf({
   BOUNCE_ADDRESS: address,
   BOUNCE_MAILDIR: maildir,
+  BOUNCE_IMAP_URL: imap,
   BOUNCE_SECRET: secret,
 }: BounceValues): Config['bounces'] {
   if (address === undefined) return null
-  return { address, maildir: maildir === undefined ? null : resolve(maildir), secret: secret ?? null }
+  return {
+    address,
+    maildir: maildir === undefined ? null : resolve(maildir),
+    imap: imap === undefined ? null : readImapUrl(imap),
+    secret: secret ?? null,
+  }
 }
 
 type BackupValues = Partial<

@@ -8,6 +8,7 @@ export const PARTS = [
   'queue',
   'live',
   'mail',
+  'reports',
   'sms',
   'scanner',
   'clock',
@@ -30,6 +31,9 @@ export type Sending = {
   failed: number
 }
 
+/** Why a mailbox could not be read: who signs in is refused, the folder is not there, or nothing answers. */
+export type BoxProblem = 'login' | 'folder' | 'away'
+
 /** What a look at each part sees when it answers; times and waits in milliseconds. */
 export type Seen = {
   database: { ms: number; connections: number; mostConnections: number; isFull: boolean }
@@ -40,6 +44,8 @@ export type Seen = {
   queue: { oldestWaitsFor: number | null; givenUp: number }
   live: { ms: number }
   mail: Sending & { ms: number }
+  /** the mailbox of what comes back; `lookedFor`: how long ago it was read last, null: not yet; `ms`: what that took */
+  reports: { isRead: boolean; problem: BoxProblem | null; lookedFor: number | null; ms: number | null }
   sms: Sending
   scanner: { ms: number | null }
   /** how far this machine's clock is from the database's */
@@ -60,6 +66,7 @@ export const REASONS = [
   'given_up',
   'waiting',
   'refused',
+  'missing',
   'outbox_only',
   'apart',
   'not_configured',
@@ -75,6 +82,8 @@ const BOUNDS = {
   disk: { strained: 0.9, failing: 0.97 },
   queue: { late: 2 * MINUTE, stuck: 15 * MINUTE },
   sending: { waiting: 10 * MINUTE },
+  /** it is read every minute */
+  reports: { late: 10 * MINUTE },
   /** codes of an authenticator hold 30 seconds */
   clock: { strained: 2_000, failing: 20_000 },
 } as const
@@ -93,6 +102,8 @@ function sendingFinding({ isOutbox, queued, oldestQueuedFor, failed }: Sending, 
   if (isOutbox) return strained('outbox_only')
   return failed > 0 ? strained('refused') : otherwise
 }
+
+const BOX_REASONS: Record<BoxProblem, Reason> = { login: 'refused', folder: 'missing', away: 'away' }
 
 const JUDGES: { [P in Part]: (seen: Seen[P]) => Finding } = {
   database: ({ ms, connections, mostConnections, isFull }) =>
@@ -118,6 +129,11 @@ const JUDGES: { [P in Part]: (seen: Seen[P]) => Finding } = {
           : FINE,
   live: ({ ms }) => paced('live', ms),
   mail: (seen) => sendingFinding(seen, paced('mail', seen.ms)),
+  reports: ({ isRead, problem, lookedFor }) => {
+    if (!isRead) return OFF
+    if (problem !== null) return failing(BOX_REASONS[problem])
+    return (lookedFor ?? 0) > BOUNDS.reports.late ? strained('late') : FINE
+  },
   sms: (seen) => {
     const found = sendingFinding(seen, FINE)
     // nobody has to have a gateway: what matters is said where somebody counts on it

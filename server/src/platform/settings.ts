@@ -2,6 +2,7 @@ import type { Setting } from '@evensettle/contracts/infrastructure.ts'
 import type { Configured } from '@evensettle/domain/service/warnings.ts'
 import { HOUR } from '@evensettle/domain/time.ts'
 import type { Config } from '../config.ts'
+import { placeOfBox } from './imap.ts'
 
 /** The configuration as it may be shown to who runs the installation: of secrets only whether they are there. */
 export type Settings = { told: readonly Setting[]; configured: Configured }
@@ -47,6 +48,7 @@ function valuesOf(config: Config): Record<string, string | null> {
     SMS_GATEWAY_SECRET: null,
     BOUNCE_ADDRESS: config.bounces?.address ?? '—',
     BOUNCE_MAILDIR: config.bounces?.maildir ?? '—',
+    BOUNCE_IMAP_URL: config.bounces?.imap ? placeOfBox(config.bounces.imap) : '—',
     BOUNCE_SECRET: null,
     CLAMD_URL: placeOf(config.clamdUrl),
     TOKEN_SIGNING_KEY: null,

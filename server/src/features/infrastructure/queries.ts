@@ -14,6 +14,7 @@ import { DAY } from '@evensettle/domain/time.ts'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db.ts'
+import { boxesSeen } from '../mail/reports/queries.ts'
 
 type Facts = PartView['facts']
 
@@ -52,7 +53,7 @@ async function answerOf<T>(log: Deps['log'], part: Part, look: () => Promise<T>)
 
 /** The looks at all parts. Made once: a mail server is asked once for all who look at about the same time. */
 function looksOf(deps: Deps): Looks {
-  const { db, disk, files, signals, virusScan, mailTransport, smsTransport, now } = deps
+  const { config, db, disk, files, signals, virusScan, mailTransport, smsTransport, now } = deps
   const mailAnswer = remembered(() => timed(() => mailTransport.check()))
   return {
     async database() {
@@ -82,6 +83,10 @@ function looksOf(deps: Deps): Looks {
       const [sending, ms] = await Promise.all([sendingOf(db, 'mail', now()), mailAnswer()])
       const seen = { ...sending, isOutbox: mailTransport.kind === 'outbox', ms }
       return { seen, ms, facts: factsOf(seen) }
+    },
+    async reports() {
+      const { lookedAt, ...seen } = await boxesSeen(db, config.bounces, now())
+      return { seen, ms: null, facts: { lookedAt } }
     },
     async sms() {
       const seen = { ...(await sendingOf(db, 'sms', now())), isOutbox: smsTransport.kind === 'outbox' }
@@ -119,19 +124,21 @@ export function lookerAt(deps: Deps): () => Promise<AllSeen> {
   const looks = looksOf(deps)
   const look = <P extends Part>(part: P) => answerOf(deps.log, part, looks[part])
   return async () => {
-    const [database, storage, disk, queue, live, mail, sms, scanner, clock, model] = await Promise.all([
-      look('database'),
-      look('storage'),
-      look('disk'),
-      look('queue'),
-      look('live'),
-      look('mail'),
-      look('sms'),
-      look('scanner'),
-      look('clock'),
-      look('model'),
-    ])
-    return { database, storage, disk, queue, live, mail, sms, scanner, clock, model }
+    const [database, storage, disk, queue, live, mail, reports, sms, scanner, clock, model] =
+      await Promise.all([
+        look('database'),
+        look('storage'),
+        look('disk'),
+        look('queue'),
+        look('live'),
+        look('mail'),
+        look('reports'),
+        look('sms'),
+        look('scanner'),
+        look('clock'),
+        look('model'),
+      ])
+    return { database, storage, disk, queue, live, mail, reports, sms, scanner, clock, model }
   }
 }
 

@@ -1,3 +1,4 @@
+import type { BoxProblem } from '@evensettle/domain/service/health.ts'
 import type { Generated } from 'kysely'
 
 export type MailTable = {
@@ -23,4 +24,14 @@ export type MailTable = {
   digest: Generated<Buffer | null>
 }
 
-export type MailTables = { mail: MailTable }
+export type ReportBoxTable = {
+  box: string
+  looked_at: Date
+  ms: number | null
+  problem: BoxProblem | null
+  validity: Generated<string | null>
+  read_up_to: Generated<number>
+  again: Generated<number[]>
+}
+
+export type MailTables = { mail: MailTable; report_box: ReportBoxTable }

@@ -1,23 +1,31 @@
 import { isAwaitingRespondent } from '@evensettle/domain/cases/status.ts'
+import type { BoxProblem } from '@evensettle/domain/service/health.ts'
+import { MINUTE } from '@evensettle/domain/time.ts'
 import type { Deps } from '../../../deps.ts'
-import { inTransaction, type Tx } from '../../../platform/db.ts'
+import { inTransaction, type Db, type Tx } from '../../../platform/db.ts'
 import type { DeliveryReport } from '../../../platform/delivery-report.ts'
+import type { ReadSoFar } from '../../../platform/imap.ts'
 import { audit } from '../../audit/commands.ts'
 import { appendEvent, lockCase, tellSide } from '../../cases/commands.ts'
 import { markedMail } from '../queries.ts'
 
 const BY_REPORT = { kind: 'job', name: 'mail.reports' } as const
 
+/** How far the clocks of a mail server and of this machine may be apart. */
+const CLOCKS_APART = 5 * MINUTE
+
 type Parts = Pick<Deps, 'db' | 'jobs' | 'now' | 'sealers'>
 
 /**
  * Notes what a mail server said of one of our mails. Only a mark with our seal on it names a mail, so nobody can say that a mail
  * came back which they were not written. Said twice it counts once. `early`: it is about a mail that is handed over just now
- * and not noted as sent yet, so it has to be read again.
+ * and not noted as sent yet, so it has to be read again. What came (`at`) before the mail was sent for the last time is about a try before
+ * that one: a mailbox whose server numbers it anew is read from its begin.
  */
 export async function noteReport(
   deps: Parts,
   { marks, action, status }: DeliveryReport,
+  at: Date = deps.now(),
 ): Promise<'noted' | 'early' | 'not_ours'> {
   const id = marks.map((mark) => markedMail(deps.sealers.mails, mark)).find((found) => found !== null)
   if (id === undefined || id === null) return 'not_ours'
@@ -26,11 +34,12 @@ export async function noteReport(
     // waits for whoever notes just now that it was sent
     const mail = await tx
       .selectFrom('mail')
-      .select('state')
+      .select(['state', 'sent_at'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
     if (mail?.state === 'queued') return 'early'
+    if (mail?.sent_at && at.getTime() < mail.sent_at.getTime() - CLOCKS_APART) return 'noted'
     if (action === 'failed') {
       await noteBounce(tx, now, id, status)
       return 'noted'
@@ -89,4 +98,34 @@ export async function tellStarter(
   if (!current) return
   await appendEvent(tx, { caseId, type: 'invitation.failed', side: null, at: now })
   await tellSide(tx, caseId, 'starter', 'failed')
+}
+
+/** Keeps how far an IMAP mailbox was read. Nobody acts, so it leaves no audit entry. */
+export async function keepReadSoFar(
+  db: Db,
+  now: Date,
+  box: string,
+  { validity, upTo, again }: ReadSoFar,
+): Promise<void> {
+  const so = { validity, read_up_to: upTo, again: [...again], looked_at: now }
+  await db
+    .insertInto('report_box')
+    .values({ box, ms: null, problem: null, ...so })
+    .onConflict((oc) => oc.column('box').doUpdateSet(so))
+    .execute()
+}
+
+/** Keeps how a look at a mailbox of reports went. No audit entry: nobody acts. */
+export async function noteLook(
+  db: Db,
+  now: Date,
+  box: string,
+  { ms, problem }: { ms: number | null; problem: BoxProblem | null },
+): Promise<void> {
+  const look = { looked_at: now, ms, problem }
+  await db
+    .insertInto('report_box')
+    .values({ box, ...look })
+    .onConflict((oc) => oc.column('box').doUpdateSet(look))
+    .execute()
 }

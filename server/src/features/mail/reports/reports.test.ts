@@ -264,7 +264,7 @@ it('is not read for ever where it cannot be put aside: the job fails', async () 
 })
 
 it('is asked for at the start: the maildir is there and may be changed', async () => {
-  const bounces = { address: 'bounces@example.org', maildir: box, secret: null }
+  const bounces = { address: 'bounces@example.org', maildir: box, imap: null, secret: null }
   await checkMaildir({ bounces })
   await checkMaildir({ bounces: null })
   const missing = checkMaildir({ bounces: { ...bounces, maildir: join(box, 'elsewhere') } })

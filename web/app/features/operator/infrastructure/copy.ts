@@ -12,6 +12,7 @@ export const PART_NAMES: Record<Part, string> = {
   queue: m.queue(),
   live: m.live(),
   mail: m.mail(),
+  reports: m.reports(),
   sms: m.sms(),
   scanner: m.scanner(),
   clock: m.clock(),
@@ -108,6 +109,15 @@ const SAYINGS: Record<Part, Say> = {
         view.facts.isOutbox ? m.queueStuckDo() : m.mailWaitingDo(),
       ),
     away: () => told(m.mailAway(), m.mailAwayDo()),
+  },
+  reports: {
+    fine: ({ facts }) =>
+      plain(facts.lookedAt ? m.reportsFine({ when: dayAndTime(facts.lookedAt) }) : m.reportsNotYet()),
+    late: ({ facts }) => told(m.reportsLate({ when: dayAndTime(facts.lookedAt ?? '') }), m.reportsLateDo()),
+    refused: () => told(m.reportsRefused(), m.reportsRefusedDo()),
+    missing: () => told(m.reportsMissing(), m.reportsMissingDo()),
+    away: () => told(m.reportsAway(), m.reportsAwayDo()),
+    not_configured: () => plain(m.reportsOff()),
   },
   sms: {
     fine: () => plain(m.smsFine()),
