@@ -33,7 +33,7 @@ async function picture({ page, name }: Person, of: string): Promise<void> {
 }
 
 async function sayHow(page: Page, who: RegExp, where: RegExp, by: string): Promise<void> {
-  await page.getByRole('button', { name: 'Say how it changes hands' }).click()
+  await page.getByRole('button', { name: 'Say who brings it, where, and by when' }).click()
   const fields = page.getByRole('group', { name: 'How it changes hands' })
   await expect(fields.getByLabel('How does it get there?')).toBeFocused()
   for (const [label, name] of [

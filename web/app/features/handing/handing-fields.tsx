@@ -39,7 +39,7 @@ export function HandingFields(fields: Fields) {
   if (isOpen || wasOpen) return <OpenFields {...fields} startsHere={isPressed} />
   return (
     <div>
-      <Button variant="quiet" size="s" className="-mx-4" onClick={() => setIsPressed(true)}>
+      <Button variant="secondary" size="s" onClick={() => setIsPressed(true)}>
         {isThing ? m.openThingButton() : m.openActButton()}
       </Button>
     </div>

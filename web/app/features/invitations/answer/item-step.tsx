@@ -96,6 +96,7 @@ export function ItemStep({
             {
               part: (words) => <span className="font-semibold text-clay">{words}</span>,
               starterName: view.starterName,
+              isMoney: isMoney ? 'yes' : 'no',
               strong: (words) => <strong className="tabular">{words}</strong>,
               what:
                 item.kind === 'money'

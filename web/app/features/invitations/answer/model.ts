@@ -145,6 +145,21 @@ export function toAnswers(items: readonly ItemView[], draft: AnswerDraft): Answe
   })
 }
 
+/** What the sums of an answer come to (minor units): agreed to, of what is asked, and asked for in return. */
+export function sumsSaid(
+  items: readonly ItemView[],
+  draft: AnswerDraft,
+): { agreed: number; asked: number; back: number } {
+  const money = items.filter(({ kind }) => kind === 'money')
+  const agreed = toAnswers(money, draft).reduce((sum, { admitted }) => sum + admitted, 0)
+  const back = draft.counterItems.filter(({ kind }) => kind === 'money')
+  return {
+    agreed,
+    asked: money.reduce((sum, { claimed }) => sum + claimed, 0),
+    back: back.reduce((sum, { claimed }) => sum + claimed, 0),
+  }
+}
+
 /** What is wrong with one thing asked for in return; empty when it can be sent. */
 export function counterProblems(
   item: CounterDraft,

@@ -11,7 +11,7 @@ import { ReviewStep } from './review-step.tsx'
 import { listHelpers } from '@evensettle/contracts/answers.ts'
 import { on, stubService } from '../../../testing/stub-service.ts'
 
-const items = [{ id: 'i1', kind: 'money', title: 'Cleaning', amount: 45_000 }]
+const items = [{ id: 'i1', kind: 'money', title: 'Cleaning', claimed: 45_000 }]
 const CASE = '6a1f0d52-6a0f-4c0e-8c58-0f5f3f9f7a02'
 const view = {
   caseId: CASE,
@@ -141,4 +141,21 @@ it.each<[string, AnswerDraft, RegExp]>([
   await send()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(label)))
   expect(onSend).not.toHaveBeenCalled()
+})
+
+it('says what the sums come to, with what is asked for in return', async () => {
+  const begun = {
+    ...EMPTY_DRAFT,
+    items: { i1: { answer: 'partly' as const, admitted: 30_000, reason: 'Half.' } },
+  }
+  open({ ...begun, counterItems: [{ ...NAMELESS, title: 'The key', claimed: 5_000 }] })
+  expect(screen.getByText('In all, you agree to pay $300 of $450.')).toBeDefined()
+  expect(screen.getByText('You ask for $50 in return, which leaves $250 for you to pay.')).toBeDefined()
+})
+
+it('says nothing of a sum that stands there by itself, and who would pay where more is asked back than agreed to', () => {
+  open({ ...EMPTY_DRAFT, items: { i1: { answer: 'agree', admitted: null, reason: '' } } })
+  expect(screen.queryByText(/^In all/)).toBeNull()
+  open({ ...EMPTY_DRAFT, counterItems: [NAMELESS] })
+  expect(screen.getByText('You ask for $20 in return, which leaves $20 for them to pay.')).toBeDefined()
 })

@@ -11,7 +11,15 @@ import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { evidenceQuery } from '../../evidence/shown/queries.ts'
 import { saidInWords } from '@evensettle/contracts/words/handing-words.ts'
-import { answerInWords, areExtrasFit, EMPTY_ITEM, type AnswerDraft, type ItemDraft } from './model.ts'
+import { formatMoney } from '../../../lib/format.ts'
+import {
+  answerInWords,
+  areExtrasFit,
+  EMPTY_ITEM,
+  sumsSaid,
+  type AnswerDraft,
+  type ItemDraft,
+} from './model.ts'
 import { StepHeading } from '../step-heading.tsx'
 import { TwoStories } from './two-stories.tsx'
 import { Problem } from '../../../ui/problem.tsx'
@@ -118,6 +126,7 @@ export function ReviewStep({
         <AnswerExtras view={view} token={token} draft={draft} attempts={attempts} onChange={change} />
       </Suspense>
       {note}
+      <InAll view={view} draft={draft} />
       <p className="text-ink-2">{m.seesThisAsSoonAs({ starterName: view.starterName })}</p>
       {isHeldUp ? (
         <Callout tone="danger" live>
@@ -138,6 +147,27 @@ export function ReviewStep({
         </Button>
       </div>
     </div>
+  )
+}
+
+/** What the sums come to, where nobody should have to work it out in their head. */
+function InAll({ view: { items, currency }, draft }: { view: InvitationView; draft: AnswerDraft }) {
+  const { agreed, asked, back } = sumsSaid(items, draft)
+  const inWords = (sum: number) => formatMoney(Math.abs(sum), currency)
+  if (asked === 0 || (back === 0 && items.filter(({ kind }) => kind === 'money').length < 2)) return null
+  return (
+    <p className="font-semibold tabular">
+      <span>{m.agreedInAll({ agreed: inWords(agreed), asked: inWords(asked) })}</span>{' '}
+      <span>
+        {back === 0
+          ? null
+          : m.askedBackInAll({
+              back: inWords(back),
+              left: inWords(agreed - back),
+              who: agreed >= back ? 'you' : 'other',
+            })}
+      </span>
+    </p>
   )
 }
 

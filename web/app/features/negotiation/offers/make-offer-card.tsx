@@ -5,7 +5,8 @@ import { lazy, Suspense } from 'react'
 import { formatMoney } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FoldCard } from '../../../ui/fold-card.tsx'
-import { otherName } from '../model.ts'
+import { about, otherName } from '../model.ts'
+import { waitingOf } from '../standing/model.ts'
 import { SUGGESTIONS } from './copy.ts'
 import { heldOffer, suggestionsFor, type Idea } from './model.ts'
 
@@ -56,6 +57,9 @@ export function MakeOfferCard({
       ) : null}
       {suggestions.some(({ points }) => points.some((point) => point.back)) ? (
         <p className="text-sm text-ink-2">{m.sumsAreSetOff()}</p>
+      ) : null}
+      {suggestions.length > 0 && waitingOf(view.items).length > 0 ? (
+        <p className="text-sm text-ink-2">{m.sumsLeaveOut(about('respondent', view))}</p>
       ) : null}
       {suggestions.some(({ kind }) => kind === 'with_terms') ? (
         <p className="text-sm text-ink-2">{m.withTermsTakesInWhat()}</p>

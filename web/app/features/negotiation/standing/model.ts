@@ -41,10 +41,15 @@ export function standingOf(view: Pick<CaseView, 'items' | 'answer'>, offers: rea
         }
       : null,
     points: items.filter((item) => item.kind !== 'money').map(pointOf),
-    waiting: items
-      .filter(({ kind, by, answer }) => kind === 'money' && by === 'respondent' && answer === null)
-      .map(({ id, title, claimed }) => ({ id, title, sum: claimed })),
+    waiting: waitingOf(items),
   }
+}
+
+/** Money that is asked for in return and waits for an answer. */
+export function waitingOf(items: CaseView['items']): Standing['waiting'] {
+  return openItems(items)
+    .filter(({ kind, by, answer }) => kind === 'money' && by === 'respondent' && answer === null)
+    .map(({ id, title, claimed }) => ({ id, title, sum: claimed }))
 }
 
 function pointOf({ id, title, by, kind, handing, answer }: ItemView): Standing['points'][number] {

@@ -32,14 +32,18 @@ export function StandingCard({
           <li className="border-t border-line py-2.5 first:border-0">
             <p className="font-semibold">{m.money()}</p>
             <p className="text-sm text-ink-2">{gapInWords(gap, shown)}</p>
-            {gap.isBothWays ? <p className="text-sm text-ink-2">{m.bothWaysCounted()}</p> : null}
+            {gap.isBothWays ? (
+              <p className="text-sm text-ink-2">
+                {waiting.length > 0 ? m.bothWaysWaiting() : m.bothWaysCounted()}
+              </p>
+            ) : null}
           </li>
         ) : null}
         {waiting.map(({ id, title, sum }) => (
           <li key={id} className="border-t border-line py-2.5 first:border-0">
             <p className="font-semibold wrap-anywhere">{title}</p>
             <p className="text-sm text-ink-2">
-              {m.notCountedYet({ ...about('respondent', view), sum: shown(sum) })}
+              {m.notCountedYet({ ...about('respondent', view), other: view.names.starter, sum: shown(sum) })}
             </p>
           </li>
         ))}
