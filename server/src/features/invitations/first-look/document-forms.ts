@@ -234,6 +234,7 @@ function pointFields({ look, shown }: Omit<Page, 'answerId'>, at: number): Marku
           {
             part: (words) => html`<span class="font-semibold text-clay">${words}</span>`,
             starterName,
+            isMoney: isMoney ? 'yes' : 'no',
             strong: (words) => html`<strong class="tabular">${words}</strong>`,
             what,
           },
