@@ -107,7 +107,7 @@ function isOperation(value: unknown): value is { method: string; path: string } 
 export function literalRoutes(text: string): string[] {
   return [
     ...text.matchAll(
-      /\b(?:router|http|app)\.(?:get|post|put|delete)\(\s*'(\/(?:api\/|healthz|readyz)[^'*]*)'/g,
+      /\b(?:router|http|app)\.(?:get|post|put|delete)\(\s*'(\/(?:(?:api\/|healthz|readyz)[^'*]*|log\/[^']*))'/g,
     ),
   ].map(([, path = '']) => path)
 }

@@ -26,6 +26,7 @@ export type JobPayloads = {
   'agreements.sweep': Record<string, never>
   'analytics.count': Record<string, never>
   'audit.chain': Record<string, never>
+  'log.grow': Record<string, never>
   'cases.chain': Record<string, never>
   'auth.sweep': Record<string, never>
   'drafts.sweep': Record<string, never>

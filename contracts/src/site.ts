@@ -23,6 +23,8 @@ export const siteConfig = z.object({
     /** whether what is handed in is scanned for viruses before anybody else gets it */
     scansFiles: z.boolean(),
   }),
+  /** the public log: its name, its key as followers configure it, and what a person compares */
+  log: z.object({ origin: z.string(), key: z.string(), fingerprint: z.string() }),
   /** what the operator lets people bring; `countries` null: from everywhere */
   eligibility: z.object({
     countries: z.nullable(z.array(z.string())),

@@ -9,6 +9,7 @@ import { partAgreementRoutes } from './features/parts/routes.ts'
 import { agreementChangeRoutes } from './features/agreements/changes/routes.ts'
 import { agreementRoutes } from './features/agreements/routes.ts'
 import { proofRoutes } from './features/proof/routes.ts'
+import { publicLogRoutes } from './features/public-log/routes.ts'
 import { fileReportRoutes } from './features/storage/report/routes.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
 import { auditLogRoutes } from './features/audit/log/routes.ts'
@@ -202,6 +203,7 @@ export function createApp(deps: Deps, web: WebApp | null): App {
   pressRoutes(api, deps)
   partnerRoutes(api, deps)
   http.route('/', healthRoutes(deps))
+  http.route('/', publicLogRoutes(deps))
   http.route('/auth/v1', deps.auth.app)
   http.route('/', uploadRoutes(api, deps))
   http.route('/', api.router)

@@ -17,6 +17,7 @@ import { createVault } from './platform/backup/vault.ts'
 import { createDiskFiles } from './platform/files.ts'
 import { uuidV7 } from './platform/ids.ts'
 import { createJobs } from './platform/jobs.ts'
+import { openLogKey } from './platform/log-key.ts'
 import type { Logger } from './platform/log.ts'
 import { marksOf } from './platform/backup/keys.ts'
 import { createOutbox, createSmtp } from './platform/mail.ts'
@@ -31,6 +32,7 @@ import type { Secrets } from './platform/secrets.ts'
 import { createSmsOutbox, createSmsWebhook } from './platform/sms.ts'
 import { createStrays } from './platform/strays.ts'
 import { createUploads } from './platform/uploads.ts'
+import { openWitnesses } from './platform/witnesses.ts'
 import { createVirusScan } from './platform/virus-scan.ts'
 import { createSignals } from './platform/signals.ts'
 import { versionOf } from './platform/version.ts'
@@ -95,6 +97,7 @@ export async function compose(parts: Parts): Promise<Composition> {
     now: now(),
     organisation: config.operator.name ?? 'EvenSettle',
   })
+  const logKey = await openLogKey(dataDir, config.publicUrl)
   const deps: Deps = {
     config,
     settings: settingsOf(config),
@@ -118,7 +121,9 @@ export async function compose(parts: Parts): Promise<Composition> {
     virusScan: createVirusScan(config.clamdUrl, log),
     files: createDiskFiles(join(dataDir.path, 'files'), log),
     identity,
-    vault: await vaultOf(parts, { auth, identity, files: join(dataDir.path, 'files') }),
+    logKey,
+    witnesses: await openWitnesses(config.logWitnesses),
+    vault: await vaultOf(parts, { auth, identity, logKey, files: join(dataDir.path, 'files') }),
     rateLimits: config.rateLimits ? createRateLimits(pool) : NO_RATE_LIMITS,
     sealers,
     log,
@@ -157,14 +162,20 @@ async function migrateAt(
 /** Makes and tries backups of this installation. */
 async function vaultOf(
   { config, databaseUrl, dataDir, secrets, log }: Parts,
-  { auth, identity, files }: Pick<Deps, 'auth' | 'identity'> & { files: string },
+  { auth, identity, logKey, files }: Pick<Deps, 'auth' | 'identity' | 'logKey'> & { files: string },
 ) {
   return createVault({
     folder: config.backups.folder ?? join(dataDir.path, 'backups'),
     files,
     databaseUrl,
     version: versionOf(),
-    keys: marksOf({ config, secrets, certificate: identity.fingerprint, dataDir: dataDir.path }),
+    keys: marksOf({
+      config,
+      secrets,
+      certificate: identity.fingerprint,
+      logKey: logKey.text,
+      dataDir: dataDir.path,
+    }),
     signer: {
       certificatePem: identity.certificatePem,
       sign: async (bytes) => Buffer.from(await crypto.subtle.sign(SIGNED_BY, identity.privateKey, bytes)),

@@ -86,6 +86,8 @@ export type Config = {
   price: Price | null
   /** who takes that money, by the Stripe API or one like it; null: nobody does online */
   checkout: { url: string; secretKey: string; noticeSecret: string } | null
+  /** who else signs that the public log only grows: the key of each, and where it takes checkpoints */
+  logWitnesses: readonly { key: string; url: string }[]
   backups: {
     /** null: in the data folder */
     folder: string | null
@@ -156,6 +158,10 @@ const environment = z.object({
   ),
   BACKUP_KEEP: count('of backups'),
   BACKUP_OLD_AFTER_HOURS: count('of hours'),
+  LOG_WITNESSES: text(
+    'must be keys of witnesses with the address of each behind a blank, and a comma between them.',
+    (v) => list(v).every((one) => witnessIn(one) !== null),
+  ),
   LOG_LEVEL: choice(LOG_LEVELS),
   CONFIRM_EMAIL: choice(ON_OFF),
   ADMIN_EMAILS: text('must be email addresses with a comma between them.', (v) =>
@@ -278,6 +284,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     clamdUrl: values.CLAMD_URL ?? null,
     mailPreview: values.MAIL_PREVIEW === 'on',
     backups: backupsOf(values),
+    logWitnesses: list(values.LOG_WITNESSES ?? '')
+      .map(witnessIn)
+      .filter((witness) => witness !== null),
     limits: {
       accountBytes: Number(values.ACCOUNT_STORAGE_MB ?? 2_000) * MEGABYTE,
       totalBytes: Number(values.TOTAL_STORAGE_MB ?? 50_000) * MEGABYTE,
@@ -404,6 +413,12 @@ export function parseSigningKey(json: string): SigningKey | null {
 export function parseSealingKey(base64: string): Buffer | null {
   const bytes = Buffer.from(base64, 'base64')
   return bytes.length === 32 && /^[\w+/-]+=*$/.test(base64) ? bytes : null
+}
+
+/** The key and the address of a witness, from one text. */
+function witnessIn(value: string): { key: string; url: string } | null {
+  const { key, url } = /^(?<key>[^\s+]+\+[0-9a-f]{8}\+\S+) +(?<url>\S+)$/.exec(value)?.groups ?? {}
+  return key !== undefined && url !== undefined && hasProtocol(url, ['http:', 'https:']) ? { key, url } : null
 }
 
 function disputeType(name: string): DisputeType | null {

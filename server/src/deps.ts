@@ -7,6 +7,7 @@ import type { Db } from './platform/db.ts'
 import type { Disk } from './platform/disk.ts'
 import type { Files } from './platform/files.ts'
 import type { Jobs } from './platform/jobs.ts'
+import type { LogKey } from './platform/log-key.ts'
 import type { Logger } from './platform/log.ts'
 import type { MailTransport } from './platform/mail.ts'
 import type { OpenFile } from './platform/opening/outcome.ts'
@@ -19,6 +20,7 @@ import type { Signals } from './platform/signals.ts'
 import type { Strays } from './platform/strays.ts'
 import type { Uploads } from './platform/uploads.ts'
 import type { Vault } from './platform/backup/vault.ts'
+import type { Witness } from './platform/witnesses.ts'
 import type { VirusScan } from './platform/virus-scan.ts'
 
 /** This process, as it is told apart from others on the same database. */
@@ -87,6 +89,9 @@ export type Deps = {
   virusScan: VirusScan
   strays: Strays
   identity: InstallationIdentity
+  logKey: LogKey
+  /** who else signs that the public log only grows */
+  witnesses: readonly Witness[]
   vault: Vault
   rateLimits: RateLimits
   sealers: {

@@ -32,6 +32,7 @@ const KEY_LOSS: Record<string, string> = {
   signing: 'nothing but sessions, which end anyway',
   certificate:
     'papers that are sealed from now on would bear another certificate; those sealed so far stay valid',
+  log: 'the public log would stand still, because nobody could sign it',
 }
 
 /**
@@ -72,6 +73,7 @@ export async function restore(from: string, into: Into): Promise<Manifest> {
 export const WHAT_COMES_BACK = [
   'Whoever left after that moment is back: deleted accounts, files that were taken back, withdrawn invitations, and addresses that asked for no more mail.',
   'If no mail may reach them, leave SMTP_URL empty at the first start: what waits is then written to DATA_DIR/outbox and goes to nobody. Delete those accounts again before you set it.',
+  'If anything was sealed after that moment, the public log stands still: it never signs less than it has signed. docs/public-log.md says how to go on.',
 ] as const
 
 function assertKeys(of: readonly KeyMark[], signedBy: string, { vault, withOtherKeys, say }: Into): void {

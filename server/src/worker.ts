@@ -32,6 +32,7 @@ import { countPartnerCases } from './features/partners/figures/jobs.ts'
 import { checkFiles } from './features/storage/report/jobs.ts'
 import { sweepStrays, watchRoom } from './features/storage/jobs.ts'
 import { chainEarlierCases } from './features/proof/jobs.ts'
+import { growLog } from './features/public-log/jobs.ts'
 import { packOf } from './features/take-away/pack/jobs.ts'
 import { sendSms } from './features/sms/jobs.ts'
 import { runSystemTest, sweepSystemTests } from './features/system-test/jobs.ts'
@@ -67,6 +68,7 @@ export function createHandlers(deps: Deps, ground: TrialGround | null): JobHandl
     },
     'analytics.count': () => countFunnel(deps),
     'audit.chain': () => chainAudit(deps),
+    'log.grow': () => growLog(deps),
     'cases.chain': () => chainEarlierCases(deps),
     'auth.sweep': () => deps.auth.sweep(),
     'drafts.sweep': () => sweepDrafts(deps),
@@ -114,6 +116,7 @@ export const SCHEDULES: Partial<Record<JobName, string>> = {
   'invitations.remind': '*/15 * * * *',
   'analytics.count': '* * * * *',
   'audit.chain': '* * * * *',
+  'log.grow': '* * * * *',
   'cases.chain': '* * * * *',
   'auth.sweep': '17 * * * *',
   'drafts.sweep': '43 3 * * *',

@@ -12,6 +12,7 @@ export const PARTS = [
   'sms',
   'scanner',
   'clock',
+  'log',
   'model',
 ] as const
 export type Part = (typeof PARTS)[number]
@@ -50,6 +51,8 @@ export type Seen = {
   scanner: { ms: number | null }
   /** how far this machine's clock is from the database's */
   clock: { apart: number }
+  /** the public log: whether it may not be signed any more */
+  log: { isStopped: boolean }
   model: Record<string, never>
 }
 
@@ -69,6 +72,7 @@ export const REASONS = [
   'missing',
   'outbox_only',
   'apart',
+  'stopped',
   'not_configured',
 ] as const
 export type Reason = (typeof REASONS)[number]
@@ -146,6 +150,7 @@ const JUDGES: { [P in Part]: (seen: Seen[P]) => Finding } = {
       : Math.abs(apart) >= BOUNDS.clock.strained
         ? strained('apart')
         : FINE,
+  log: ({ isStopped }) => (isStopped ? failing('stopped') : FINE),
   model: () => OFF,
 }
 

@@ -50,6 +50,7 @@ const handlers: JobHandlers = {
   'agreements.sweep': unused,
   'analytics.count': unused,
   'audit.chain': unused,
+  'log.grow': unused,
   'cases.chain': unused,
   'auth.sweep': unused,
   'evidence.check': unused,

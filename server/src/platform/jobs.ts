@@ -70,6 +70,7 @@ const QUEUES: Record<JobName, { retryLimit: number; policy?: 'short' }> = {
   'agreements.sweep': OF_THE_CLOCK,
   'analytics.count': OF_THE_CLOCK,
   'audit.chain': OF_THE_CLOCK,
+  'log.grow': OF_THE_CLOCK,
   'cases.chain': OF_THE_CLOCK,
   'auth.sweep': OF_THE_CLOCK,
   'drafts.sweep': OF_THE_CLOCK,

@@ -99,7 +99,8 @@ async function readIfThere(path: string): Promise<string | null> {
   }
 }
 
-async function syncFolder(folder: string): Promise<void> {
+/** Makes sure that what was named in a folder is on the disk. */
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {
     await handle.sync()

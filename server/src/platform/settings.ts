@@ -50,6 +50,7 @@ function valuesOf(config: Config): Record<string, string | null> {
     BOUNCE_MAILDIR: config.bounces?.maildir ?? '—',
     BOUNCE_IMAP_URL: config.bounces?.imap ? placeOfBox(config.bounces.imap) : '—',
     BOUNCE_SECRET: null,
+    LOG_WITNESSES: config.logWitnesses.map(({ url }) => placeOf(url)).join(', ') || '—',
     CLAMD_URL: placeOf(config.clamdUrl),
     TOKEN_SIGNING_KEY: null,
     SEALING_KEY: null,

@@ -29,6 +29,7 @@ import type { PartnerTables } from '../features/partners/tables.ts'
 import type { PreferenceTables } from '../features/negotiation/preferences/tables.ts'
 import type { ProfileTables } from '../features/profile/tables.ts'
 import type { ProofTables } from '../features/proof/tables.ts'
+import type { PublicLogTables } from '../features/public-log/tables.ts'
 import type { ProposalTables } from '../features/negotiation/proposals/tables.ts'
 import type { RequestTables } from '../features/contact/requests/tables.ts'
 import type { OperatorTables } from '../features/operators/tables.ts'
@@ -75,6 +76,7 @@ export type Tables = AdditionTables &
   PreferenceTables &
   ProfileTables &
   ProofTables &
+  PublicLogTables &
   ProposalTables &
   OperatorTables &
   OversightTables &

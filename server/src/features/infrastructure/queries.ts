@@ -100,6 +100,10 @@ function looksOf(deps: Deps): Looks {
       const apart = await apartFrom(db, now)
       return { seen: { apart }, ms: null, facts: { apart } }
     },
+    async log() {
+      const { stopped } = await db.selectFrom('log_head').select('stopped').executeTakeFirstOrThrow()
+      return { seen: { isStopped: stopped !== null }, ms: null }
+    },
     model: async () => ({ seen: {}, ms: null }),
   }
 }
@@ -124,7 +128,7 @@ export function lookerAt(deps: Deps): () => Promise<AllSeen> {
   const looks = looksOf(deps)
   const look = <P extends Part>(part: P) => answerOf(deps.log, part, looks[part])
   return async () => {
-    const [database, storage, disk, queue, live, mail, reports, sms, scanner, clock, model] =
+    const [database, storage, disk, queue, live, mail, reports, sms, scanner, clock, log, model] =
       await Promise.all([
         look('database'),
         look('storage'),
@@ -136,9 +140,10 @@ export function lookerAt(deps: Deps): () => Promise<AllSeen> {
         look('sms'),
         look('scanner'),
         look('clock'),
+        look('log'),
         look('model'),
       ])
-    return { database, storage, disk, queue, live, mail, reports, sms, scanner, clock, model }
+    return { database, storage, disk, queue, live, mail, reports, sms, scanner, clock, log, model }
   }
 }
 

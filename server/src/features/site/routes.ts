@@ -12,6 +12,11 @@ export function siteRoutes(api: Api, deps: Deps): void {
     anonKey: await deps.auth.anonKey(),
     operator: operator.email ? { name: operator.name ?? operator.email, email: operator.email } : null,
     features: { confirmEmail, scansFiles: deps.virusScan.isOn },
+    log: {
+      origin: deps.logKey.key.name,
+      key: deps.logKey.text,
+      fingerprint: deps.logKey.fingerprint,
+    },
     eligibility: {
       countries: eligibility.countries && [...eligibility.countries],
       typesOff: [...eligibility.typesOff],

@@ -10,11 +10,13 @@ type Kept = {
   secrets: Secrets
   /** of the certificate that papers are sealed with */
   certificate: string
+  /** the key of the public log, as it is published */
+  logKey: string
   dataDir: string
 }
 
 /** By what the keys of an installation are recognized, and where they lie: nobody can make a key of its mark. */
-export function marksOf({ config, secrets, certificate, dataDir }: Kept): KeyMark[] {
+export function marksOf({ config, secrets, certificate, logKey, dataDir }: Kept): KeyMark[] {
   const inFolder = (name: string) => join(dataDir, 'secrets', name)
   return [
     {
@@ -31,6 +33,11 @@ export function marksOf({ config, secrets, certificate, dataDir }: Kept): KeyMar
       name: 'certificate',
       mark: certificate.slice(0, 32),
       place: inFolder('installation-certificate.pem'),
+    },
+    {
+      name: 'log',
+      mark: createHash('sha256').update(`recognized/${logKey}`).digest('hex').slice(0, 32),
+      place: inFolder('public-log-key.json'),
     },
   ]
 }

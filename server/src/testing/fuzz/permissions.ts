@@ -43,6 +43,9 @@ const NOBODY = [] as const
 export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   'GET /healthz': 'anybody',
   'GET /readyz': 'anybody',
+  'GET /log/checkpoint': 'anybody',
+  'GET /log/tile/*': 'anybody',
+  'GET /log/proof/:commitment': 'anybody',
   'GET /api/config': 'anybody',
   'GET /api/installation-certificate.pem': 'anybody',
   'POST /api/contact': 'anybody',

@@ -13,6 +13,7 @@ import { getProfile, type Profile } from '@evensettle/contracts/profile.ts'
 import { getSiteConfig, type SiteConfig } from '@evensettle/contracts/site.ts'
 import { on, Refused, stubService } from '../../testing/stub-service.ts'
 import { trackRespondentLogin } from '@evensettle/contracts/invitations.ts'
+import { MADE_UP_SITE } from '../../testing/made-up-site.ts'
 
 const DRAFT_ID = '0198c0de-1111-4222-8333-444455556666'
 const ITEM_ID = '0198c0de-1111-4222-8333-444455557777'
@@ -71,15 +72,7 @@ function serve(): void {
   stubService(
     on(trackRespondentLogin, () => ({ tracked: 0, leavesAt: null })),
     on(getProfile, () => ({ email: profile.email, profile })),
-    on(getSiteConfig, () => ({
-      brand: 'EvenSettle',
-      authUrl: '',
-      anonKey: '',
-      operator: null,
-      features: { confirmEmail: false, scansFiles: false },
-      eligibility: server.eligibility,
-      price: server.price,
-    })),
+    on(getSiteConfig, () => ({ ...MADE_UP_SITE, eligibility: server.eligibility, price: server.price })),
     on(listEvidence, () => ({ evidence: server.evidence })),
     on(addEvidence, () => {
       server.done.push('announced')

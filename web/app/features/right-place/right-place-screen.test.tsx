@@ -7,20 +7,13 @@ import { QUESTION_WORDS } from './copy.ts'
 import { QUESTIONS, type Answers } from './model.ts'
 import { eligibilityQuery } from './queries.ts'
 import { RightPlaceScreen } from './right-place-screen.tsx'
+import { MADE_UP_SITE } from '../../testing/made-up-site.ts'
 
 const FINE: Answers = { danger: 'no', time: 'no', office: 'no', kind: 'yes', adults: 'yes' }
 
 function renderScreen() {
   const client = new QueryClient()
-  client.setQueryData(eligibilityQuery().queryKey, {
-    brand: '',
-    authUrl: '',
-    anonKey: '',
-    operator: null,
-    features: { confirmEmail: false, scansFiles: false },
-    eligibility: { countries: null, typesOff: [] },
-    price: null,
-  })
+  client.setQueryData(eligibilityQuery().queryKey, MADE_UP_SITE)
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>

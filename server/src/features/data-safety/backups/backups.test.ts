@@ -89,7 +89,7 @@ describe('a backup', () => {
     expect(proof.manifest.files.count).toBe((await readdir(join(app.dataDir, 'files', 'agreements'))).length)
     expect(proof.sha256).toBe(backup.sha256)
     expect(proof).toEqual(await readProof(join(folder, backup.name)))
-    expect(proof.manifest.keys.map(({ name }) => name)).toEqual(['sealing', 'signing', 'certificate'])
+    expect(proof.manifest.keys.map(({ name }) => name)).toEqual(['sealing', 'signing', 'certificate', 'log'])
     const { sealingKey } = { sealingKey: Buffer.alloc(32, 7).toString('base64') }
     for (const secret of [sealingKey, one.starter.email, 'PRIVATE']) expect(text).not.toContain(secret)
     expect((await safety()).worries).toEqual(['not_tried'])

@@ -15,6 +15,7 @@ import { CreateCaseScreen } from '../create-case-screen.tsx'
 import { emptyDraft } from '../model.ts'
 import { ownCopies } from '../saving/use-draft.ts'
 import { browserServer, GUEST, guestDrafts } from './model.ts'
+import { MADE_UP_SITE } from '../../../testing/made-up-site.ts'
 
 const ID = '0198c0de-1111-4222-8333-44445555aaaa'
 const LINK = 'k'.repeat(43)
@@ -26,15 +27,7 @@ function serve(): void {
     on(trackRespondentLogin, () => ({ tracked: 0, leavesAt: null })),
     on(getProfile, () => ({ email: 'other@example.org', profile: null })),
     on(openDraftLink, () => ({ id: ID, draft })),
-    on(getSiteConfig, () => ({
-      brand: 'EvenSettle',
-      authUrl: '',
-      anonKey: '',
-      operator: null,
-      features: { confirmEmail: false, scansFiles: false },
-      eligibility: { countries: null, typesOff: [] },
-      price: null,
-    })),
+    on(getSiteConfig, () => MADE_UP_SITE),
     on(saveDraft, ({ id, revision, draft: words }) => {
       saved.push(words.title)
       return {

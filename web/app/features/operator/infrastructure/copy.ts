@@ -16,6 +16,7 @@ export const PART_NAMES: Record<Part, string> = {
   sms: m.sms(),
   scanner: m.scanner(),
   clock: m.clock(),
+  log: m.log(),
   model: m.model(),
 }
 
@@ -141,6 +142,11 @@ const SAYINGS: Record<Part, Say> = {
     apart: ({ facts }) =>
       told(m.clockApart({ apart: tookWords(Math.abs(facts.apart ?? 0)) }), m.clockApartDo()),
     away: () => told(m.clockAway(), m.clockAwayDo()),
+  },
+  log: {
+    fine: () => plain(m.logFine()),
+    stopped: () => told(m.logStopped(), m.logStoppedDo()),
+    away: () => told(m.logAway(), m.logAwayDo()),
   },
   model: { not_configured: () => plain(m.modelOff()) },
 }

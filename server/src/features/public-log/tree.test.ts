@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { fromBase64, fromHex, toBase64, toHex, utf8 } from './bytes.ts'
-import { hashesIn, hashInTile, isWithin, tileAt, tileOf, tilePath } from './tiles.ts'
+import { fromBase64, fromHex, toBase64, toHex, utf8 } from '@evensettle/domain/log/bytes.ts'
+import { hashesIn, hashInTile, isWithin, tileAt, tileOf, tilePath } from '@evensettle/domain/log/tiles.ts'
 import {
   consistencyNodes,
   inclusionNodes,
@@ -11,7 +11,7 @@ import {
   rootOf,
   rootsByConsistency,
   type TreeNode,
-} from './tree.ts'
+} from '@evensettle/domain/log/tree.ts'
 
 const sha256 = (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest())
 

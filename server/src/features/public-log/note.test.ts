@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { fromBase64, toBase64, utf8 } from './bytes.ts'
+import { fromBase64, toBase64, utf8 } from '@evensettle/domain/log/bytes.ts'
 import {
   checkpointIn,
   checkpointText,
@@ -8,9 +8,9 @@ import {
   cosignedText,
   timedSignature,
   witnessRequest,
-} from './checkpoint.ts'
-import { commitmentTo, entryIn, entryText, type Sealed } from './entry.ts'
-import { checkLogProof, logProofIn, logProofText } from './log-proof.ts'
+} from '@evensettle/domain/log/checkpoint.ts'
+import { commitmentTo, entryIn, entryText, type Sealed } from '@evensettle/domain/log/entry.ts'
+import { checkLogProof, logProofIn, logProofText } from '@evensettle/domain/log/log-proof.ts'
 import {
   KEY_TYPES,
   keyId,
@@ -24,9 +24,9 @@ import {
   type KeyType,
   type NoteKey,
   type VerifyEd25519,
-} from './note.ts'
-import { inclusionNodes, leafHash, proofOf, rootOf } from './tree.ts'
-import { hashInTile } from './tiles.ts'
+} from '@evensettle/domain/log/note.ts'
+import { inclusionNodes, leafHash, proofOf, rootOf } from '@evensettle/domain/log/tree.ts'
+import { hashInTile } from '@evensettle/domain/log/tiles.ts'
 
 const sha256 = (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest())
 

@@ -1,0 +1,140 @@
+import { areSame } from '@evensettle/domain/log/bytes.ts'
+import { checkpointIn, checkpointText } from '@evensettle/domain/log/checkpoint.ts'
+import { noteOf, signatureLine, textSignedBy } from '@evensettle/domain/log/note.ts'
+import { hashesAt } from '@evensettle/domain/log/tiles.ts'
+import { leafHash } from '@evensettle/domain/log/tree.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db.ts'
+import { sha256, verifyEd25519, type LogKey } from '../../platform/log-key.ts'
+import { entryBytes, hashOfTile, levelsOf, newestHead, rootAt } from './queries.ts'
+import type { LogStop } from './tables.ts'
+
+/** How many things get their place in one transaction. */
+export const LEAVES_AT_ONCE = 1_000
+
+const SECOND = 1_000
+
+/** Holds the end of the log until the transaction ends: there is one writer at a time. */
+async function lockHead(tx: Tx) {
+  return tx.selectFrom('log_head').selectAll().forUpdate().executeTakeFirstOrThrow()
+}
+
+/**
+ * Why nothing may be signed: the tree must have all of the last head, as it was signed. What was signed last is known beside
+ * the key, where a database that is put back from an older day does not change it, and in the database itself.
+ */
+async function whyNot(tx: Tx, size: number, log: LogKey): Promise<LogStop | null> {
+  const last = await log.lastHead()
+  if (last === null) return 'forgotten'
+  const newest = await newestHead(tx)
+  for (const note of [last, newest?.note ?? '']) {
+    if (note === '') continue
+    const text = await textSignedBy(log.key, verifyEd25519, note)
+    const head = text === null ? null : checkpointIn(text)
+    if (head?.origin !== log.key.name) return 'other_key'
+    if (head.size > size) return 'smaller'
+    if (!areSame(await rootAt(tx, head.size), head.root)) return 'different'
+  }
+  // a key that has signed nothing is not the one of a log that has heads
+  return last === '' && newest ? 'forgotten' : null
+}
+
+/** Looks whether the log may grow, and notes why not; a stop is over when its reason is. No audit entry: nobody did it. */
+export async function examine(tx: Tx, now: Date, log: LogKey): Promise<LogStop | null> {
+  const head = await lockHead(tx)
+  const found = await whyNot(tx, head.size, log)
+  // what a witness has seen is not known here; it is asked again
+  const stopped = found ?? (head.stopped === 'witness_ahead' ? head.stopped : null)
+  if (stopped !== head.stopped) await noteStop(tx, now, stopped)
+  return found
+}
+
+/** Notes that the log stands still, or goes on. No audit entry: nobody did it. */
+export async function noteStop(tx: Tx, now: Date, stopped: LogStop | null): Promise<void> {
+  await tx
+    .updateTable('log_head')
+    .set({ stopped, stopped_at: stopped === null ? null : now })
+    .execute()
+}
+
+/**
+ * Gives what waits its places at the end of the log, each once; true while more may wait. Nothing of it is published before it
+ * is signed. No audit entry: the thing itself has one.
+ */
+export async function sequence(tx: Tx, now: Date, most = LEAVES_AT_ONCE): Promise<boolean> {
+  const { size } = await lockHead(tx)
+  const waiting = await tx
+    .selectFrom('log_sealed')
+    .select(['number', 'commitment'])
+    .where('place', 'is', null)
+    .orderBy('number')
+    .limit(most)
+    .execute()
+  if (waiting.length === 0) return false
+  const at = new Date(Math.floor(now.getTime() / SECOND) * SECOND)
+  const leaves = waiting.map(({ number, commitment }, index) => {
+    const hash = Buffer.from(leafHash(sha256, entryBytes({ at, commitment })))
+    return { number, place: size + index, commitment: commitment.toString('hex'), hash: hash.toString('hex') }
+  })
+  await sql`
+    with made as (
+      select * from json_to_recordset(${JSON.stringify(leaves)}) as m (number bigint, place bigint, commitment text, hash text)
+    ), placed as (update log_sealed s set place = made.place from made where s.number = made.number)
+    insert into log_leaf (place, at, commitment, hash)
+    select place, ${at}, decode(commitment, 'hex'), decode(hash, 'hex') from made order by place
+  `.execute(tx)
+  await closeTiles(tx, size, size + leaves.length)
+  await tx
+    .updateTable('log_head')
+    .set({ size: size + leaves.length })
+    .execute()
+  return leaves.length === most
+}
+
+/** Hashes each tile that has become whole into the level above. */
+async function closeTiles(tx: Tx, before: number, size: number): Promise<void> {
+  for (let level = 1; level <= levelsOf(size); level += 1) {
+    const nodes = []
+    for (let place = hashesAt(level, before); place < hashesAt(level, size); place += 1)
+      nodes.push({ level, place, hash: Buffer.from(await hashOfTile(tx, level - 1, place)) })
+    if (nodes.length > 0) await tx.insertInto('log_node').values(nodes).execute()
+  }
+}
+
+/**
+ * Signs the tree as it is, remembers that beside the key, and only then publishes it. Broken off in between, the next one signs
+ * the same or a later tree. Null where the newest head is signed already. No audit entry: it adds nothing.
+ */
+export async function signHead(
+  tx: Tx,
+  now: Date,
+  log: LogKey,
+): Promise<{ size: number } | { stopped: LogStop } | null> {
+  const { size } = await lockHead(tx)
+  const newest = await newestHead(tx)
+  if (newest?.size === size) return null
+  const stopped = await whyNot(tx, size, log)
+  if (stopped) return { stopped }
+  const root = await rootAt(tx, size)
+  const { name, id } = log.key
+  const text = checkpointText({ origin: name, size, root })
+  const note = noteOf(text, [signatureLine({ name, id, signature: log.sign(text) })])
+  await log.remember(note)
+  await tx
+    .insertInto('log_checkpoint')
+    .values({ size, root: Buffer.from(root), note, at: now })
+    .execute()
+  return { size }
+}
+
+/** Keeps what a witness has signed below a head. No audit entry: it adds nothing. */
+export async function keepCosignature(
+  tx: Tx,
+  one: { size: number; witness: string; line: string; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('log_cosignature')
+    .values(one)
+    .onConflict((known) => known.columns(['size', 'witness']).doNothing())
+    .execute()
+}

@@ -1,0 +1,373 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { getSiteConfig } from '@evensettle/contracts/site.ts'
+import { DAY } from '@evensettle/domain/time.ts'
+import { trialsOf } from '@evensettle/domain/trials.ts'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '../../platform/db.ts'
+import { aSettledCase, type TestCase } from '../../testing/factories.ts'
+import {
+  consistency,
+  follow,
+  isSigned,
+  provenRoot,
+  type Followed,
+  type Get,
+} from '../../testing/log-follower.ts'
+import { startWitness } from '../../testing/log-witness.ts'
+import { makeTestApp, type TestApp } from '../../testing/make-test-app.ts'
+import { chainAudit } from '../audit/chain/jobs.ts'
+import { sequence } from './commands.ts'
+import { growLog } from './jobs.ts'
+import { openEntry } from './queries.ts'
+
+const HEAD = 'secrets/public-log-head.txt'
+
+function getterOf(app: TestApp): Get {
+  return async (path) => {
+    const response = await app.http.request(`/log/${path}`)
+    if (response.status === 404) return null
+    if (!response.ok) throw new Error(`/log/${path}: ${response.status}`)
+    return Buffer.from(await response.arrayBuffer())
+  }
+}
+
+async function keyOf(app: TestApp): Promise<string> {
+  return (await app.ok(getSiteConfig, {})).log.key
+}
+
+async function followed(app: TestApp, before: Followed | null = null): Promise<Followed> {
+  return follow(getterOf(app), await keyOf(app), before)
+}
+
+/** Enters made-up things, as the triggers do for what is sealed. */
+async function enter(app: TestApp, prefix: string, count: number): Promise<void> {
+  await sql`select log_enter('paper/' || ${prefix} || n, 'paper', encode(sha256(n::text::bytea), 'hex'), log_salt())
+    from generate_series(1, ${count}::int) n`.execute(app.deps.db)
+}
+
+async function stopOf(app: TestApp): Promise<string | null> {
+  return (await app.deps.db.selectFrom('log_head').select('stopped').executeTakeFirstOrThrow()).stopped
+}
+
+const OF_THE_LOG = ['log_sealed', 'log_leaf', 'log_node', 'log_checkpoint', 'log_head'] as const
+
+/** The log as a backup of today would hold it. */
+async function backedUp(app: TestApp): Promise<string[]> {
+  const rows = []
+  for (const table of OF_THE_LOG)
+    rows.push(
+      (
+        await sql<{ all: string }>`
+        select coalesce(json_agg(t), '[]')::text as all from ${sql.table(table)} t`.execute(app.deps.db)
+      ).rows[0]?.all ?? '[]',
+    )
+  return rows
+}
+
+/** Puts the database, and nothing else, back to an older day. */
+async function putBack(app: TestApp, backup: readonly string[]): Promise<void> {
+  await app.deps.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    for (const [at, table] of OF_THE_LOG.entries()) {
+      await sql`delete from ${sql.table(table)}`.execute(tx)
+      await sql`insert into ${sql.table(table)} overriding system value
+        select * from json_populate_recordset(null::${sql.table(table)}, ${backup[at]}::json)`.execute(tx)
+    }
+  })
+}
+
+describe('the public log', () => {
+  let app: TestApp
+  let one: TestCase
+
+  beforeAll(async () => {
+    app = await makeTestApp()
+    one = await aSettledCase(app)
+    await app.runJobs()
+    await growLog(app.deps)
+  })
+
+  it('has a place for each sealed agreement, read by a client that knows only the texts of the standards', async () => {
+    const { head, entries } = await followed(app)
+    expect(head.origin).toBe('settle.test/log')
+    expect(entries.length).toBe(head.size)
+    const agreement = await app.deps.db
+      .selectFrom('agreement')
+      .select(['id', 'pdf_sha256'])
+      .where('case_id', '=', one.caseId)
+      .executeTakeFirstOrThrow()
+    const opened = await openEntry(app.deps.db, `agreement/${agreement.id}`)
+    expect(opened).toMatchObject({ kind: 'agreement', digest: agreement.pdf_sha256 })
+    const commitment = (entry: Buffer) => String((JSON.parse(entry.toString()) as string[])[2])
+    const own =
+      entries.find((entry) => opened?.proof.includes(`index ${entries.indexOf(entry)}\n`)) ?? Buffer.of()
+    const proven = provenRoot(opened?.proof ?? '', own)
+    expect(proven.root).toBe(head.root)
+    const served = await app.http.request(`/log/proof/${commitment(own)}`)
+    expect(await served.text()).toBe(opened?.proof)
+  })
+
+  it('tells nothing of a case but that something was sealed, and when', async () => {
+    const { entries } = await followed(app)
+    for (const entry of entries)
+      expect(entry.toString()).toMatch(/^\["evensettle\/log\/1","\d{4}-[\d-]+T[\d:]+Z","[0-9a-f]{64}"\]$/)
+    const { pdf_sha256: digest } = await app.deps.db
+      .selectFrom('agreement')
+      .select('pdf_sha256')
+      .where('case_id', '=', one.caseId)
+      .executeTakeFirstOrThrow()
+    expect(entries.some((entry) => entry.includes(digest ?? '-'))).toBe(false)
+    expect((await app.http.request(`/log/proof/${digest}`)).status).toBe(404)
+  })
+
+  it('has a place for the head of each day of the audit log, that everybody can find', async () => {
+    await chainAudit(app.deps)
+    app.clock.advance(DAY)
+    await chainAudit(app.deps)
+    await growLog(app.deps)
+    const { rows } = await sql<{ source: string; found: boolean }>`
+      select s.source, s.salt = sha256(convert_to('evensettle/day/' || d.day, 'UTF8')) and s.digest = encode(d.head, 'hex')
+        and s.place is not null as found
+      from audit_day d left join log_sealed s on s.source = 'day/' || d.day`.execute(app.deps.db)
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.every(({ found }) => found)).toBe(true)
+  })
+
+  it('keeps its entry and forgets what opens it when the thing is deleted', async () => {
+    const { db } = app.deps
+    const before = await followed(app)
+    const { id } = await db
+      .selectFrom('agreement')
+      .select('id')
+      .where('case_id', '=', one.caseId)
+      .executeTakeFirstOrThrow()
+    await db.transaction().execute(async (tx) => {
+      await sql`set constraints all deferred`.execute(tx)
+      await sql`delete from obligation where agreement_id = ${id}`.execute(tx)
+      await sql`delete from signature where agreement_id = ${id}`.execute(tx)
+      await sql`delete from agreement where id = ${id}`.execute(tx)
+    })
+    expect(await openEntry(db, `agreement/${id}`)).toBeNull()
+    const kept = await db
+      .selectFrom('log_sealed')
+      .select(['digest', 'salt', 'place'])
+      .where('source', '=', `agreement/${id}`)
+      .executeTakeFirstOrThrow()
+    expect(kept).toMatchObject({ digest: null, salt: null, place: expect.any(Number) as number })
+    await followed(app, before)
+  })
+
+  it('is given out so that everybody may keep and check it', async () => {
+    const headers = async (path: string) => {
+      const response = await app.http.request(`/log/${path}`)
+      return [response.status, response.headers.get('content-type'), response.headers.get('cache-control')]
+    }
+    const { head } = await followed(app)
+    expect(await headers('checkpoint')).toEqual([200, 'text/plain; charset=utf-8', 'public, max-age=2'])
+    expect(await headers(`tile/0/000.p/${head.size}`)).toEqual([
+      200,
+      'application/octet-stream',
+      'public, max-age=31536000, immutable',
+    ])
+    expect((await app.http.request('/log/checkpoint')).headers.get('access-control-allow-origin')).toBe('*')
+    for (const path of [
+      'tile/0/000',
+      'tile/0/0',
+      'tile/1/000.p/1',
+      'tile/',
+      'proof/ab',
+      `tile/0/x999/x999/x999/999`,
+    ])
+      expect([path, ...(await headers(path))]).toEqual([path, 404, 'text/plain; charset=UTF-8', 'no-store'])
+  })
+
+  it('refuses to change or take away what it holds', async () => {
+    const { db } = app.deps
+    await expect(sql`update log_leaf set at = now()`.execute(db)).rejects.toThrow('only grows')
+    await expect(sql`delete from log_leaf`.execute(db)).rejects.toThrow('only grows')
+    await expect(sql`delete from log_checkpoint`.execute(db)).rejects.toThrow('only grows')
+  })
+})
+
+describe('the one writer', () => {
+  it('gives each thing one place, however many processes write and whatever the number', async () => {
+    const app = await makeTestApp()
+    const beside = await makeTestApp({ beside: app })
+    let before: Followed | null = null
+    for (const [round, count] of [1, 255, 3, 1_300, 700].entries()) {
+      await Promise.all([
+        enter(app, `${round}-`, count),
+        growLog(app.deps),
+        growLog(beside.deps),
+        growLog(app.deps),
+        enter(app, `${round}-`, count),
+      ])
+      await growLog(beside.deps)
+      before = await followed(app, before)
+    }
+    const { rows } = await sql<{ all: number; places: number; last: number; waiting: number }>`
+      select count(*)::int as all, count(distinct place)::int as places, max(place)::int as last,
+        count(*) filter (where place is null)::int as waiting
+      from log_sealed where source like 'paper/%'`.execute(app.deps.db)
+    expect(rows[0]).toEqual({ all: 2_259, places: 2_259, last: (before?.head.size ?? 0) - 1, waiting: 0 })
+    await beside.close()
+  })
+
+  it('signs nothing twice and loses nothing, wherever it is broken off', async () => {
+    const app = await makeTestApp()
+    const { deps } = app
+    const brokenOff = new Error('broken off')
+    const throws = () => {
+      throw brokenOff
+    }
+    const steps = [
+      // before the head is signed, before it is remembered, after that and before it is published
+      { ...deps.logKey, sign: throws },
+      { ...deps.logKey, remember: throws },
+      { ...deps.logKey, remember: async (note: string) => deps.logKey.remember(note).then(throws) },
+    ]
+    let before: Followed | null = null
+    for (let round = 0; round < trialsOf(30, 3); round += 1) {
+      const logKey = steps[round % steps.length] ?? deps.logKey
+      await enter(app, `${round}-`, 1 + (round % 4) * 90)
+      await expect(growLog({ ...deps, logKey })).rejects.toThrow(brokenOff)
+      if (round % 2 === 0) await enter(app, `${round}-more-`, 2)
+      await growLog(deps)
+      before = await followed(app, before)
+    }
+    expect(await stopOf(app)).toBeNull()
+  })
+
+  it('gives nobody what is not signed yet', async () => {
+    const app = await makeTestApp()
+    await enter(app, 'first-', 3)
+    await growLog(app.deps)
+    await enter(app, 'second-', 4)
+    await inTransaction(app.deps, (tx) => sequence(tx, app.clock.now()))
+    const get = getterOf(app)
+    expect(await get('tile/0/000.p/3')).not.toBeNull()
+    expect(await get('tile/0/000.p/4')).toBeNull()
+    expect(await get('tile/entries/000.p/7')).toBeNull()
+    expect((await followed(app)).head.size).toBe(3)
+  })
+})
+
+describe('an older day that is put back', () => {
+  it('is not signed, nor anything that grows on it, until the log is whole again', async () => {
+    const app = await makeTestApp()
+    await enter(app, 'a-', 300)
+    await growLog(app.deps)
+    const backup = await backedUp(app)
+    await enter(app, 'b-', 20)
+    await growLog(app.deps)
+    const later = await backedUp(app)
+    const newest = await readFile(join(app.dataDir, HEAD), 'utf8')
+
+    await putBack(app, backup)
+    await growLog(app.deps)
+    expect(await stopOf(app)).toBe('smaller')
+    expect(app.logLines.some((line) => line.includes('the public log stands still'))).toBe(true)
+
+    await enter(app, 'other-', 50)
+    // as a service would that knows nothing of the stop
+    await inTransaction(app.deps, (tx) => sequence(tx, app.clock.now()))
+    await growLog(app.deps)
+    expect(await stopOf(app)).toBe('different')
+    expect(await readFile(join(app.dataDir, HEAD), 'utf8')).toBe(newest)
+    expect((await followed(app)).head.size).toBe(300)
+
+    await putBack(app, later)
+    await growLog(app.deps)
+    expect(await stopOf(app)).toBeNull()
+    expect((await followed(app)).head.size).toBe(320)
+  })
+
+  it('is not signed either when the memory of the last head, or its key, is not there', async () => {
+    const app = await makeTestApp()
+    await enter(app, 'a-', 3)
+    await growLog(app.deps)
+    const last = await readFile(join(app.dataDir, HEAD), 'utf8')
+    await rm(join(app.dataDir, HEAD))
+    await enter(app, 'b-', 1)
+    await growLog(app.deps)
+    expect(await stopOf(app)).toBe('forgotten')
+    await writeFile(join(app.dataDir, HEAD), last)
+    await growLog(app.deps)
+    expect([await stopOf(app), (await followed(app)).head.size]).toEqual([null, 4])
+
+    const stranger = await makeTestApp()
+    await growLog({ ...app.deps, logKey: stranger.deps.logKey })
+    expect(await stopOf(app)).toBe('other_key')
+  })
+})
+
+describe('a witness', () => {
+  it('signs each head after it was shown that the log only grew', async () => {
+    const keys = { log: '' }
+    const witness = await startWitness(() => keys.log)
+    const app = await makeTestApp({ env: { LOG_WITNESSES: witness.configured } })
+    keys.log = await keyOf(app)
+    for (const count of [1, 6, 300, 44]) {
+      await enter(app, `${count}-`, count)
+      await growLog(app.deps)
+      const note = (await getterOf(app)('checkpoint'))?.toString() ?? ''
+      expect(isSigned(witness.key, 4, note)?.time).toBeGreaterThan(0)
+      const { head, leaves } = await followed(app)
+      const asked = witness.asked.at(-1)
+      const expected = asked?.old === 0 ? [] : consistency(asked?.old ?? -1, leaves)
+      expect(asked).toMatchObject({
+        size: head.size,
+        proof: expected.map((hash) => hash.toString('base64')),
+      })
+    }
+    const times = witness.asked.length
+    await growLog(app.deps)
+    expect(witness.asked.length).toBe(times)
+    await witness.close()
+  })
+
+  it('that is away, signs wrongly or knows another size holds up nothing', async () => {
+    const keys = { log: '' }
+    const witness = await startWitness(() => keys.log)
+    const app = await makeTestApp({ env: { LOG_WITNESSES: witness.configured } })
+    keys.log = await keyOf(app)
+    const signed = async () =>
+      isSigned(witness.key, 4, (await getterOf(app)('checkpoint'))?.toString() ?? '') !== null
+    witness.state.isAway = true
+    await enter(app, 'a-', 5)
+    await growLog(app.deps)
+    expect([(await followed(app)).head.size, await signed()]).toEqual([5, false])
+    Object.assign(witness.state, { isAway: false, signsWrongly: true })
+    await growLog(app.deps)
+    expect(await signed()).toBe(false)
+    Object.assign(witness.state, { signsWrongly: false })
+    // it signed five, and the answer was lost
+    await enter(app, 'b-', 3)
+    await growLog(app.deps)
+    expect([witness.asked.at(-1)?.old, await signed()]).toEqual([5, true])
+    await witness.close()
+  })
+
+  it('that has seen a larger tree stops the log: a whole machine that was put back forks nothing', async () => {
+    const keys = { log: '' }
+    const witness = await startWitness(() => keys.log)
+    const app = await makeTestApp({ env: { LOG_WITNESSES: witness.configured } })
+    keys.log = await keyOf(app)
+    witness.state.size = 900
+    await enter(app, 'a-', 5)
+    await growLog(app.deps)
+    expect(await stopOf(app)).toBe('witness_ahead')
+    const { head } = await followed(app)
+    await enter(app, 'b-', 5)
+    await growLog(app.deps)
+    witness.state.isAway = true
+    await growLog(app.deps)
+    expect([await stopOf(app), (await followed(app)).head.size]).toEqual(['witness_ahead', 5])
+    Object.assign(witness.state, { size: 5, root: head.root, isAway: false })
+    await growLog(app.deps)
+    expect([await stopOf(app), (await followed(app)).head.size]).toEqual([null, 10])
+    await witness.close()
+  })
+})

@@ -1,0 +1,211 @@
+import { utf8 } from '@evensettle/domain/log/bytes.ts'
+import { entryText } from '@evensettle/domain/log/entry.ts'
+import { logProofText } from '@evensettle/domain/log/log-proof.ts'
+import { bundled, hashInTile, hashesAt, isWithin, tileOf, type Tile } from '@evensettle/domain/log/tiles.ts'
+import {
+  consistencyNodes,
+  foldedHash,
+  inclusionNodes,
+  wholeNodes,
+  type TreeNode,
+} from '@evensettle/domain/log/tree.ts'
+import { DAY } from '@evensettle/domain/time.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import { sha256 } from '../../platform/log-key.ts'
+
+/** The head that was signed last. */
+export async function newestHead(db: Db) {
+  const row = await db
+    .selectFrom('log_checkpoint')
+    .selectAll()
+    .orderBy('size', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The checkpoint as everybody gets it: signed by the log, and by the witnesses that have seen it. */
+export async function publishedNote(db: Db): Promise<string | null> {
+  const head = await newestHead(db)
+  if (!head) return null
+  const lines = await db
+    .selectFrom('log_cosignature')
+    .select('line')
+    .where('size', '=', head.size)
+    .orderBy('witness')
+    .execute()
+  return head.note + lines.map(({ line }) => line).join('')
+}
+
+/** Whether something was sealed that has no place yet. */
+export async function somethingWaits(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('log_sealed')
+    .select('number')
+    .where('place', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The size of the head that a witness signed last; nought before the first. */
+export async function lastSigned(db: Db, { text }: { text: string }): Promise<number> {
+  const row = await db
+    .selectFrom('log_cosignature')
+    .select('size')
+    .where('witness', '=', text)
+    .orderBy('size', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.size ?? 0
+}
+
+/** Hashes of a level of tiles, from one place on. */
+async function hashesFrom(db: Db, level: number, from: number, count: number): Promise<Uint8Array[]> {
+  const until = from + count
+  const rows =
+    level === 0
+      ? await db
+          .selectFrom('log_leaf')
+          .select('hash')
+          .where('place', '>=', from)
+          .where('place', '<', until)
+          .orderBy('place')
+          .execute()
+      : await db
+          .selectFrom('log_node')
+          .select('hash')
+          .where('level', '=', level)
+          .where('place', '>=', from)
+          .where('place', '<', until)
+          .orderBy('place')
+          .execute()
+  if (rows.length !== count) throw new Error(`the public log lacks hashes of level ${level} from ${from}`)
+  return rows.map(({ hash }) => hash)
+}
+
+/** The hash of whole tile `index` of a level, which is a hash of the level above. */
+export async function hashOfTile(db: Db, level: number, index: number): Promise<Uint8Array> {
+  return hashInTile(sha256, await hashesFrom(db, level, index * 256, 256))
+}
+
+async function hashOfNode(db: Db, node: TreeNode, size: number): Promise<Uint8Array> {
+  const { tile, from, count } = tileOf(node, size)
+  return hashInTile(sha256, await hashesFrom(db, tile.level, tile.index * 256 + from, count))
+}
+
+async function foldedOf(db: Db, nodes: readonly TreeNode[], size: number): Promise<Uint8Array> {
+  const hashes = []
+  for (const node of nodes) hashes.push(await hashOfNode(db, node, size))
+  return foldedHash(sha256, hashes)
+}
+
+/** The root of the tree of the first `size` leaves. */
+export async function rootAt(db: Db, size: number): Promise<Uint8Array> {
+  return foldedOf(db, wholeNodes(0, size), size)
+}
+
+/** That the tree of `size` begins with that of `earlier`. */
+export async function consistencyProof(db: Db, earlier: number, size: number): Promise<Uint8Array[]> {
+  const proof = []
+  for (const nodes of consistencyNodes(earlier, size)) proof.push(await foldedOf(db, nodes, size))
+  return proof
+}
+
+type Leaf = { at: Date; commitment: Buffer }
+
+/** An entry as it is hashed. */
+export function entryBytes({ at, commitment }: Leaf): Uint8Array {
+  return utf8(entryText({ at: secondsOf(at), commitment: commitment.toString('hex') }))
+}
+
+/** A moment in UTC to the second. */
+export function secondsOf(at: Date): string {
+  return at.toISOString().replace(/\.\d{3}Z$/, 'Z')
+}
+
+/** The bytes of a tile; null where the tree that was signed last has not all of it. */
+export async function tileBytes(db: Db, tile: Tile): Promise<Uint8Array | null> {
+  const head = await newestHead(db)
+  if (!head || !isWithin(tile, head.size)) return null
+  const from = tile.index * 256
+  if (tile.level !== null) return Buffer.concat(await hashesFrom(db, tile.level, from, tile.width))
+  const leaves = await db
+    .selectFrom('log_leaf')
+    .select(['at', 'commitment'])
+    .where('place', '>=', from)
+    .where('place', '<', from + tile.width)
+    .orderBy('place')
+    .execute()
+  return Buffer.concat(leaves.map((leaf) => bundled(entryBytes(leaf))))
+}
+
+/** The proof that an entry is in the log as it was signed last (C2SP tlog-proof); null where it is not, or not yet. */
+export async function proofOfEntry(
+  db: Db,
+  commitment: Buffer,
+): Promise<{ at: string; proof: string } | null> {
+  const head = await newestHead(db)
+  const leaf = await db
+    .selectFrom('log_leaf')
+    .select(['place', 'at'])
+    .where('commitment', '=', commitment)
+    .orderBy('place')
+    .limit(1)
+    .executeTakeFirst()
+  if (!head || !leaf || leaf.place >= head.size) return null
+  const hashes = []
+  for (const nodes of inclusionNodes(leaf.place, head.size)) hashes.push(await foldedOf(db, nodes, head.size))
+  const checkpoint = (await publishedNote(db)) ?? ''
+  return { at: secondsOf(leaf.at), proof: logProofText({ index: leaf.place, hashes, checkpoint }) }
+}
+
+/** How many of the levels of tiles above the leaves a tree of `size` has something of. */
+export function levelsOf(size: number): number {
+  let level = 0
+  while (hashesAt(level + 1, size) > 0) level += 1
+  return level
+}
+
+/** What the page of the log tells: its end, how it grew, the latest entries, and why it stands still where it does. */
+export async function logToTell(db: Db, now: Date, { days, latest }: { days: number; latest: number }) {
+  const head = await newestHead(db)
+  const { stopped, stopped_at: stoppedAt } = await db
+    .selectFrom('log_head')
+    .select(['stopped', 'stopped_at'])
+    .executeTakeFirstOrThrow()
+  const size = head?.size ?? 0
+  const { rows: growth } = await sql<{ day: string; size: number }>`
+    select d::date as day, (select size from log_checkpoint where at < d + interval '1 day' order by at desc limit 1) as size
+    from generate_series(${new Date(now.getTime() - (days - 1) * DAY)}::timestamptz at time zone 'UTC',
+      ${now}::timestamptz at time zone 'UTC', interval '1 day') d
+  `.execute(db)
+  const entries = await db
+    .selectFrom('log_leaf')
+    .select(['place', 'at', 'commitment'])
+    .where('place', '<', size)
+    .orderBy('place', 'desc')
+    .limit(latest)
+    .execute()
+  const witnesses = await db
+    .selectFrom('log_cosignature')
+    .select(['witness', 'at'])
+    .where('size', '=', size)
+    .orderBy('witness')
+    .execute()
+  return { head, stopped, stoppedAt, growth, entries, witnesses }
+}
+
+/** What opens the entry of a thing for whoever may have it, with its proof; null where it has no place yet. */
+export async function openEntry(db: Db, source: string) {
+  const row = await db
+    .selectFrom('log_sealed')
+    .select(['kind', 'digest', 'salt', 'commitment'])
+    .where('source', '=', source)
+    .executeTakeFirst()
+  if (!row || row.digest === null || row.salt === null) return null
+  const found = await proofOfEntry(db, row.commitment)
+  if (!found) return null
+  return { kind: row.kind, digest: row.digest, salt: row.salt.toString('hex'), ...found }
+}

@@ -1,0 +1,54 @@
+import * as said from '@evensettle/messages/refusals/codes.ts'
+import { fromHex } from '@evensettle/domain/log/bytes.ts'
+import { tileAt } from '@evensettle/domain/log/tiles.ts'
+import { Hono, type Context } from 'hono'
+import type { Deps } from '../../deps.ts'
+import type { AppEnv } from '../../platform/http.ts'
+import { proofOfEntry, publishedNote, tileBytes } from './queries.ts'
+
+/** Where the log lies: what C2SP calls its prefix. */
+const PREFIX = '/log/'
+const FOR_EVER = 'public, max-age=31536000, immutable'
+const TEXT = 'text/plain; charset=utf-8'
+
+/** The public log, for everybody and from every page: its head, its tiles, and the proof of one entry. */
+export function publicLogRoutes({ db }: Pick<Deps, 'db'>): Hono<AppEnv> {
+  const router = new Hono<AppEnv>()
+
+  router.get('/log/checkpoint', async (c) => {
+    const note = await publishedNote(db)
+    return note === null ? nothing(c) : given(c, note, { type: TEXT, cache: 'public, max-age=2' })
+  })
+
+  router.get('/log/tile/*', async (c) => {
+    const tile = tileAt(c.req.path.slice(PREFIX.length))
+    const bytes = tile && (await tileBytes(db, tile))
+    return bytes ? given(c, bytes, { type: 'application/octet-stream', cache: FOR_EVER }) : nothing(c)
+  })
+
+  router.get('/log/proof/:commitment', async (c) => {
+    const commitment = fromHex(c.req.param('commitment'))
+    const found = commitment?.length === 32 && (await proofOfEntry(db, Buffer.from(commitment)))
+    return found ? given(c, found.proof, { type: TEXT, cache: 'no-cache' }) : nothing(c)
+  })
+  return router
+}
+
+function given(
+  c: Context<AppEnv>,
+  body: Uint8Array | string,
+  how: { type: string; cache: string },
+): Response {
+  c.header('content-type', how.type)
+  c.header('cache-control', how.cache)
+  // whoever checks us does so from pages of their own
+  c.header('access-control-allow-origin', '*')
+  c.header('x-content-type-options', 'nosniff')
+  return c.body(typeof body === 'string' ? body : new Uint8Array(body))
+}
+
+function nothing(c: Context<AppEnv>): Response {
+  c.header('cache-control', 'no-store')
+  c.header('access-control-allow-origin', '*')
+  return c.text(said.pageNotFound(), 404)
+}

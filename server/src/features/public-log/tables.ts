@@ -1,0 +1,40 @@
+import type { SealedKind } from '@evensettle/domain/log/entry.ts'
+import type { Generated } from 'kysely'
+
+/** What gets a place in the log. Written by the triggers of the database, whoever seals a thing. */
+export type LogSealedTable = {
+  number: Generated<number>
+  source: string
+  kind: SealedKind
+  /** null with `salt`: the thing was deleted */
+  digest: string | null
+  salt: Buffer | null
+  commitment: Buffer
+  place: number | null
+}
+
+export type LogLeafTable = { place: number; at: Date; commitment: Buffer; hash: Buffer }
+
+/** The end of the log: one row. */
+export type LogHeadTable = {
+  is_the_one: Generated<boolean>
+  size: number
+  stopped: LogStop | null
+  stopped_at: Date | null
+}
+
+/**
+ * Why nothing is signed any more. `smaller`, `different`: the database is not the one of the last head. `forgotten`: nobody knows
+ * what was signed last. `other_key`: another key has signed here. `witness_ahead`: a witness has seen a larger tree.
+ */
+export const LOG_STOPS = ['smaller', 'different', 'forgotten', 'other_key', 'witness_ahead'] as const
+export type LogStop = (typeof LOG_STOPS)[number]
+
+export type PublicLogTables = {
+  log_sealed: LogSealedTable
+  log_leaf: LogLeafTable
+  log_node: { level: number; place: number; hash: Buffer }
+  log_checkpoint: { size: number; root: Buffer; note: string; at: Date }
+  log_cosignature: { size: number; witness: string; line: string; at: Date }
+  log_head: LogHeadTable
+}
