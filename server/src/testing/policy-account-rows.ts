@@ -54,6 +54,10 @@ export const ACCOUNT_ROWS: Row[] = [
   row(ownData.askDeletion, [401, 422, 422, 422, 409], () => ({ password: 'not the password' })),
   row(ownData.keepAccount, [401, 200, 200, 200, 200], () => ({})),
   row(ownData.askCopy, [401, 422, 422, 422, 200], () => ({ id: newId(), password: 'not the password' })),
+  // nothing is in the public log here
+  plain('/log/checkpoint', [404, 404, 404, 404, 404]),
+  plain('/log/tile/*', [404, 404, 404, 404, 404]),
+  plain('/log/proof/:commitment', [404, 404, 404, 404, 404]),
   plain(ownData.COPY_PATH, [401, 404, 404, 404, 404]),
   plain(accounts.PART_PAYERS_COPY_PATH, [401, 404, 404, 404, 404]),
 ]
