@@ -134,6 +134,8 @@ const COUNT = /^[1-9]\d{0,8}$/
 const count = (what: string) => text(`must be a whole number ${what}, 1 or more.`, (v) => COUNT.test(v))
 const MEGABYTE = 1024 * 1024
 
+const isWitness = (value: string) => witnessIn(value).length > 0
+
 const environment = z.object({
   PORT: text('must be a whole number from 0 to 65535 (0 takes any free port).', isPort),
   HOST: text('must be an address or a host name to listen on, like 127.0.0.1 or 0.0.0.0.', (v) =>
@@ -158,10 +160,7 @@ const environment = z.object({
   ),
   BACKUP_KEEP: count('of backups'),
   BACKUP_OLD_AFTER_HOURS: count('of hours'),
-  LOG_WITNESSES: text(
-    'must be keys of witnesses with the address of each behind a blank, and a comma between them.',
-    (v) => list(v).every((one) => witnessIn(one) !== null),
-  ),
+  LOG_WITNESSES: text('must be keys of witnesses with their addresses.', (v) => list(v).every(isWitness)),
   LOG_LEVEL: choice(LOG_LEVELS),
   CONFIRM_EMAIL: choice(ON_OFF),
   ADMIN_EMAILS: text('must be email addresses with a comma between them.', (v) =>
@@ -284,9 +283,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     clamdUrl: values.CLAMD_URL ?? null,
     mailPreview: values.MAIL_PREVIEW === 'on',
     backups: backupsOf(values),
-    logWitnesses: list(values.LOG_WITNESSES ?? '')
-      .map(witnessIn)
-      .filter((witness) => witness !== null),
+    logWitnesses: list(values.LOG_WITNESSES ?? '').flatMap(witnessIn),
     limits: {
       accountBytes: Number(values.ACCOUNT_STORAGE_MB ?? 2_000) * MEGABYTE,
       totalBytes: Number(values.TOTAL_STORAGE_MB ?? 50_000) * MEGABYTE,
@@ -415,10 +412,10 @@ export function parseSealingKey(base64: string): Buffer | null {
   return bytes.length === 32 && /^[\w+/-]+=*$/.test(base64) ? bytes : null
 }
 
-/** The key and the address of a witness, from one text. */
-function witnessIn(value: string): { key: string; url: string } | null {
-  const { key, url } = /^(?<key>[^\s+]+\+[0-9a-f]{8}\+\S+) +(?<url>\S+)$/.exec(value)?.groups ?? {}
-  return key !== undefined && url !== undefined && hasProtocol(url, ['http:', 'https:']) ? { key, url } : null
+/** The key and the address of a witness, from one text; none where it is not one. */
+function witnessIn(value: string): { key: string; url: string }[] {
+  const { key = '', url = '' } = /^(?<key>[^\s+]+\+[0-9a-f]{8}\+\S+) +(?<url>\S+)$/.exec(value)?.groups ?? {}
+  return hasProtocol(url, ['http:', 'https:']) ? [{ key, url }] : []
 }
 
 function disputeType(name: string): DisputeType | null {

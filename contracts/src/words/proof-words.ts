@@ -39,6 +39,7 @@ export function bundleFaultWords(fault: BundleFault): string {
   if (fault.kind === 'certificate') return m.certificate()
   if (fault.kind === 'signature') return m.signature()
   if (fault.kind === 'audit_altered') return m.auditAltered({ id: String(fault.entryId) })
+  if (fault.kind === 'log') return m.log()
   const { file } = fault
   if (fault.kind === 'file_missing') return m.fileMissing({ file })
   if (fault.kind === 'file_added') return m.fileAdded({ file })

@@ -1,3 +1,5 @@
+import type { Checkpoint } from '../log/checkpoint.ts'
+import type { SealedKind } from '../log/entry.ts'
 import type { ChainedEntry } from '../audit/chain.ts'
 import type { LinkKind, ShownLink } from './link.ts'
 import type { LinkFault, StrandEnd } from './check-links.ts'
@@ -37,9 +39,12 @@ export type Manifest = {
   madeFor: BundleReader
   strands: StrandEnd[]
   files: ListedFile[]
-  /** the proofs of the public log: nothing writes them yet, and nobody may read anything else there */
-  log?: never
+  /** since when the sealed papers are in the public log; a paper that has no entry yet is not among them */
+  log?: { key: string; papers: LoggedPaper[] }
 }
+
+/** That a sealed paper is in the public log. `ref`: of the link of its seal; `proof`: by C2SP tlog-proof. */
+export type LoggedPaper = { ref: string; kind: SealedKind; salt: string; at: string; proof: string }
 
 /** An entry of the audit trail about somebody of the operator's, with its place in that chain, once it has one. */
 export type ShownEntry = {
@@ -60,6 +65,7 @@ export type BundleFault =
   | { kind: 'manifest' | 'certificate' | 'signature'; file: string }
   | { kind: 'file_missing' | 'file_added' | 'file_altered' | 'file_other'; file: string }
   | { kind: 'audit_altered'; file: string; entryId: number }
+  | { kind: 'log'; file: string; ref: string | null }
   | { kind: 'link'; file: string; fault: LinkFault }
 
 /** What a whole bundle is of. `fingerprint`: of the certificate that signed it, to compare with the installation's own. */
@@ -68,4 +74,6 @@ export type WholeBundle = {
   fingerprint: string
   links: ShownLink[]
   audit: ShownEntry[]
+  /** the newest head of the public log that the bundle shows; null where it shows none */
+  head: Checkpoint | null
 }

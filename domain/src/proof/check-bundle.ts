@@ -1,4 +1,7 @@
 import { entryText, linkText as auditLinkText } from '../audit/chain.ts'
+import type { Checkpoint } from '../log/checkpoint.ts'
+import { checkLogProof, type LogTools } from '../log/log-proof.ts'
+import { keyIn } from '../log/note.ts'
 import { err, ok, type Result } from '../result.ts'
 import { readArchive, type ArchivedFile } from './archive.ts'
 import {
@@ -14,7 +17,7 @@ import { firstLinkFault } from './check-links.ts'
 import { toldOf, type Digest, type ShownLink } from './link.ts'
 
 /** What a browser and Node both can do and a language without either cannot. */
-export type Tools = {
+export type Tools = LogTools & {
   digest: Digest
   text: (utf8: Uint8Array) => string
   fromBase64: (text: string) => Uint8Array
@@ -52,7 +55,30 @@ export async function checkBundle(
     if (await isEntryAltered(tools, manifest, one))
       return err({ kind: 'audit_altered', file: BUNDLE_FILES.audit, entryId: one.entry.id })
   }
-  return ok({ manifest, fingerprint: signed.value, links, audit })
+  const logged = await headOf(tools, manifest, links)
+  if (!logged.ok) return logged
+  return ok({ manifest, fingerprint: signed.value, links, audit, head: logged.value })
+}
+
+/** Checks that each paper is in the public log as it says; gives the newest head of those that say so. */
+async function headOf(
+  tools: Tools,
+  { log }: Manifest,
+  links: readonly ShownLink[],
+): Promise<Result<Checkpoint | null, BundleFault>> {
+  if (log === undefined) return ok(null)
+  const file = BUNDLE_FILES.manifest
+  const key = isRecord(log) && typeof log.key === 'string' ? await keyIn(tools.sha256, log.key) : null
+  if (!key || !Array.isArray(log.papers)) return err({ kind: 'log', file, ref: null })
+  let newest: Checkpoint | null = null
+  for (const { ref, kind, salt, at, proof } of log.papers) {
+    const digest = digestIn(links, { kind: 'seal', ref })
+    const found =
+      digest === null ? null : await checkLogProof(tools, key, { sealed: { kind, digest, salt }, at, proof })
+    if (found === null || typeof found === 'string') return err({ kind: 'log', file, ref })
+    if (newest === null || found.head.size > newest.size) newest = found.head
+  }
+  return ok(newest)
 }
 
 /** The name of a file without the folder that holds the bundle. */

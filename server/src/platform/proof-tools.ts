@@ -5,6 +5,21 @@ const SIGNATURE = { name: 'ECDSA', hash: 'SHA-256' }
 
 /** What the check of a proof needs, from what browsers and Node have in common. */
 export const PROOF_TOOLS: Tools = {
+  sha256: async (bytes) => new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))),
+  async verifyEd25519(key, signature, signed) {
+    try {
+      const imported = await crypto.subtle.importKey('raw', new Uint8Array(key), 'Ed25519', false, ['verify'])
+      return await crypto.subtle.verify(
+        'Ed25519',
+        imported,
+        new Uint8Array(signature),
+        new Uint8Array(signed),
+      )
+    } catch {
+      // a point that is not on the curve
+      return false
+    }
+  },
   async digest(of) {
     const bytes = typeof of === 'string' ? new TextEncoder().encode(of) : new Uint8Array(of)
     const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))

@@ -39,6 +39,7 @@ export function newPage(input: {
   title: string
   author: string
   subject: string
+  keywords?: string
   createdAt: Date
 }): Page {
   const doc = new PdfKitDocument({
@@ -55,6 +56,7 @@ export function newPage(input: {
       Title: input.title,
       Author: input.author,
       Subject: input.subject,
+      ...(input.keywords === undefined ? {} : { Keywords: input.keywords }),
       Creator: input.author,
       CreationDate: input.createdAt,
       ModDate: input.createdAt,

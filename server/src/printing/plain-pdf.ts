@@ -15,6 +15,7 @@ export type PlainDocument = {
   /** stands at the bottom of each page; null for a person's own letter */
   foot: string | null
   madeAt: Date
+  keywords?: string
 }
 
 const TITLE: ParagraphStyle = { face: 'heading', size: 20, leading: 26, color: INK.ink }
@@ -30,6 +31,7 @@ export async function renderPlainPdf(document: PlainDocument): Promise<Uint8Arra
     author: BRAND,
     subject: m.caseNumber({ reference: document.reference }),
     createdAt: document.madeAt,
+    ...(document.keywords !== undefined && { keywords: document.keywords }),
   })
   const paragraphs = (all: string[]) => {
     for (const words of all) {

@@ -223,7 +223,14 @@ export async function bindPart(tx: Tx, agreementId: string): Promise<void> {
   await tx.updateTable('agreement').set({ state: 'part_signed' }).where('id', '=', agreementId).execute()
 }
 
-export type SealedDocument = { agreementId: string; file: string; sha256: string; bytes: number }
+export type SealedDocument = {
+  agreementId: string
+  file: string
+  sha256: string
+  bytes: number
+  /** as it is printed in the paper */
+  logSalt: Buffer
+}
 
 /**
  * Locks the case and records the sealed document of one of its texts, once; null when it was recorded before. Leaves no
@@ -244,6 +251,7 @@ export async function recordSeal(tx: Tx, now: Date, document: SealedDocument) {
       pdf_file: document.file,
       pdf_sha256: document.sha256,
       pdf_bytes: document.bytes,
+      log_salt: document.logSalt,
       sealed_at: now,
     })
     .where('id', '=', document.agreementId)

@@ -1,8 +1,10 @@
+import { inLog } from '@evensettle/messages/public-log/paper.ts'
 import * as m from '@evensettle/messages/printing/signatures.ts'
 import { CONSENT_TEXTS, CONSENT_VERSION, type Stroke } from '@evensettle/domain/agreements/signing.ts'
 import type { Account } from '@evensettle/domain/agreements/account.ts'
 import type { AgreementDocument } from '@evensettle/domain/agreements/text.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
+import type { PrintedLog } from '../public-log/queries.ts'
 import {
   decoration,
   group,
@@ -35,6 +37,8 @@ export type AgreementPdfMeta = {
   /** SHA-256 in hex of the agreement's canonical text. */
   fingerprint: string
   verifyUrl: string
+  /** what a paper that is sealed tells of its entry in the public log */
+  log?: PrintedLog
   size?: 'A4' | 'LETTER'
   /** where the money goes: in the copy of whoever pays only */
   account?: Account
@@ -234,6 +238,11 @@ function drawCheck(
     write(page, text, FACE.small)
     write(page, meta.fingerprint, { ...FACE.small, face: 'strong', color: INK.pine })
   })
+  if (!meta.log) return
+  const entered = inLog(meta.log)
+  page.y += 8
+  makeRoom(page, heightOf(page, entered, FACE.small, page.width))
+  tagged(page, sect, 'P', () => write(page, entered, FACE.small))
 }
 
 /** To the second, on the clocks that every day of the paper is counted by. */

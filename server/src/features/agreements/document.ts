@@ -4,6 +4,7 @@ import type { AgreementDocument } from '@evensettle/domain/agreements/text.ts'
 import { dateInWords } from '@evensettle/domain/time.ts'
 import { drawAccount } from './document-account.ts'
 import { drawSignatures, type AgreementPdfMeta, type PrintedSignature } from './document-signatures.ts'
+import { logKeyword } from '../../printing/log-keyword.ts'
 import {
   finish,
   INK,
@@ -35,6 +36,7 @@ export async function renderAgreementPdf(
     author: document.brand,
     subject: document.subtitle.replaceAll(/[\u2066-\u2069]/g, ''),
     createdAt: new Date(last),
+    ...(meta.log && { keywords: logKeyword(meta.log.mark) }),
   })
   drawHead(page, document, meta)
   for (const section of document.sections) drawSection(page, section)

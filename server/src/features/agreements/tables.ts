@@ -25,6 +25,8 @@ export type AgreementTable = {
   pdf_sha256: string | null
   pdf_bytes: number | null
   sealed_at: Date | null
+  /** what the entry in the public log is made with, as it is printed in the paper */
+  log_salt: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
   thinking: ColumnType<Thinking | null, string | null | undefined, string | null>
 }
 

@@ -64,6 +64,8 @@ export type ObligationPaperTable = {
   made_at: Date
   pdf_file: string | null
   pdf_sha256: string | null
+  /** what the entry in the public log is made with, as it is printed in the paper */
+  log_salt: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
   pdf_bytes: number | null
   sealed_at: Date | null
 }

@@ -22,6 +22,8 @@ export type ProofPaper = {
   strands: readonly StrandEnd[]
   madeAt: Date
   fingerprint: string
+  /** how many of its papers are proven by the public log, and the fingerprint of that log's key */
+  logged: { count: number; key: string }
   certificateAt: string
 }
 
@@ -53,7 +55,10 @@ export async function renderProof(paper: ProofPaper): Promise<Uint8Array> {
       ...mailRows(paper, moment),
       ...headed(m.operators(), operatorRows(paper.audit, moment), m.noOperator()),
     ],
-    closing: [m.proves({ brand: BRAND, address: paper.certificateAt }), m.provesNot()],
+    closing: [
+      m.proves({ brand: BRAND, address: paper.certificateAt }),
+      m.provesNot({ logged: paper.logged.count, key: paper.logged.key }),
+    ],
     reference,
     foot: m.foot({ brand: BRAND, reference }),
     madeAt: paper.madeAt,

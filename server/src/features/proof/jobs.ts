@@ -6,6 +6,7 @@ import {
   BUNDLE_FORMAT,
   BUNDLE_VERSION,
   type ListedFile,
+  type LoggedPaper,
   type Manifest,
 } from '@evensettle/domain/proof/bundle.ts'
 import { toldOf, type ShownLink } from '@evensettle/domain/proof/link.ts'
@@ -21,6 +22,7 @@ import { accessOf } from '../access/queries.ts'
 import { chainEntries } from '../audit/chain/commands.ts'
 import { caseById } from '../oversight/queries.ts'
 import { filesToTakeAway, type FileToTakeAway } from '../evidence/queries.ts'
+import { openEntry } from '../public-log/queries.ts'
 import { checkedFile } from '../take-away/pack/queries.ts'
 import { caseToTakeAway, papersFor, timeZoneOf } from '../take-away/queries.ts'
 import { chainCases, noteProof } from './commands.ts'
@@ -172,8 +174,17 @@ async function bundleOf(
   const { placed, notEnclosed } = await placedFiles(deps, snapshot.files)
   const strands = endsOf(links)
   const { fingerprint, certificatePem } = deps.identity
+  const papers = await loggedPapers(deps.db, links)
   const certificateAt = `${deps.config.publicUrl}${CERTIFICATE_PATH}`
-  const paper: ProofPaper = { ...snapshot, audit, madeAt, strands, fingerprint, certificateAt }
+  const paper: ProofPaper = {
+    ...snapshot,
+    audit,
+    madeAt,
+    strands,
+    fingerprint,
+    certificateAt,
+    logged: { count: papers.length, key: deps.logKey.fingerprint },
+  }
   const reason = m.sealReason({ reference: one.reference })
   const sealed = await sealPdf(await renderProof(paper), deps.identity, { reason, signingTime: madeAt })
   const made = [
@@ -197,6 +208,7 @@ async function bundleOf(
     madeFor: reader,
     strands,
     files,
+    ...(papers.length > 0 ? { log: { key: deps.logKey.text, papers } } : {}),
   }
   const listed = entry(BUNDLE_FILES.manifest, `${JSON.stringify(manifest, null, 2)}\n`)
   const signature = await crypto.subtle.sign(
@@ -212,6 +224,21 @@ async function bundleOf(
     folder,
     entries: entries.map((each) => ({ ...each, name: `${folder}/${each.name}` })),
   }
+}
+
+/** The papers whose seals the reader sees and that are in the public log by now. */
+async function loggedPapers(db: Db, links: readonly ShownLink[]): Promise<LoggedPaper[]> {
+  const papers: LoggedPaper[] = []
+  for (const link of links) {
+    const told = toldOf(link)
+    if (told?.kind !== 'seal' || !link.inside) continue
+    const opened = await openEntry(db, told.ref)
+    // one that was sealed anew after the snapshot is another paper
+    if (!opened || opened.digest !== link.inside.of[1]) continue
+    const { kind, salt, at, proof } = opened
+    papers.push({ ref: told.ref, kind, salt, at, proof })
+  }
+  return papers
 }
 
 type Part = ZipEntry & { sha256: string; of?: ListedFile['of']; content: Uint8Array }

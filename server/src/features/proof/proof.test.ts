@@ -16,6 +16,8 @@ import { trialsOf } from '@evensettle/domain/trials.ts'
 import { MINUTE } from '@evensettle/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PROOF_TOOLS } from '../../platform/proof-tools.ts'
+import { provenRoot } from '../../testing/log-follower.ts'
+import { growLog } from '../public-log/jobs.ts'
 import { zipOf, type ZipEntry } from '../../platform/zip.ts'
 import { sha256Hex } from '../../printing/pdf-seal.ts'
 import { anOperator, aPerson, aSettledCase, type TestCase } from '../../testing/factories.ts'
@@ -40,6 +42,7 @@ beforeAll(async () => {
     operator,
   )
   await app.runJobs()
+  await growLog(app.deps)
   whole = await taken(OWN_PROOF_PATH, one.starter)
   folder = await mkdtemp(join(tmpdir(), 'evensettle-proof-'))
 })
@@ -222,6 +225,52 @@ describe('the proof of a case', () => {
 function jsonLines(all: readonly unknown[]): Buffer {
   return Buffer.from(all.map((each) => `${JSON.stringify(each)}\n`).join(''))
 }
+
+describe('the public log in a proof', () => {
+  const logOf = (archive: Uint8Array): NonNullable<Manifest['log']> => {
+    const manifest: Manifest = JSON.parse(textIn(insideOf(archive), 'manifest.json'))
+    return manifest.log ?? { key: '', papers: [] }
+  }
+
+  it('shows since when each sealed paper is in it, to a client of others and to our own check', async () => {
+    const { key, papers } = logOf(whole)
+    expect(key).toBe(app.deps.logKey.text)
+    expect(papers.map(({ kind }) => kind)).toContain('agreement')
+    const links = linksIn(insideOf(whole))
+    for (const { ref, kind, salt, at, proof } of papers) {
+      const digest = links.find(({ told }) => told?.of[1] === ref)?.inside?.of[1]
+      const commitment = sha256Hex(JSON.stringify(['evensettle/sealed/1', salt, kind, digest]))
+      const entry = Buffer.from(JSON.stringify(['evensettle/log/1', at, commitment]))
+      const { head, root } = provenRoot(proof, entry)
+      expect(root).toBe(head.root)
+    }
+    const checked = await checkBundle(whole, PROOF_TOOLS)
+    expect(checked.ok && checked.value.head?.origin).toBe('settle.test/log')
+  })
+
+  it('is found to be another one, whoever signed the list of contents', async () => {
+    const stranger = await makeTestApp()
+    const changes: ((log: NonNullable<Manifest['log']>) => void)[] = [
+      (log) => Object.assign(log, { key: stranger.deps.logKey.text }),
+      (log) => Object.assign(log, { key: 'none' }),
+      (log) => Object.assign(log, { papers: 'none' }),
+      ({ papers }) => papers[0] && Object.assign(papers[0], { at: '2020-01-01T00:00:00Z' }),
+      ({ papers }) => papers[0] && Object.assign(papers[0], { salt: '00'.repeat(32) }),
+      ({ papers }) => papers[0] && Object.assign(papers[0], { kind: 'paper' }),
+      ({ papers }) => papers[0] && Object.assign(papers[0], { ref: 'agreement/other' }),
+      ({ papers }) =>
+        papers[0] && Object.assign(papers[0], { proof: papers[0].proof.replace(/index \d+/, 'index 9999') }),
+      ({ papers }) => papers[0] && Object.assign(papers[0], { proof: '' }),
+    ]
+    for (const change of changes) {
+      const archive = await resigned((_, { log }) => {
+        if (log) change(log)
+      })
+      expect(await faultOf(archive)).toBe('A paper is not in the public log as the list of contents says.')
+    }
+    expect(await faultOf(await resigned(() => {}))).toBeNull()
+  })
+})
 
 describe('what is private', () => {
   it('is in the proof of its side alone, and for an operator nothing that the two wrote', async () => {

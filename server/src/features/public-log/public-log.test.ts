@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getSiteConfig } from '@evensettle/contracts/site.ts'
@@ -107,6 +109,32 @@ describe('the public log', () => {
     expect(proven.root).toBe(head.root)
     const served = await app.http.request(`/log/proof/${commitment(own)}`)
     expect(await served.text()).toBe(opened?.proof)
+  })
+
+  it('is found by the mark that is printed in the paper, and by no other', async () => {
+    const { pdf_file: file, pdf_sha256: digest } = await app.deps.db
+      .selectFrom('agreement')
+      .select(['pdf_file', 'pdf_sha256'])
+      .where('case_id', '=', one.caseId)
+      .executeTakeFirstOrThrow()
+    const at = join(app.dataDir, 'files', file ?? '')
+    const words = spawnSync('pdftotext', ['-raw', at, '-'], { encoding: 'utf8' }).stdout.replaceAll(
+      /\s+/g,
+      '',
+    )
+    const told = /evensettle-log-mark:([0-9a-f]{64})/.exec(
+      spawnSync('pdfinfo', [at], { encoding: 'utf8' }).stdout,
+    )
+    const mark = told?.[1] ?? ''
+    expect(words).toContain(mark)
+    expect(words).toContain(app.deps.logKey.fingerprint)
+    const commitment = createHash('sha256')
+      .update(JSON.stringify(['evensettle/sealed/1', mark, 'agreement', digest]))
+      .digest('hex')
+    const served = await app.http.request(`/log/proof/${commitment}`)
+    const entry = (await followed(app)).entries.find((each) => each.includes(commitment)) ?? Buffer.of()
+    const { head, root } = provenRoot(await served.text(), entry)
+    expect(root).toBe(head.root)
   })
 
   it('tells nothing of a case but that something was sealed, and when', async () => {

@@ -11,6 +11,7 @@ import {
 } from '@evensettle/domain/log/tree.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import { sql } from 'kysely'
+import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db.ts'
 import { sha256 } from '../../platform/log-key.ts'
 
@@ -28,7 +29,10 @@ export async function newestHead(db: Db) {
 /** The checkpoint as everybody gets it: signed by the log, and by the witnesses that have seen it. */
 export async function publishedNote(db: Db): Promise<string | null> {
   const head = await newestHead(db)
-  if (!head) return null
+  return head && noteOfHead(db, head)
+}
+
+async function noteOfHead(db: Db, head: { size: number; note: string }): Promise<string> {
   const lines = await db
     .selectFrom('log_cosignature')
     .select('line')
@@ -157,7 +161,7 @@ export async function proofOfEntry(
   if (!head || !leaf || leaf.place >= head.size) return null
   const hashes = []
   for (const nodes of inclusionNodes(leaf.place, head.size)) hashes.push(await foldedOf(db, nodes, head.size))
-  const checkpoint = (await publishedNote(db)) ?? ''
+  const checkpoint = await noteOfHead(db, head)
   return { at: secondsOf(leaf.at), proof: logProofText({ index: leaf.place, hashes, checkpoint }) }
 }
 
@@ -208,4 +212,22 @@ export async function openEntry(db: Db, source: string) {
   const found = await proofOfEntry(db, row.commitment)
   if (!found) return null
   return { kind: row.kind, digest: row.digest, salt: row.salt.toString('hex'), ...found }
+}
+
+/** What a paper tells of its entry: the mark that finds it, and what the log was like when the paper was printed. */
+export type PrintedLog = { address: string; mark: string; key: string; size: number; root: string }
+
+/** What is printed of the log in a paper that is about to be sealed, with the salt that its entry will have. */
+export async function logInPaper(
+  { db, config, logKey }: Pick<Deps, 'db' | 'logKey'> & { config: Pick<Deps['config'], 'publicUrl'> },
+  salt: Buffer,
+): Promise<PrintedLog> {
+  const head = await newestHead(db)
+  return {
+    address: `${config.publicUrl}/logs`,
+    mark: salt.toString('hex'),
+    key: logKey.fingerprint,
+    size: head?.size ?? 0,
+    root: head?.root.toString('base64') ?? '',
+  }
 }

@@ -2,13 +2,26 @@ import type { Tx } from '../../../platform/db.ts'
 import type { JobActor } from '../../../platform/http.ts'
 import { audit } from '../../audit/commands.ts'
 
-type Sealed = { paperId: string; caseId: string; file: string; sha256: string; bytes: number }
+type Sealed = {
+  paperId: string
+  caseId: string
+  file: string
+  sha256: string
+  bytes: number
+  logSalt: Buffer
+}
 
 /** Records a sealed paper, once; false when it was recorded before. */
 export async function keepPaper(tx: Tx, actor: JobActor, now: Date, paper: Sealed): Promise<boolean> {
   const kept = await tx
     .updateTable('obligation_paper')
-    .set({ pdf_file: paper.file, pdf_sha256: paper.sha256, pdf_bytes: paper.bytes, sealed_at: now })
+    .set({
+      pdf_file: paper.file,
+      pdf_sha256: paper.sha256,
+      pdf_bytes: paper.bytes,
+      log_salt: paper.logSalt,
+      sealed_at: now,
+    })
     .where('id', '=', paper.paperId)
     .where('sealed_at', 'is', null)
     .executeTakeFirst()
