@@ -7,10 +7,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { CannotRestore, restore } from './restore.ts'
-import { emptyDatabase } from './testing/database.ts'
 import { prove, type Proof } from './platform/backup/proof.ts'
 import { aSettledCase, anOperator, type TestCase } from './testing/factories.ts'
-import { makeTestApp, newId, type TestApp } from './testing/make-test-app.ts'
+import { makeTestApp, migratedByCopy, newId, type TestApp } from './testing/make-test-app.ts'
 
 let before: TestApp
 let one: TestCase
@@ -36,7 +35,7 @@ async function anEmptyOne(keys: 'same' | 'other') {
   const folder = join(before.dataDir, `after-${newId()}`)
   await mkdir(folder)
   if (keys === 'same') await cp(join(before.dataDir, 'secrets'), join(folder, 'secrets'), { recursive: true })
-  const { url: databaseUrl } = await emptyDatabase()
+  const { url: databaseUrl } = await migratedByCopy()
   after = await makeTestApp({ databaseUrl, folder })
 }
 

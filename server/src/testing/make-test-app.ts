@@ -17,6 +17,7 @@ import { createLogger } from '../platform/log.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { createHandlers } from '../worker.ts'
 import { totp } from './authenticator.ts'
+import { migratedDatabase } from './database.ts'
 import { takeGround, type Ground } from './ground.ts'
 import { openHere } from './open-here.ts'
 import { closesAfterFile } from './open-until-the-end.ts'
@@ -150,6 +151,9 @@ function folderAsIs(path: string): DataDir {
     release: () => Promise.resolve(),
   }
 }
+
+/** A database of one's own with nobody in it, migrated; whoever takes it as `databaseUrl` does not migrate for it anew. */
+export const migratedByCopy = () => migratedDatabase(migrateAll)
 
 async function migrateAll(url: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'evensettle-template-'))

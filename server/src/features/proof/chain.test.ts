@@ -2,6 +2,7 @@ import { OWN_PROOF_PATH } from '@evensettle/contracts/take-away.ts'
 import { answerInvitation, resendInvitation } from '@evensettle/contracts/invitations.ts'
 import { sendMessage } from '@evensettle/contracts/messages.ts'
 import { firstLinkFault } from '@evensettle/domain/proof/check-links.ts'
+import { sql } from 'kysely'
 import { Client } from 'pg'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -43,21 +44,15 @@ async function byHand(...statements: string[]): Promise<void> {
   }
 }
 
-/** The fault that somebody leaves who does this by hand; afterwards all is as it was. */
+/** The fault that somebody leaves who does this by hand; it is never committed, so that afterwards all is as it was. */
 async function tampered(caseId: string, ...statements: string[]) {
-  const tables = ['case_link', 'case_event', 'evidence', 'signature', 'agreement', 'mail', 'message', 'offer']
-  await byHand(...tables.map((name) => `create table kept_${name} as table ${name}`))
+  const tx = await app.deps.db.startTransaction().execute()
   try {
-    await byHand(...statements)
-    return await faultOf(caseId)
+    await sql`set local session_replication_role = replica`.execute(tx)
+    for (const statement of statements) await sql.raw(statement).execute(tx)
+    return await firstCaseFault(tx, caseId, await linksOf(tx, caseId))
   } finally {
-    await byHand(
-      ...tables.flatMap((name) => [
-        `delete from ${name}`,
-        `insert into ${name} select * from kept_${name}`,
-        `drop table kept_${name}`,
-      ]),
-    )
+    await tx.rollback().execute()
   }
 }
 
