@@ -1,6 +1,7 @@
 import bidiFactory from 'bidi-js/dist/bidi.mjs'
 import LineBreaker from 'linebreak'
 import { candidatesFor, openFont, type Face } from './pdf-fonts.ts'
+import { isOpenFont, sharesPlainWords, type OpenFont } from './pdf-words.ts'
 
 const bidi = bidiFactory()
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
@@ -128,9 +129,11 @@ function utf16Hex(text: string): string {
 function createFontOpener(doc: PDFKit.PDFDocument) {
   const opened = new Set<string>()
   return (file: string): PDFKit.PDFDocument => {
-    if (!opened.has(file)) doc.registerFont(file, openFont(file))
+    if (opened.has(file)) return doc.font(file)
     opened.add(file)
-    return doc.font(file)
+    doc.registerFont(file, openFont(file)).font(file)
+    sharesPlainWords(fontInUse(doc), file)
+    return doc
   }
 }
 
@@ -138,10 +141,7 @@ function createFontChooser(use: (font: string) => PDFKit.PDFDocument) {
   const chosen = new Map<string, string | null>()
 
   function holds(font: string, codePoint: number): boolean {
-    // pdfkit keeps the fontkit font it opened in a field its types leave out.
-    const opened: unknown = Reflect.get(use(font), '_font')
-    if (!isOpenFont(opened)) throw new Error('pdfkit keeps its open font somewhere else now')
-    return opened.font.hasGlyphForCodePoint(codePoint)
+    return fontInUse(use(font)).font.hasGlyphForCodePoint(codePoint)
   }
 
   function find(codePoints: readonly number[], face: Face): string | null {
@@ -190,11 +190,11 @@ function isJoiner(codePoint: number): boolean {
   return codePoint === 0x200c || codePoint === 0x200d
 }
 
-type OpenFont = { font: { hasGlyphForCodePoint(codePoint: number): boolean } }
-
-function isOpenFont(value: unknown): value is OpenFont {
-  const font: unknown = typeof value === 'object' && value !== null && 'font' in value ? value.font : null
-  return typeof font === 'object' && font !== null && 'hasGlyphForCodePoint' in font
+/** pdfkit keeps the fontkit font it opened in a field its types leave out. */
+function fontInUse(doc: PDFKit.PDFDocument): OpenFont {
+  const opened: unknown = Reflect.get(doc, '_font')
+  if (!isOpenFont(opened)) throw new Error('pdfkit keeps its open font somewhere else now')
+  return opened
 }
 
 /** Indices after which a line may end (UAX 14). */

@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { differencesFrom } from '../../../platform/backup/rows.ts'
 import { prove, readProof, type Proof } from '../../../platform/backup/proof.ts'
+import { nameOf } from '../../../platform/backup/store.ts'
 import { aCase, anOperator, aPerson, aSettledCase, type TestCase } from '../../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
 import { aPhoto, show } from '../../../testing/uploads.ts'
@@ -145,6 +146,12 @@ describe('a backup', () => {
     await writeFile(list, bytes)
     await backedUp()
     await expect(stat(stray)).rejects.toThrow('ENOENT')
+  })
+
+  it('is newer than the one of the same second before it, whatever their names end in', () => {
+    const at = new Date('2026-11-23T09:30:00.123Z')
+    const names = [nameOf('ffffffff', at), nameOf('00000000', new Date(at.getTime() + 1))]
+    expect(names.toSorted()).toEqual(names)
   })
 
   it('that would not fit is refused before it begins, with what it needs', async () => {
