@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Toaster } from '../../ui/toaster.tsx'
+import { HelpWatch } from '../wording/help-watch.tsx'
 import { LoadingNote } from './loading-note.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { ServiceNote } from './service-note.tsx'
@@ -16,6 +17,7 @@ export function BareFrame({ children }: { children: ReactNode }) {
       </main>
       <LoadingNote />
       <Toaster />
+      <HelpWatch />
       <RouteAnnouncer />
     </div>
   )

@@ -4,6 +4,7 @@ import { useSession } from '../../lib/auth.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Toaster } from '../../ui/toaster.tsx'
 import { helpFrom, isBarePath } from './model.ts'
+import { HelpWatch } from '../wording/help-watch.tsx'
 import { BottomNav } from './bottom-nav/bottom-nav.tsx'
 import { Breadcrumb } from './breadcrumb/breadcrumb.tsx'
 import { LoadingNote } from './loading-note.tsx'
@@ -53,6 +54,7 @@ export function Frame({
       <LoadingNote />
       {hasBottomNav ? <BottomNav /> : null}
       <Toaster />
+      <HelpWatch />
       <RouteAnnouncer />
     </div>
   )

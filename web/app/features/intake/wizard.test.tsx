@@ -355,7 +355,7 @@ it('says which words may sound harsh and changes them only when asked to', async
   await user.type(story, 'He is constantly late.')
   expect(screen.getByText('One place may sound harsh to them')).toBeDefined()
   expect(story).toHaveProperty('value', 'He is constantly late.')
-  await user.click(screen.getByRole('button', { name: 'Write “again and again”' }))
+  await user.click(screen.getByRole('button', { name: 'Write “He is again and again late.”' }))
   expect(story).toHaveProperty('value', 'He is again and again late.')
   expect(screen.queryByText(/may sound harsh/)).toBeNull()
 })

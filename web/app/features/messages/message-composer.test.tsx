@@ -2,7 +2,7 @@ import type { Side } from '@evensettle/domain/cases/side.ts'
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { MessageComposer } from './message-composer.tsx'
 
 type Opened = { hasMouse?: boolean; caseId?: string; mySide?: Side }
@@ -130,4 +130,46 @@ it('offers each side the templates that are its own', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Start from a template' }))
   expect(await screen.findByRole('button', { name: /^Ask how it can be paid back/ })).toBeDefined()
   expect(screen.queryByRole('button', { name: /^Propose to pay in parts/ })).toBeNull()
+})
+
+describe('a message that may hurt', () => {
+  async function write(words: string, caseId: string) {
+    const opened = open({ caseId })
+    await userEvent.click(opened.field)
+    await userEvent.paste(words)
+    // the rules come with the first word
+    await import('@evensettle/domain/words/wording.ts')
+    await userEvent.keyboard('{Enter}')
+    return opened
+  }
+
+  it('is asked about before it goes, with a calmer sentence to take', async () => {
+    const { onSend, field } = await write('I waited for weeks. You are a liar!', 'h1')
+    await screen.findByText('Before Sam reads this')
+    expect(onSend).not.toHaveBeenCalled()
+    await userEvent.click(screen.getByRole('button', { name: 'Write “I was told something else.”' }))
+    expect(field.value).toBe('I waited for weeks. I was told something else.')
+    expect(screen.queryByText('Before Sam reads this')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+    expect(onSend).toHaveBeenCalledExactlyOnceWith('I waited for weeks. I was told something else.')
+  })
+
+  it('goes as it is for whoever wants that, and the next one is asked about again', async () => {
+    const { onSend, field } = await write('You are a thief', 'h2')
+    await userEvent.click(await screen.findByRole('button', { name: 'Send as it is' }))
+    expect(onSend).toHaveBeenCalledExactlyOnceWith('You are a thief')
+    expect(field.value).toBe('')
+    await userEvent.click(field)
+    await userEvent.paste('You lied to me')
+    await userEvent.keyboard('{Enter}')
+    await screen.findByText('Before Sam reads this')
+    await userEvent.click(screen.getByRole('button', { name: 'Change it' }))
+    expect(document.activeElement).toBe(field)
+    expect(onSend).toHaveBeenCalledOnce()
+  })
+
+  it('is not asked about for capitals or a “never” alone', async () => {
+    const { onSend } = await write('You NEVER ANSWERED my letter!', 'h3')
+    await vi.waitFor(() => expect(onSend).toHaveBeenCalledOnce())
+  })
 })

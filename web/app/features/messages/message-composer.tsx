@@ -2,7 +2,7 @@ import * as m from '@evensettle/messages/messages/message-composer.ts'
 import { MAX_MESSAGE } from '@evensettle/contracts/messages.ts'
 import type { DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
-import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { PRIVATE_PREFIX } from '../../lib/private-store.ts'
 import { sayTyping } from '../../lib/realtime.ts'
@@ -11,6 +11,13 @@ import { classNames } from '../../ui/class-names.ts'
 import { CONTROL } from '../../ui/field.tsx'
 import { GAP, roomInWords, withTemplate } from './model.ts'
 import { TemplateStart } from './template-start.tsx'
+
+// Only for a message that may hurt.
+const BeforeSending = lazy(async () => ({
+  default: (await import('../wording/before-sending.tsx')).BeforeSending,
+}))
+
+type Rules = typeof import('@evensettle/domain/words/wording.ts') | null
 
 /** Where a message is written. What is typed is kept per case until it is sent. */
 export function MessageComposer({
@@ -32,11 +39,19 @@ export function MessageComposer({
   const draftKey = `${PRIVATE_PREFIX}message ${userId} ${caseId}`
   const [text, setText] = useState(() => window.localStorage.getItem(draftKey) ?? '')
   const area = useRef<HTMLTextAreaElement>(null)
+  const [isAsked, setIsAsked] = useState(false)
+  const rules = useRef<Rules>(null)
   const left = MAX_MESSAGE - text.trim().length
   const isTooLong = left < 0
   const row = useRef<HTMLDivElement>(null)
 
   function change(next: string) {
+    // there by the time a sentence is; without a connection the message goes as it is
+    if (!rules.current)
+      void import('@evensettle/domain/words/wording.ts').then(
+        (loaded) => (rules.current = loaded),
+        () => undefined,
+      )
     setText(next)
     if (next === '') window.localStorage.removeItem(draftKey)
     else window.localStorage.setItem(draftKey, next)
@@ -46,8 +61,14 @@ export function MessageComposer({
     if (text.trim() === '' || isTooLong) return
     const gap = text.indexOf(GAP)
     if (gap >= 0) return select(gap, gap + GAP.length)
+    if (!isAsked && mayHurt(rules.current, text)) return setIsAsked(true)
+    sendAsItIs()
+  }
+
+  function sendAsItIs() {
     onSend(text.trim())
     change('')
+    setIsAsked(false)
   }
 
   function select(from: number, to: number) {
@@ -121,6 +142,20 @@ export function MessageComposer({
         <span>{left <= MAX_MESSAGE / 10 ? `${roomInWords(left)} ` : null}</span>
         <span>{text.includes(GAP) ? m.fillInEachGapMarked({ gap: GAP }) : null}</span>
       </p>
+      {isAsked && mayHurt(rules.current, text) ? (
+        <Suspense fallback={null}>
+          <BeforeSending
+            text={text}
+            name={otherName}
+            onChange={change}
+            onSend={sendAsItIs}
+            onBack={() => {
+              setIsAsked(false)
+              area.current?.focus()
+            }}
+          />
+        </Suspense>
+      ) : null}
       <div className="flex flex-wrap gap-x-5">
         <Link
           to={{ search: '?tab=evidence' }}
@@ -132,4 +167,9 @@ export function MessageComposer({
       </div>
     </form>
   )
+}
+
+/** Whether a message names or blames somebody, or sounds like a threat. */
+function mayHurt(rules: Rules, text: string): boolean {
+  return rules !== null && rules.wordingHints(text).some(({ kind }) => kind !== 'loud' && kind !== 'absolute')
 }

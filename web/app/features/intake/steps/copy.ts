@@ -1,14 +1,5 @@
 import * as m from '@evensettle/messages/intake/steps-copy.ts'
-import type { HeatKind } from '@evensettle/domain/intake/wording.ts'
 import type { DocumentState } from '@evensettle/domain/intake/draft.ts'
-
-export const HEAT_WORDS: Record<HeatKind, string> = {
-  threat: m.threat(),
-  insult: m.insult(),
-  blame: m.blame(),
-  absolute: m.absolute(),
-  loud: m.loud(),
-}
 
 /** What was marked of a document; the last two are of drafts from before there was only one mark. */
 export const DOCUMENT_WORDS: Record<DocumentState, string> = {

@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import type { FieldErrors } from '../model.ts'
 import { CHOOSE_AGAIN } from './copy.ts'
 import { withAnswer } from './model.ts'
-import { WordingHints } from './wording-hints.tsx'
+import { WordingHints } from '../../wording/wording-hints.tsx'
 
 const YES_NO = [
   { value: 'yes', label: m.yesLabel() },

@@ -11,7 +11,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { KIND_WORDS } from '../copy.ts'
 import { HandingFields } from '../../handing/handing-fields.tsx'
 import type { DraftItem, FieldErrors } from '../model.ts'
-import { WordingHints } from './wording-hints.tsx'
+import { WordingHints } from '../../wording/wording-hints.tsx'
 
 const KINDS = ITEM_KINDS.map((kind) => ({
   value: kind,

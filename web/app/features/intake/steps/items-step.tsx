@@ -17,7 +17,7 @@ import { saidInWords } from '@evensettle/contracts/words/handing-words.ts'
 import { ItemEditor } from './item-editor.tsx'
 import { pointsToConfirm, withCurrency } from './model.ts'
 import { StoryPoints } from './story-points.tsx'
-import { WordingHints } from './wording-hints.tsx'
+import { WordingHints } from '../../wording/wording-hints.tsx'
 
 /**
  * `errors` are shown; `faults` are all there are, for the point that is being closed. `attempts` grows when

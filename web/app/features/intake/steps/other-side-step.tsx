@@ -8,7 +8,7 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { OwnName } from '../guest/starter-fields.tsx'
 import type { FieldErrors } from '../model.ts'
-import { WordingHints } from './wording-hints.tsx'
+import { WordingHints } from '../../wording/wording-hints.tsx'
 
 export function OtherSideStep({
   draft,

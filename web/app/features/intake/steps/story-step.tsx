@@ -11,7 +11,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { STORY_PROMPTS, TITLE_EXAMPLES } from '../copy.ts'
 import type { FieldErrors } from '../model.ts'
 import { FactsFold } from './facts-fold.tsx'
-import { WordingHints } from './wording-hints.tsx'
+import { WordingHints } from '../../wording/wording-hints.tsx'
 
 /** Days to choose from; more would be a list to read. */
 const MOST_DAYS = 4

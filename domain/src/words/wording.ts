@@ -1,10 +1,8 @@
-import type { Found } from './story-facts.ts'
-
 export const HEAT_KINDS = ['threat', 'insult', 'blame', 'absolute', 'loud'] as const
 export type HeatKind = (typeof HEAT_KINDS)[number]
 
-/** Words that may sound harsh. `calmer` could stand in their place; null: better left out. */
-export type WordingHint = Found & { kind: HeatKind; calmer: string | null }
+/** Words of a text that may sound harsh, with their place. `calmer` could stand there; null: better left out. */
+export type WordingHint = { words: string; from: number; to: number; kind: HeatKind; calmer: string | null }
 
 type Entry = readonly [pattern: RegExp, kind: HeatKind, calmer: string | null]
 
@@ -159,8 +157,48 @@ function likeFirst(words: string, text: string, at: number): string {
   return (isFirst ? words.charAt(0).toUpperCase() : words.charAt(0)) + rest
 }
 
-/** The text with the calmer words in their place, for the person who chose them. */
+/** Who calls somebody a name says how they feel about it instead; the first that fits. */
+const INSTEAD_OF_NAMES: readonly (readonly [RegExp, string])[] = [
+  [/^(?:a )?liars?$/, 'I was told something else.'],
+  [/^(?:crook|thie|criminal|scam|con|fraud|cheat)/, 'I feel treated unfairly.'],
+  [/^(?:bullshit|crap)/, 'I see this differently.'],
+  [/./, 'I am angry about this.'],
+]
+const CALLS_A_NAME = /\b(?:you|he|she|they|it|this|that|who|what)(?:'re|'s| are| is| was| were)?\b/i
+const STANDS_BEFORE_A_THING =
+  /^(?:stupid|dumb|pathetic|crazy|insane|fuck(?:ing|ed)|damn(?:ed)?|shitty|crappy|greedy|lazy|shameless|selfish)$/i
+const BEFORE_A_THING = /\b(?:my|your|his|her|their|our|the|this|that|an?) $/i
+/** A sentence with more than its name-calling tells something that has to stay. */
+const MOST_WORDS_TO_DROP = 6
+
+type Sentence = { from: number; to: number; words: string }
+
+/**
+ * The sentence that holds the words, in a calmer way that says the same; null where none is known. A name somebody is called is
+ * left out where it stands before a thing (“my stupid dog”); a sentence that is nothing else gives way to how its writer feels.
+ */
+export function calmerSentence(text: string, hint: WordingHint): Sentence | null {
+  if (text.slice(hint.from, hint.to) !== hint.words) return null
+  const before = /[^.!?\n]*$/.exec(text.slice(0, hint.from))?.[0].trimStart() ?? ''
+  const after = /^[^.!?\n]*[.!?]*/.exec(text.slice(hint.to))?.[0].trimEnd() ?? ''
+  const place = { from: hint.from - before.length, to: hint.to + after.length }
+  if (hint.calmer !== null) return { ...place, words: before + hint.calmer + after }
+  if (hint.kind !== 'insult') return null
+  if (
+    STANDS_BEFORE_A_THING.test(hint.words) &&
+    /^ (?!and |or |but )\p{L}/u.test(after) &&
+    BEFORE_A_THING.test(before)
+  )
+    return { ...place, words: before + after.trimStart() }
+  const rest = `${before} ${after}`
+  if (/\d/.test(rest) || (rest.match(/\p{L}+/gu) ?? []).length > MOST_WORDS_TO_DROP) return null
+  if (before !== '' && !CALLS_A_NAME.test(before)) return null
+  const instead = INSTEAD_OF_NAMES.find(([name]) => name.test(hint.words.toLowerCase()))
+  return instead ? { ...place, words: instead[1] } : null
+}
+
+/** The text with the calmer sentence in its place, for the person who chose it. */
 export function withCalmerWords(text: string, hint: WordingHint): string {
-  if (text.slice(hint.from, hint.to) !== hint.words || hint.calmer === null) return text
-  return text.slice(0, hint.from) + hint.calmer + text.slice(hint.to)
+  const calmer = calmerSentence(text, hint)
+  return calmer ? text.slice(0, calmer.from) + calmer.words + text.slice(calmer.to) : text
 }

@@ -1,8 +1,13 @@
-import * as m from '@evensettle/messages/intake/steps-wording-hints.ts'
-import { withCalmerWords, wordingHints, type WordingHint } from '@evensettle/domain/intake/wording.ts'
+import * as m from '@evensettle/messages/wording/wording-hints.ts'
+import {
+  calmerSentence,
+  withCalmerWords,
+  wordingHints,
+  type WordingHint,
+} from '@evensettle/domain/words/wording.ts'
 import { HEAT_REASONS } from '@evensettle/contracts/words/names.ts'
 import { useId } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { HEAT_WORDS } from './copy.ts'
 
 /**
@@ -24,6 +29,7 @@ export function WordingHints({ text, onChange }: { text: string; onChange: (text
           <Hint
             key={`${hint.from} ${hint.words}`}
             hint={hint}
+            calmer={calmerSentence(text, hint)?.words ?? null}
             onUse={() => onChange(withCalmerWords(text, hint))}
           />
         ))}
@@ -32,7 +38,7 @@ export function WordingHints({ text, onChange }: { text: string; onChange: (text
   )
 }
 
-function Hint({ hint, onUse }: { hint: WordingHint; onUse: () => void }) {
+function Hint({ hint, calmer, onUse }: { hint: WordingHint; calmer: string | null; onUse: () => void }) {
   return (
     <li className="grid gap-1.5 border-t border-line pt-3">
       <p className="wrap-anywhere">
@@ -40,19 +46,14 @@ function Hint({ hint, onUse }: { hint: WordingHint; onUse: () => void }) {
         <q className="font-semibold">{hint.words}</q>
       </p>
       <p className="text-sm text-ink-2">{HEAT_REASONS[hint.kind]()}</p>
-      {hint.calmer === null ? (
+      {calmer === null ? (
         <p className="text-sm">{m.tryItWithoutTheseWords()}</p>
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="min-w-0 wrap-anywhere">
-            <span className="text-sm text-ink-2">{m.calmer()}</span> <q>{hint.calmer}</q>
+            <span className="text-sm text-ink-2">{m.calmer()}</span> <q>{calmer}</q>
           </p>
-          <Button
-            variant="secondary"
-            size="s"
-            aria-label={m.writeLabel({ calmer: hint.calmer })}
-            onClick={onUse}
-          >
+          <Button variant="secondary" size="s" aria-label={m.writeLabel({ calmer })} onClick={onUse}>
             {m.thisButton()}
           </Button>
         </div>

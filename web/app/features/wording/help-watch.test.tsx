@@ -1,0 +1,53 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { HelpWatch } from './help-watch.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function open(languages = ['en-GB']) {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
+  render(
+    <>
+      <textarea aria-label="first" />
+      <textarea aria-label="second" />
+      <HelpWatch />
+    </>,
+  )
+}
+
+async function write(field: string, value: string) {
+  fireEvent.input(screen.getByLabelText(field), { target: { value } })
+  await vi.advanceTimersByTimeAsync(2_000)
+}
+
+it('shows who listens in the country of the reader, and what they write stays as it is', async () => {
+  open()
+  await write('first', 'I want to die. Please pay me back.')
+  const call = await screen.findByRole('link', { name: 'Call 116 123' })
+  expect(call.getAttribute('href')).toBe('tel:116123')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('first').value).toBe('I want to die. Please pay me back.')
+  await userEvent.selectOptions(screen.getByLabelText('Where are you?'), 'United States')
+  expect(screen.getByRole('link', { name: 'Text 988' }).getAttribute('href')).toBe('sms:988')
+  await userEvent.selectOptions(screen.getByLabelText('Where are you?'), 'Somewhere else')
+  screen.getByRole('link', { name: 'for every country' })
+})
+
+it('stays away from calm words, and from the field where it was closed', async () => {
+  open(['xx'])
+  await write('first', 'My phone died in May.')
+  expect(screen.queryByText('This sounds very hard on you.')).toBeNull()
+  await write('first', 'I want to die')
+  await screen.findByRole('link', { name: 'for every country' })
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('first'))
+  await write('first', 'I want to die, I mean it')
+  expect(screen.queryByText('This sounds very hard on you.')).toBeNull()
+  await write('second', 'I want to die')
+  await screen.findByText('This sounds very hard on you.')
+})
