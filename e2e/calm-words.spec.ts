@@ -26,6 +26,7 @@ test('words that hurt are asked about before the other side reads them, and desp
   await expect(help.getByRole('link', { name: 'Call 988' })).toBeVisible()
   await look(respondent, 'help-note')
   await help.getByRole('button', { name: 'Close' }).click()
+  await messageField(page).blur()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expectAtOnce(bubble(starter.page, 'I want to die'))
   await expect(starter.page.getByRole('region', { name: 'Help for you' })).toHaveCount(0)

@@ -70,7 +70,9 @@ async function calmDown(page: Page): Promise<void> {
   await page.getByLabel('Your story').fill(STORY)
   await expect(page.getByText('One place may sound harsh to them')).toBeVisible()
   await expect(page.getByLabel('Your story')).toHaveValue(STORY)
-  await page.getByRole('button', { name: 'Write “They kept $180 for the cleaning, which is hard to accept for me.”' }).click()
+  await page
+    .getByRole('button', { name: 'Write “They kept $180 for the cleaning, which is hard to accept for me.”' })
+    .click()
   await expect(page.getByLabel('Your story')).toHaveValue(
     STORY.replace('RIDICULOUS', 'hard to accept for me'),
   )

@@ -10,7 +10,7 @@ export const NOT_YET: readonly string[] = []
  * is data and not read from the catalogue (docs/decisions/032).
  */
 const KEPT_WORDS =
-  /^domain\/src\/(?:agreements\/|templates\/|intake\/(?:wording|story-items)\.ts|words\/threats\.ts|proposals\/settlement\/(?:ladder\/term-words|(?:ladder\/)?made-up-[a-z]+)\.ts)/
+  /^domain\/src\/(?:agreements\/|templates\/|intake\/story-items\.ts|words\/(?:threats|wording|despair|help-lines)\.ts|proposals\/settlement\/(?:ladder\/term-words|(?:ladder\/)?made-up-[a-z]+)\.ts)/
 
 /** Screens, the rules, the server's routes, commands and papers, what it refuses, and what the contract says of a field. */
 const CHECKED =

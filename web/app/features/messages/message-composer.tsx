@@ -9,6 +9,7 @@ import { sayTyping } from '../../lib/realtime.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CONTROL } from '../../ui/field.tsx'
+import { bringRules, mayHurt } from '../../lib/may-hurt.ts'
 import { GAP, roomInWords, withTemplate } from './model.ts'
 import { TemplateStart } from './template-start.tsx'
 
@@ -16,8 +17,6 @@ import { TemplateStart } from './template-start.tsx'
 const BeforeSending = lazy(async () => ({
   default: (await import('../wording/before-sending.tsx')).BeforeSending,
 }))
-
-type Rules = typeof import('@evensettle/domain/words/wording.ts') | null
 
 /** Where a message is written. What is typed is kept per case until it is sent. */
 export function MessageComposer({
@@ -40,18 +39,12 @@ export function MessageComposer({
   const [text, setText] = useState(() => window.localStorage.getItem(draftKey) ?? '')
   const area = useRef<HTMLTextAreaElement>(null)
   const [isAsked, setIsAsked] = useState(false)
-  const rules = useRef<Rules>(null)
   const left = MAX_MESSAGE - text.trim().length
   const isTooLong = left < 0
   const row = useRef<HTMLDivElement>(null)
 
   function change(next: string) {
-    // there by the time a sentence is; without a connection the message goes as it is
-    if (!rules.current)
-      void import('@evensettle/domain/words/wording.ts').then(
-        (loaded) => (rules.current = loaded),
-        () => undefined,
-      )
+    bringRules()
     setText(next)
     if (next === '') window.localStorage.removeItem(draftKey)
     else window.localStorage.setItem(draftKey, next)
@@ -61,7 +54,7 @@ export function MessageComposer({
     if (text.trim() === '' || isTooLong) return
     const gap = text.indexOf(GAP)
     if (gap >= 0) return select(gap, gap + GAP.length)
-    if (!isAsked && mayHurt(rules.current, text)) return setIsAsked(true)
+    if (!isAsked && mayHurt(text)) return setIsAsked(true)
     sendAsItIs()
   }
 
@@ -142,7 +135,7 @@ export function MessageComposer({
         <span>{left <= MAX_MESSAGE / 10 ? `${roomInWords(left)} ` : null}</span>
         <span>{text.includes(GAP) ? m.fillInEachGapMarked({ gap: GAP }) : null}</span>
       </p>
-      {isAsked && mayHurt(rules.current, text) ? (
+      {isAsked && mayHurt(text) ? (
         <Suspense fallback={null}>
           <BeforeSending
             text={text}
@@ -167,9 +160,4 @@ export function MessageComposer({
       </div>
     </form>
   )
-}
-
-/** Whether a message names or blames somebody, or sounds like a threat. */
-function mayHurt(rules: Rules, text: string): boolean {
-  return rules !== null && rules.wordingHints(text).some(({ kind }) => kind !== 'loud' && kind !== 'absolute')
 }

@@ -5,6 +5,10 @@ import { formatDateTime, formatMoment } from '../../lib/format.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { STATE_WORDS } from './copy.ts'
 import type { Bubble } from './model.ts'
+import type { Hiding } from './use-hidden.ts'
+
+// Only where one was hidden.
+const HiddenWords = lazy(async () => ({ default: (await import('./hidden-words.tsx')).HiddenWords }))
 
 // Only where one was refused.
 const ParkedMessage = lazy(async () => ({ default: (await import('./parked-message.tsx')).ParkedMessage }))
@@ -14,11 +18,14 @@ export function MessageEntry({
   bubble,
   name,
   isMine,
+  hiding = null,
   onDelete,
 }: {
   bubble: Bubble
   name: string
   isMine: boolean
+  /** where its reader can hide it from themselves */
+  hiding?: Hiding | null
   onDelete: (id: string) => void
 }) {
   const isParked = bubble.state === 'parked'
@@ -49,10 +56,24 @@ export function MessageEntry({
             {STATE_WORDS[bubble.state]}
           </span>
         ) : null}
+        {hiding && !hiding.isHidden ? (
+          <button
+            type="button"
+            aria-label={m.hideLabel({ name, at: formatDateTime(bubble.at) })}
+            className="-my-3 ml-auto min-h-11 min-w-11 text-ink-3 hover:underline"
+            onClick={() => hiding.hide(true)}
+          >
+            {m.hideButton()}
+          </button>
+        ) : null}
       </p>
       {isParked ? (
         <Suspense fallback={<p className="max-w-text wrap-anywhere whitespace-pre-wrap">{bubble.body}</p>}>
           <ParkedMessage bubble={bubble} onDelete={() => onDelete(bubble.id)} />
+        </Suspense>
+      ) : hiding?.isHidden ? (
+        <Suspense fallback={null}>
+          <HiddenWords bubble={bubble} name={name} onShow={() => hiding.hide(false)} />
         </Suspense>
       ) : (
         <p className="max-w-text min-w-0 wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]">

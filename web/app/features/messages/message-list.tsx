@@ -1,17 +1,18 @@
 import * as m from '@evensettle/messages/messages/message-list.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import { isOneColumn } from '../../ui/one-column.ts'
 import { MessageEntry } from './message-entry.tsx'
 import type { Entry } from './model.ts'
 import { Thread } from './thread/thread.tsx'
+import { useHidden } from './use-hidden.ts'
 
 /** What stays in sight of a long time line on a phone: the last of it, and all that is new to the reader. */
 const STAYS = 4
 /** So few are not worth a fold. */
 const FOLDS_FROM = 3
 
-type Said = {
+type Talk = {
   mySide: Side
   names: Record<Side, string>
   onDelete: (id: string) => void
@@ -27,7 +28,7 @@ export function MessageList({
   folds = false,
   earlier = null,
   ...said
-}: Said & {
+}: Talk & {
   entries: readonly Entry[]
   /** the first message that the reader has not seen */
   newTo?: string | null
@@ -79,7 +80,7 @@ function List({
   mySide,
   names,
   onDelete,
-}: Said & { label: string; entries: readonly Entry[] }) {
+}: Talk & { label: string; entries: readonly Entry[] }) {
   return (
     <ol aria-label={label} className="[--k:1.25] max-[359px]:[--k:1] lg:[--k:1.6]">
       {entries.map(({ line, knot }) => (
@@ -88,15 +89,16 @@ function List({
           {'line' in line ? (
             line.line
           ) : (
-            <MessageEntry
-              bubble={line}
-              name={names[line.side]}
-              isMine={line.side === mySide}
-              onDelete={onDelete}
-            />
+            <Said bubble={line} name={names[line.side]} isMine={line.side === mySide} onDelete={onDelete} />
           )}
         </li>
       ))}
     </ol>
   )
+}
+
+/** A message that its reader can hide from themselves, if it is the other side's. */
+function Said(entry: ComponentProps<typeof MessageEntry>) {
+  const hiding = useHidden(entry.bubble.id)
+  return <MessageEntry {...entry} hiding={entry.isMine ? null : hiding} />
 }

@@ -12,11 +12,11 @@ import { PersonScreen } from './person-screen.tsx'
 
 const CASE = '0190a0a0-0000-7000-8000-000000000001'
 
-function show() {
+function show(begins?: string) {
   render(
     <MemoryRouter>
       <QueryClientProvider client={makeQueryClient()}>
-        <PersonScreen caseId={CASE} />
+        <PersonScreen caseId={CASE} {...(begins === undefined ? {} : { begins })} />
       </QueryClientProvider>
     </MemoryRouter>,
   )
@@ -49,4 +49,22 @@ it('sends again under the same id what may have arrived before the page was load
   expect(sent.map(({ words }) => words)).toEqual(['Hello', 'Hello', 'Hello there'])
   expect(second?.id).toBe(first?.id)
   expect(third?.id).not.toBe(first?.id)
+})
+
+it('begins with what a link brings along, before what was begun here, and only once', async () => {
+  stubService(
+    on(getCase, () => new Refused('INTERNAL')),
+    on(getPersonThread, () => ({ thread: [], answerBy: null })),
+    on(askPerson, () => new Refused('WRONG_STATE')),
+  )
+  const words = async () => (await screen.findByLabelText<HTMLTextAreaElement>('Your message')).value
+  show()
+  await userEvent.type(await screen.findByLabelText('Your message'), 'Please help.')
+  cleanup()
+  show('I report: “No.”\n\n')
+  expect(await words()).toBe('I report: “No.”\n\nPlease help.')
+  await userEvent.type(screen.getByLabelText('Your message'), ' Soon.')
+  cleanup()
+  show('I report: “No.”\n\n')
+  expect(await words()).toBe('I report: “No.”\n\nPlease help. Soon.')
 })

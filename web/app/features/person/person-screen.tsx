@@ -25,7 +25,16 @@ import { Thread } from './thread.tsx'
 import { threadQuery, writeMutation } from './queries.ts'
 
 /** What a side asked a person and what was answered; the other side learns of none of it. */
-export function PersonScreen({ caseId, topic }: { caseId: string; topic?: string | null }) {
+export function PersonScreen({
+  caseId,
+  topic,
+  begins = '',
+}: {
+  caseId: string
+  topic?: string | null
+  /** words to begin with, where nothing is written yet */
+  begins?: string
+}) {
   const { data, error, refetch } = useQuery(threadQuery(caseId))
   const { data: view } = useQuery(caseQuery(caseId))
   if (error instanceof ApiError && error.status === 404 && !data) return <NotFound />
@@ -40,7 +49,7 @@ export function PersonScreen({ caseId, topic }: { caseId: string; topic?: string
       {error && !data ? (
         <ErrorPanel name={m.name()} details={error.message} onRetry={() => void refetch()} />
       ) : data ? (
-        <Written caseId={caseId} of={data} topic={topicOf(topic)} />
+        <Written caseId={caseId} of={data} topic={topicOf(topic)} words={begins} />
       ) : (
         <Skeleton className="h-60 rounded-card" />
       )}
@@ -57,9 +66,9 @@ function topicOf(text: string | null | undefined): PersonTopic {
   return PERSON_TOPICS.find((one) => one === text) ?? 'other'
 }
 
-type About = { caseId: string; of: PersonThread; topic: PersonTopic }
+type About = { caseId: string; of: PersonThread; topic: PersonTopic; words: string }
 
-function Written({ caseId, of: { thread, answerBy }, topic }: About) {
+function Written({ caseId, of: { thread, answerBy }, topic, words }: About) {
   const [sent, setSent] = useState(0)
   return (
     <>
@@ -73,10 +82,17 @@ function Written({ caseId, of: { thread, answerBy }, topic }: About) {
         caseId={caseId}
         begins={thread.length === 0}
         topic={topic}
+        words={sent > 0 ? '' : words}
         onSent={() => setSent((count) => count + 1)}
       />
     </>
   )
+}
+
+/** What was begun here before stays, behind what a link brings along. */
+function begunWith(words: string, topic: PersonTopic, before: ReturnType<typeof begunRequest>) {
+  if (words === '' || before.words?.includes(words.trim())) return { topic, words, ...before }
+  return { topic, words: words + (before.words ?? '') }
 }
 
 /** The words outlive a closed page, and with them the id of their message: one sent twice arrives once. */
@@ -84,20 +100,20 @@ function WriteForm({
   caseId,
   begins,
   topic,
+  words,
   onSent,
 }: {
   caseId: string
   begins: boolean
   topic: PersonTopic
+  words: string
   onSent: () => void
 }) {
   const session = useSession()
   const userId = session.status === 'session' ? session.session.userId : ''
   const [begun] = useState(() => ({
     id: crypto.randomUUID(),
-    topic,
-    words: '',
-    ...begunRequest(userId, caseId),
+    ...begunWith(words, topic, begunRequest(userId, caseId)),
   }))
   const write = useMutation(writeMutation(useQueryClient(), caseId))
   const form = useEndpointForm(askPerson, {

@@ -32,8 +32,8 @@ export function HelpWatch() {
     }
   }, [])
   return (
-    <div
-      role="status"
+    <output
+      aria-live="polite"
       className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bottom-nav,0px)+var(--dock,0px))] z-50 grid justify-items-center p-4 empty:hidden md:justify-items-end"
     >
       {field && field !== closedFor ? (
@@ -46,6 +46,6 @@ export function HelpWatch() {
           />
         </Suspense>
       ) : null}
-    </div>
+    </output>
   )
 }
