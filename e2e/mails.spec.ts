@@ -5,7 +5,7 @@ import { everyday } from './support/everyday.ts'
 import { look } from './support/look.ts'
 import { anOperator } from './support/operator.ts'
 import { DESK, PHONE, test } from './support/people.ts'
-import { register, seatSignedIn, sendCase } from './support/quick.ts'
+import { answerAndJoin, register, seatSignedIn, sendCase } from './support/quick.ts'
 
 for (const screen of everyday([PHONE, DESK], [PHONE]))
   test(`the starter sees what became of the invitation, and sends a new one (${screen.width})`, async ({
@@ -94,4 +94,45 @@ for (const screen of everyday([PHONE, DESK], [PHONE]))
     await troubles.getByRole('button', { name: /^Try the Invitation email of/ }).click()
     await expect(page.getByText('Nothing here came back or was refused.')).toBeVisible()
     await operator.context.close()
+  })
+
+for (const screen of everyday([PHONE, DESK], [PHONE]))
+  test(`the operator reads what a mail says for a reason, which both sides see (${screen.width})`, async ({
+    browser,
+  }) => {
+    const [maya, lee] = [await register('Maya Torres'), await register('Lee Okafor')]
+    const sent = await sendCase(maya, lee)
+    await answerAndJoin(sent, lee)
+    // as one that says that the case is quiet
+    await writeToDatabase(
+      `update mail set kind = 'idle/first', user_id = (select id from auth.account where email = $1)
+       where case_id = $2 and kind like 'invitation/%'`,
+      [lee.email, sent.caseId],
+    )
+    const operator = await seatSignedIn(browser, await anOperator(), screen)
+    const { page } = operator
+    await page.goto(`/email-dashboard?all=1&family=idle&case=${sent.reference}`)
+    await page.getByRole('button', { name: /^Read it: A quiet case/ }).press('Enter')
+    await expect(page.getByText('What it says belongs to the case, which is closed to you.')).toBeVisible()
+    await page.getByRole('button', { name: 'Open the case for one hour' }).click()
+    await expect(page.getByText('Say why you need to read this case')).toBeVisible()
+    await look(operator, 'a mail that is closed to the operator')
+    const reason = 'Asked what our email had said'
+    await page.getByLabel('Why do you need to read this case?').fill(`${reason}.`)
+    await page.getByRole('button', { name: 'Open the case for one hour' }).press('Enter')
+    await expect(page.getByText(`“${reason}.”`)).toBeVisible()
+    await expect(page.getByText('[link]').first()).toBeVisible()
+    await expect(page.getByText(sent.token)).toHaveCount(0)
+    await expect(page.getByText(lee.email)).toHaveCount(0)
+    await look(operator, 'what a mail says')
+    await page.getByRole('button', { name: 'Put away' }).press('Enter')
+    await expect(page.getByText('[link]')).toHaveCount(0)
+    await operator.context.close()
+
+    for (const side of [maya, lee]) {
+      const reader = await seatSignedIn(browser, side, screen)
+      await reader.page.goto(`/case/${sent.caseId}?tab=activity`)
+      await expect(reader.page.getByText(`“${reason}”`)).toBeVisible()
+      await reader.context.close()
+    }
   })

@@ -52,6 +52,7 @@ export const AUDIT_ACTIONS = [
   'invitation.join',
   'mail.again',
   'mail.bounce',
+  'mail.read',
   'letter.code',
   'letter.confirm',
   'respondent.confirm',

@@ -102,6 +102,8 @@ const anyMail = z.object({
   /** what our mail server said, where it did not take it */
   error: z.nullable(z.string()),
   attempts: z.int(),
+  /** the case that has to be open to who reads its words; null: they are shown to no operator */
+  readIn: z.nullable(z.uuid()),
   mayTryAgain: z.boolean(),
 })
 export type AnyMailView = z.infer<typeof anyMail>
@@ -118,6 +120,22 @@ export const listAllMails = endpoint({
     troubles: z.array(anyMail),
     mails: z.array(anyMail),
     next: z.nullable(z.string()),
+  }),
+})
+
+/** The words of a mail about a case, without links and addresses, for an operator who has opened that case for a reason. */
+export const getMailTextAsOperator = endpoint({
+  method: 'GET',
+  path: '/api/admin/mails/:id/text',
+  access: 'admin',
+  isSensitive: true,
+  limit: { points: 120, seconds: 300 },
+  input: ofMail,
+  output: z.object({
+    /** null: the case is closed to them */
+    opened: z.nullable(
+      z.object({ subject: z.string(), text: z.string(), until: instant, reason: z.string() }),
+    ),
   }),
 })
 

@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { DAY } from '../time.ts'
-import { bounceReason, familyOf, mayTryAgain, withoutLinks, type TriedMail } from './mails.ts'
+import {
+  bounceReason,
+  familyOf,
+  mayTryAgain,
+  OPENED_FAMILIES,
+  READABLE_FAMILIES,
+  withoutLinks,
+  type TriedMail,
+} from './mails.ts'
+
+it('opens to an operator no family whose words are shown to nobody', () => {
+  for (const family of OPENED_FAMILIES) expect(READABLE_FAMILIES).toContain(family)
+})
 
 it('knows the family of a kind, and none of what it does not know', () => {
   expect(familyOf('news/starter/4')).toBe('news')

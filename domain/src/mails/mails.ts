@@ -39,6 +39,12 @@ export const READABLE_FAMILIES: readonly MailFamily[] = ALL_MAIL_FAMILIES.filter
   (family) => MAIL_FAMILIES[family] === 'shown',
 )
 
+/**
+ * The families whose words an operator may read who has opened the case for a reason: they say what both sides may know of it. What one
+ * side alone asked a person, owes us or has not answered yet is not in them.
+ */
+export const OPENED_FAMILIES: readonly MailFamily[] = ['idle', 'news', 'obligation', 'receipt']
+
 /** The family of a kind: what stands before its first stroke. Null: one that this version does not know. */
 export function familyOf(kind: string): MailFamily | null {
   const [name] = kind.split('/')

@@ -49,6 +49,7 @@ export const OPERATOR_ROWS: readonly Row[] = [
   row(people.reopenPerson, NO_SUCH, () => ({ id: newId() })),
   row(people.stopPerson, OPERATOR, () => ({ email: 'nobody@example.org', isStopped: true })),
   row(mails.listAllMails, OPERATOR, () => ({})),
+  row(mails.getMailTextAsOperator, NO_SUCH, () => ({ id: newId() })),
   row(mails.tryMailAgain, NO_SUCH, () => ({ id: newId() })),
   row(log.listAuditEntries, OPERATOR, () => ({})),
   plain(log.AUDIT_CSV_PATH, OPERATOR),

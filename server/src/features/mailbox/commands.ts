@@ -1,3 +1,4 @@
+import { HOUR } from '@evensettle/domain/time.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -85,4 +86,24 @@ export async function tryAgain(
   if (!isOpenToOthers(mail, now) || !isTriedAgain(mail, now) || !isWanted)
     throw new AppError('MAIL_NOT_AGAIN')
   return requeued(tx, actor, now, mail)
+}
+
+/** Notes that an operator read a mail: one that stays open is one reading an hour. */
+export async function noteReading(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  { id, caseId }: { id: string; caseId: string },
+): Promise<void> {
+  const known = await tx
+    .selectFrom('audit_entry')
+    .select('id')
+    .where('case_id', '=', caseId)
+    .where('action', '=', 'mail.read')
+    .where('subject', '=', id)
+    .where('actor_id', '=', actor.userId)
+    .where('at', '>', new Date(now.getTime() - HOUR))
+    .limit(1)
+    .executeTakeFirst()
+  if (!known) await audit(tx, actor, now, { action: 'mail.read', caseId, subject: id })
 }

@@ -3,10 +3,13 @@ import {
   listMails,
   getMailPlaces,
   getMailText,
+  getMailTextAsOperator,
   sendMailAgain,
   tryMailAgain,
 } from '@evensettle/contracts/mails.ts'
 import { answerInvitation, openInvitation, resendInvitation } from '@evensettle/contracts/invitations.ts'
+import { listCaseEvents } from '@evensettle/contracts/events.ts'
+import { openCaseAsOperator } from '@evensettle/contracts/operator.ts'
 import { stopInvitations } from '@evensettle/contracts/invitation-sending.ts'
 import { sendMessage } from '@evensettle/contracts/messages.ts'
 import { familyOf, READABLE_FAMILIES, withoutLinks } from '@evensettle/domain/mails/mails.ts'
@@ -22,10 +25,12 @@ import { sendMail } from '../mail/jobs.ts'
 
 let app: TestApp
 let operator: Person
+let other: Person
 
 beforeAll(async () => {
-  app = await makeTestApp({ admins: ['boss@example.org'] })
+  app = await makeTestApp({ admins: ['boss@example.org', 'deputy@example.org'] })
   operator = await anOperator(app, 'boss@example.org')
+  other = await anOperator(app, 'deputy@example.org')
 })
 
 const listed = async (person: Person, caseId?: string) =>
@@ -267,6 +272,63 @@ describe('the operator', () => {
     expect(answer.raw).toContain(one.respondent.email.slice(one.respondent.email.indexOf('@')))
     expect((await app.ok(listAllMails, { case: own.reference }, operator)).mails).toEqual([])
     expect(await app.refusal(listAllMails, {}, one.starter)).toBe('404 NOT_FOUND')
+  })
+
+  it('reads a mail of a case only for a reason that both sides see in their log, for an hour, and each reading is noted', async () => {
+    const one = await aCase(app)
+    await tellNews(one)
+    const { mails } = await app.ok(listAllMails, { case: one.reference, family: 'news' }, operator)
+    const id = mails[0]?.id ?? ''
+    expect(mails[0]?.readIn).toBe(one.caseId)
+    const read = () => app.ok(getMailTextAsOperator, { id }, operator)
+    expect(await read()).toEqual({ opened: null })
+    expect(await app.audited(one.caseId)).not.toContain('mail.read')
+
+    const reason = 'Asked what we had written'
+    await app.ok(openCaseAsOperator, { caseId: one.caseId, id: newId(), reason }, operator)
+    const { opened } = await read()
+    await read()
+    expect(opened).toMatchObject({ reason, subject: expect.stringMatching(/./) })
+    expect(opened?.text).not.toMatch(/https?:/)
+    expect(opened?.text).not.toContain(one.respondent.email)
+    for (const side of [one.starter, one.respondent]) {
+      const { events } = await app.ok(listCaseEvents, { caseId: one.caseId }, side)
+      expect(events).toContainEqual(
+        expect.objectContaining({
+          type: 'case.opened_by_operator',
+          facts: expect.objectContaining({ reason }),
+        }),
+      )
+    }
+    expect((await app.audited(one.caseId)).filter((action) => action === 'mail.read')).toHaveLength(1)
+
+    expect(await app.ok(getMailTextAsOperator, { id }, other)).toEqual({ opened: null })
+    expect(await app.refusal(getMailTextAsOperator, { id }, one.starter)).toBe('404 NOT_FOUND')
+    app.clock.advance(HOUR + MINUTE)
+    expect(await read()).toEqual({ opened: null })
+  })
+
+  it('reads no mail that lets somebody in, that one side alone was written to as such, or that is about a case of their own', async () => {
+    const [one, own] = [await aCase(app, waiting), await aCase(app, { starter: operator })]
+    await app.ok(openCaseAsOperator, { caseId: one.caseId, id: newId(), reason: 'Asked to' }, operator)
+    const found = await app.deps.db
+      .selectFrom('mail')
+      .select(['id', 'kind'])
+      .where('case_id', 'in', [one.caseId, own.caseId])
+      .execute()
+    expect(found.length).toBeGreaterThan(1)
+    for (const { id } of found)
+      expect(await app.refusal(getMailTextAsOperator, { id }, operator)).toBe('404 NOT_FOUND')
+    const [mail] = found
+    for (const kind of ['round/3/opened', 'contact/answered', 'payment/paid', 'auth/code']) {
+      await app.deps.db
+        .updateTable('mail')
+        .set({ kind })
+        .where('id', '=', mail?.id ?? '')
+        .execute()
+      const refused = await app.refusal(getMailTextAsOperator, { id: mail?.id ?? '' }, operator)
+      expect(`${kind}: ${refused}`).toBe(`${kind}: 404 NOT_FOUND`)
+    }
   })
 
   it('finds by state, kind, day and case', async () => {

@@ -7,6 +7,7 @@ import {
   bounceReason,
   familyOf,
   mayTryAgain,
+  OPENED_FAMILIES,
   READABLE_FAMILIES,
   withoutLinks,
   type MailState,
@@ -235,7 +236,12 @@ export async function casesWithMails(db: Db, userId: string) {
     .execute()
 }
 
-type AnyRow = MailRow & { reference: string | null; error: string | null; attempts: number }
+type AnyRow = MailRow & {
+  case_id: string | null
+  reference: string | null
+  error: string | null
+  attempts: number
+}
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -269,7 +275,7 @@ export async function allMails(
   { operatorId, after, limit }: Page & { operatorId: string },
 ): Promise<AnyRow[]> {
   const { rows } = await sql<AnyRow>`
-    select ${COLUMNS}, c.reference, m.error, m.attempts
+    select ${COLUMNS}, m.case_id, c.reference, m.error, m.attempts
     from (select * from mail m where ${wanted(filter, operatorId)} and ${older(after)} ${NEWEST_FIRST} limit ${limit}) m
       left join mediation_case c on c.id = m.case_id ${INVITATION}
     ${NEWEST_FIRST}
@@ -282,9 +288,9 @@ export async function anyMail(
   db: Db,
   operatorId: string,
   id: string,
-): Promise<(AnyRow & { case_id: string | null }) | null> {
-  const { rows } = await sql<AnyRow & { case_id: string | null }>`
-    select ${COLUMNS}, m.case_id, null as reference, m.error, m.attempts
+): Promise<(AnyRow & { body_sealed: Buffer }) | null> {
+  const { rows } = await sql<AnyRow & { body_sealed: Buffer }>`
+    select ${COLUMNS}, m.case_id, null as reference, m.error, m.attempts, m.body_sealed
     from mail m ${INVITATION} where m.id = ${id} and ${notOwn(operatorId)}
   `.execute(db)
   return rows[0] ?? null
@@ -296,6 +302,22 @@ export function isOpenToOthers(
   now: Date,
 ): boolean {
   return to !== '' && !isOver && (ends === null || ends > now)
+}
+
+/** The case that an operator has to have opened who reads a mail; null: its words are shown to no operator. */
+export function readIn({ kind, case_id: caseId }: Pick<AnyRow, 'kind' | 'case_id'>): string | null {
+  const family = familyOf(kind)
+  return family !== null && OPENED_FAMILIES.includes(family) ? caseId : null
+}
+
+/** What a mail says, without links and without addresses; null: its words are gone. */
+export function openedWords(
+  sealer: Sealer,
+  mail: Pick<AnyRow, 'id' | 'subject' | 'to_address'> & { body_sealed: Buffer },
+): { subject: string; text: string } | null {
+  if (mail.body_sealed.length === 0) return null
+  const { text }: { text: string } = JSON.parse(sealer.open(mail.body_sealed, mail.id))
+  return { subject: mail.subject, text: withoutAddresses(withoutLinks(text, m.link()), mail.to_address) }
 }
 
 /** A mail as an operator sees it: no subject, no words, an address that nobody can write to. */
@@ -312,6 +334,7 @@ export function presentAny(row: AnyRow, now: Date): AnyMailView {
     reason: row.shown === 'bounced' ? bounceReason(row.bounce_status ?? '') : null,
     error: row.shown === 'bounced' || row.error === null ? null : withoutAddresses(row.error, row.to_address),
     attempts: row.attempts,
+    readIn: readIn(row),
     mayTryAgain: isOpenToOthers(row, now) && isTriedAgain(row, now),
   }
 }

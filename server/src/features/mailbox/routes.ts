@@ -1,6 +1,7 @@
 import {
   getMailPlaces,
   getMailText,
+  getMailTextAsOperator,
   listAllMails,
   listMails,
   sendMailAgain,
@@ -11,14 +12,18 @@ import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Api, UserActor } from '../../platform/http.ts'
+import { openingOf } from '../oversight/queries.ts'
 import * as commands from './commands.ts'
 import {
   allMails,
+  anyMail,
   casesWithMails,
   mailsOf,
+  openedWords,
   ownMail,
   presentAny,
   presentOwn,
+  readIn,
   textOf,
   type AfterMail,
 } from './queries.ts'
@@ -85,6 +90,17 @@ export function mailboxRoutes(
       mails: rows.map((row) => presentAny(row, now())),
       next,
     }
+  })
+
+  api.handleAsAdmin(getMailTextAsOperator, async ({ id }, actor) => {
+    const mail = await anyMail(db, actor.userId, id)
+    const caseId = mail === null ? null : readIn(mail)
+    const words = mail === null ? null : openedWords(sealers.mails, mail)
+    if (caseId === null || words === null) throw new AppError('NOT_FOUND')
+    const opening = await openingOf(db, caseId, actor.userId, now())
+    if (!opening) return { opened: null }
+    await inTransaction(deps, (tx) => commands.noteReading(tx, actor, now(), { id, caseId }))
+    return { opened: { ...words, until: opening.until.toISOString(), reason: opening.reason } }
   })
 
   api.handleAsAdmin(tryMailAgain, async ({ id }, actor) => ({

@@ -179,6 +179,7 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   'POST /api/admin/seat': NOBODY,
   'GET /api/admin/overview': NOBODY,
   'GET /api/admin/mails': NOBODY,
+  'GET /api/admin/mails/:id/text': NOBODY,
   'POST /api/admin/mails/:id/again': NOBODY,
   'GET /api/admin/case-proofs/:caseId': NOBODY,
   'GET /api/admin/case-proofs/:caseId/proof.zip': NOBODY,

@@ -1,27 +1,22 @@
 import * as m from '@evensettle/messages/operator/case-view.ts'
 import * as proof from '@evensettle/messages/proof/page.ts'
-import { openCaseAsOperator, type CaseForOperator } from '@evensettle/contracts/operator.ts'
+import type { CaseForOperator } from '@evensettle/contracts/operator.ts'
 import { eventWords } from '@evensettle/contracts/words/event-words.ts'
 import { isClosed } from '@evensettle/domain/cases/status.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
-import { useEndpointForm } from '../../lib/form.ts'
 import { formatDateTime, formatTime } from '../../lib/format.ts'
-import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { FoldedText } from '../../ui/folded-text.tsx'
-import { Problem } from '../../ui/problem.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
 import { ItemTable } from '../cases/item-table.tsx'
 import { NotFound } from '../frame/not-found.tsx'
 import { STATUS_WORDS } from './copy.ts'
-import { caseQuery, openMutation } from './queries.ts'
-import { useOperatorGuard } from './use-operator-guard.ts'
+import { caseQuery } from './queries.ts'
+import { ReasonForm } from './reason-form.tsx'
 
 type Opened = NonNullable<CaseForOperator['opened']>
 
@@ -45,34 +40,15 @@ export function CaseView({ caseId }: { caseId: string }) {
           {proof.link()}
         </Link>
       </p>
-      {data.opened ? <Contents of={data.opened} /> : <ReasonForm caseId={caseId} />}
+      {data.opened ? (
+        <Contents of={data.opened} />
+      ) : (
+        <Card aria-label={m.name()}>
+          <ReasonForm caseId={caseId} words={m.closedWords()} />
+        </Card>
+      )}
       <Openings of={data.openings} />
     </div>
-  )
-}
-
-function ReasonForm({ caseId }: { caseId: string }) {
-  const guard = useOperatorGuard()
-  const open = useMutation(openMutation(useQueryClient()))
-  const [id] = useState(() => crypto.randomUUID())
-  const form = useEndpointForm(openCaseAsOperator, {
-    defaultValues: { caseId, id, reason: '' },
-    send: (values) => guard(() => open.mutateAsync(values)),
-    onSuccess: () => undefined,
-  })
-  return (
-    <Card aria-labelledby="why">
-      <form noValidate className="grid gap-4" onSubmit={form.submit}>
-        <p id="why">{m.closedWords()}</p>
-        <TextArea label={m.reasonLabel()} hint={m.reasonHint()} rows={3} {...form.field('reason')} />
-        <Problem words={form.problem} />
-        <div>
-          <Button type="submit" busy={form.isSending}>
-            {m.openButton()}
-          </Button>
-        </div>
-      </form>
-    </Card>
   )
 }
 

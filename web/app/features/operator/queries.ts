@@ -103,7 +103,10 @@ export function caseQuery(caseId: string) {
 export function openMutation(client: QueryClient) {
   return mutationOptions({
     mutationFn: (input: Input<typeof openCaseAsOperator>) => call(openCaseAsOperator, input),
-    onSuccess: (_, { caseId }) => client.invalidateQueries({ queryKey: queryKeys.operator('case', caseId) }),
+    onSuccess: async (_, { caseId }) => {
+      const opened = [queryKeys.operator('case', caseId), queryKeys.operator('mail-text')]
+      await Promise.all(opened.map((queryKey) => client.invalidateQueries({ queryKey })))
+    },
   })
 }
 

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FoldingCell, FoldingRow, FoldingTable } from '../../../ui/folding-table.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { Problem } from '../../../ui/problem.tsx'
+import { ReadMail } from '../../operator/mails/read-mail.tsx'
 import { familyWords, openedWords, reasonWords, STATE_HUE, stateWords } from '../copy.ts'
 import { tryAgainMutation } from './queries.ts'
 
@@ -19,6 +20,11 @@ export function MailTable({ caption, mails }: { caption: string; mails: readonly
       ))}
     </FoldingTable>
   )
+}
+
+/** By what somebody who does not see the row knows which one is meant. */
+function nameOf({ family, createdAt }: AnyMailView): string {
+  return m.mailName({ kind: familyWords(family), moment: formatDateTime(createdAt) })
 }
 
 function Row({ mail }: { mail: AnyMailView }) {
@@ -52,6 +58,7 @@ function Row({ mail }: { mail: AnyMailView }) {
         {reason === null ? null : <span>{reasonWords(reason)}</span>}
         {error === null ? null : <span className="text-ink-2">{m.serverSaid({ error })}</span>}
         {attempts > 1 ? <span className="text-ink-2">{m.attempts({ attempts })}</span> : null}
+        {mail.readIn === null ? null : <ReadMail id={mail.id} caseId={mail.readIn} name={nameOf(mail)} />}
         {mail.mayTryAgain ? <TryAgain mail={mail} /> : null}
       </FoldingCell>
     </FoldingRow>

@@ -1,0 +1,49 @@
+import * as m from '@evensettle/messages/mail-list/installation.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatTime } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { ReasonForm } from '../reason-form.tsx'
+import { useOperatorGuard } from '../use-operator-guard.ts'
+import { openedTextQuery } from './queries.ts'
+
+/** What a mail says, once its case is open to the operator for a reason. */
+export function ReadMail({ id, caseId, name }: { id: string; caseId: string; name: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" size="s" aria-label={m.readLabel({ name })} onClick={() => setOpen(true)}>
+        {m.read()}
+      </Button>
+      <Dialog open={isOpen} title={name} onClose={() => setOpen(false)}>
+        {isOpen ? (
+          <div className="grid gap-4">
+            <Words id={id} caseId={caseId} />
+            <div>
+              <Button variant="secondary" onClick={() => setOpen(false)}>
+                {m.putAway()}
+              </Button>
+            </div>
+          </div>
+        ) : null}
+      </Dialog>
+    </>
+  )
+}
+
+function Words({ id, caseId }: { id: string; caseId: string }) {
+  const { data, error } = useQuery(openedTextQuery(id, useOperatorGuard()))
+  if (error) return <Problem words={error.message} />
+  if (!data) return <p className="text-ink-2">{m.opening()}</p>
+  if (!data.opened) return <ReasonForm caseId={caseId} words={m.closedWords()} />
+  const { subject, text, until, reason } = data.opened
+  return (
+    <>
+      <p className="text-sm text-ink-2">{m.openUntil({ time: formatTime(until), reason })}</p>
+      <h3 className="wrap-anywhere">{subject}</h3>
+      <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+    </>
+  )
+}
