@@ -11,7 +11,17 @@ import { look, lookAgain } from './support/look.ts'
 import { anOperator } from './support/operator.ts'
 import { partOfMail } from './support/outbox.ts'
 import { DESK, freshAddress, PHONE, seat, test } from './support/people.ts'
-import { api, BOOKCASE, register, sendCase, type Account } from './support/quick.ts'
+import {
+  agree,
+  answerAndJoin,
+  api,
+  BOOKCASE,
+  register,
+  seatSignedIn,
+  sendCase,
+  sign,
+  type Account,
+} from './support/quick.ts'
 
 const WHY = 'Our members ask us for help with their deposits every week.'
 
@@ -30,6 +40,20 @@ async function fillApplication(page: Page, organisation: string, email: string):
   await page.getByLabel('Name', { exact: true }).fill('Ana Silva')
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('In a few words').fill(WHY)
+}
+
+/** As the operator does it: from what needs a person to the decision. */
+async function decide(page: Page, organisation: string, decision: string, words: string): Promise<void> {
+  await page.goto('/admin-dashboard')
+  await page.getByRole('link', { name: 'Decide about them' }).click()
+  const form = page.getByRole('form', { name: `Decide about ${organisation}` })
+  await form.getByLabel('What do you decide?').selectOption(decision)
+  await form.getByLabel('What do you write to them?').fill(words)
+  await form.getByRole('button', { name: 'Send the decision' }).press('Enter')
+  const card = page.getByRole('region', { name: organisation })
+  await expect(
+    card.getByText(decision === 'ask' ? 'Asked back' : 'Takes part', { exact: true }),
+  ).toBeVisible()
 }
 
 async function anApplicant(browser: Browser) {
@@ -63,8 +87,8 @@ test('an organization applies, is asked back, is approved, and its owner takes t
   await page.goto('/partner-application')
   await expect(page.getByLabel('Name of the organization')).toHaveValue('')
 
-  const { id } = await applicationBy(operator, email)
-  await api.call(decideApplication, { id, decision: 'ask', words: 'Who may sign for you?' }, operator)
+  const desk = await seatSignedIn(browser, operator, DESK)
+  await decide(desk.page, organisation, 'ask', 'Who may sign for you?')
   await page.goto(await partOfMail(email, /a question/, /https?:\/\/\S+\/partner-application\?token=[\w-]+/))
   await expect(page).not.toHaveURL(/token=/)
   await expect(page.getByText('Who may sign for you?')).toBeVisible()
@@ -75,7 +99,9 @@ test('an organization applies, is asked back, is approved, and its owner takes t
   await expect(page.getByRole('heading', { name: 'Your answer has arrived' })).toBeVisible()
   expect((await applicationBy(operator, email)).why).toBe(`${WHY} Our board may sign.`)
 
-  await api.call(decideApplication, { id, decision: 'approve', words: '' }, operator)
+  await decide(desk.page, organisation, 'approve', '')
+  await look(desk, 'an organization that was approved')
+  await desk.context.close()
   const link = await partOfMail(email, /its owner/, /https?:\/\/\S+\/accept-invitation\?token=[\w-]+/)
   await page.goto(link)
   await expect(page).toHaveURL('/accept-invitation')
@@ -124,7 +150,7 @@ test(
   },
 )
 
-test('a manager makes a code, a member begins a case with it, and the other side reads who pays', async ({
+test('a manager makes a code, a member settles a case with it, and the organization learns nothing of it', async ({
   browser,
 }) => {
   const operator = await anOperator()
@@ -180,9 +206,9 @@ test('a manager makes a code, a member begins a case with it, and the other side
   await expect(maya.page.getByText(`${organisation} pays for this case`)).toBeVisible()
   await lookAgain(maya, 'wizard-with-code')
 
-  const lee = freshAddress('Lee Okafor')
+  const lee = await register('Lee Okafor')
   const starter = await register('Maya Torres')
-  const sent = await sendCase(starter, { name: 'Lee Okafor', email: lee }, { ...BOOKCASE, benefitCode: code })
+  const sent = await sendCase(starter, lee, { ...BOOKCASE, benefitCode: code })
   const invited = await seat(browser, 'Lee Okafor', PHONE)
   await invited.page.goto(`/invitation-response?token=${sent.token}`)
   await expect(
@@ -192,6 +218,25 @@ test('a manager makes a code, a member begins a case with it, and the other side
   ).toBeVisible()
   await look(invited, 'invited-by-a-member')
 
+  await answerAndJoin(sent, lee)
+  await agree(sent.caseId, starter, lee)
+  for (const side of [starter, lee]) await sign(sent.caseId, side)
+  const kept = await seatSignedIn(browser, starter, PHONE)
+  await kept.page.goto(`/case/${sent.caseId}?tab=agreement`)
+  await expect(kept.page.getByRole('heading', { name: 'Your agreement is ready to keep' })).toBeVisible()
+  await kept.context.close()
+  await page.goto('/partner-dashboard')
+  await expect(page.getByRole('heading', { name: 'There is nothing to count yet' })).toBeVisible()
+  await expect(page.getByText(/Maya|Lee|Bookcase|460/)).toHaveCount(0)
+
+  await page.goto('/partner-settings')
+  const choice = page.getByRole('checkbox', { name: /^Who has a seat/ })
+  await choice.press('Space')
+  await expect(page.getByText('Kept.', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(choice).not.toBeChecked()
+  await expect(page.getByRole('checkbox', { name: /^New figures/ })).toBeChecked()
+  await look(owner, 'what a seat is written to about')
   await page.getByRole('button', { name: 'Leave the program' }).click()
   await page.getByRole('button', { name: 'Leave for good' }).click()
   await expect(page).toHaveURL('/dashboard')

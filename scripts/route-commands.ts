@@ -18,6 +18,7 @@ export const ROUTE_COMMANDS: Readonly<Record<string, readonly CaseCommand[] | st
   'POST /api/seat-invitations/open': 'reads; the token is in the body so that no log keeps it',
   'POST /api/seat-invitations/accept': "no case: one's own seat in an organization",
   'PUT /api/partner/page': "no case: one's own organization, as its seats allow",
+  'PUT /api/partner/news': 'no case: what mails come to one’s own seat',
   'PUT /api/partner/logo': "no case: one's own organization, as its seats allow",
   'POST /api/partner/codes': "no case: one's own organization, as its seats allow",
   'POST /api/partner/codes/:codeId/revoke': "no case: one's own organization, as its seats allow",

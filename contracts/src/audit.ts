@@ -98,6 +98,7 @@ export const AUDIT_ACTIONS = [
   'partner.decide',
   'partner.invite',
   'partner.leave',
+  'partner.news',
   'partner.page',
   'partner.pause',
   'partner.seat',

@@ -5,6 +5,7 @@ import { CODE_KINDS } from '@evensettle/domain/partners/benefit-code.ts'
 import {
   ORGANISATION_ACTIONS,
   ORGANISATION_STATES,
+  SEAT_NEWS,
   SEAT_ROLES,
 } from '@evensettle/domain/partners/organisation.ts'
 import { isSlug, MAX_SLUG } from '@evensettle/domain/partners/slug.ts'
@@ -40,6 +41,8 @@ export const partnerSettings = z.object({
   }),
   role: z.enum(SEAT_ROLES),
   may: z.array(z.enum(ORGANISATION_ACTIONS)),
+  /** what one's own seat can hear of by mail, and what of it does */
+  news: z.array(z.object({ kind: z.enum(SEAT_NEWS), isTold: z.boolean() })),
   seats: z.array(
     z.object({ userId: z.uuid(), email: z.string(), role: z.enum(SEAT_ROLES), isMine: z.boolean() }),
   ),
@@ -102,6 +105,16 @@ export const savePartnerLogo = endpoint({
     theme: z.enum(['light', 'dark']),
     image: z.nullable(z.string().check(z.maxLength(MAX_LOGO, { error: said.logoTooLarge }))),
   }),
+  output: partnerSettings,
+})
+
+/** What one's own seat hears of by mail from now on. */
+export const saveSeatNews = endpoint({
+  method: 'PUT',
+  path: '/api/partner/news',
+  access: 'user',
+  limit: { points: 120, seconds: 300 },
+  input: z.object({ told: z.array(z.enum(SEAT_NEWS)).check(z.maxLength(SEAT_NEWS.length)) }),
   output: partnerSettings,
 })
 

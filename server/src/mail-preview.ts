@@ -43,6 +43,8 @@ import {
   receivedLetter,
   resumedLetter,
   seatLetter,
+  figuresLetter,
+  peopleLetter,
 } from './features/partners/emails.ts'
 import { refundLetter, unsentLetter } from './features/drafts/payments/emails.ts'
 import { roundLetter } from './features/negotiation/proposals/emails.ts'
@@ -268,6 +270,13 @@ const SAMPLES: Record<MailFamily, Record<string, Letter>> = {
     declined: declinedLetter('We do not work in your country yet.'),
     paused: pausedLetter('Tenants United', 'We could not reach you.'),
     resumed: resumedLetter('Tenants United'),
+    'new figures': figuresLetter({ organisation: 'Tenants United', publicUrl: ORIGIN }),
+    'somebody took a seat': peopleLetter({
+      organisation: 'Tenants United',
+      email: 'ben@tenants.example.org',
+      role: 'manager',
+      publicUrl: ORIGIN,
+    }),
     'owner no more': formerOwnerLetter('Tenants United'),
     'the owner’s seat': seatLetter({
       organisation: 'Tenants United',

@@ -69,6 +69,17 @@ export function allowedTo(role: SeatRole): OrganisationAction[] {
   return ORGANISATION_ACTIONS.filter((action) => maySeat(role, action))
 }
 
+/** What a seat can hear of by mail: that months were counted, and who comes and goes. */
+export const SEAT_NEWS = ['figures', 'people'] as const
+export type SeatNews = (typeof SEAT_NEWS)[number]
+
+const NEEDED_FOR: Record<SeatNews, OrganisationAction> = { figures: 'see_figures', people: 'manage_viewers' }
+
+/** What there is to hear of for a seat. */
+export function newsFor(role: SeatRole): SeatNews[] {
+  return SEAT_NEWS.filter((kind) => maySeat(role, NEEDED_FOR[kind]))
+}
+
 /** Whether a seat may invite somebody to a role, or end such an invitation. Nobody is invited as owner but the first. */
 export function mayInvite(by: SeatRole, to: SeatRole): boolean {
   if (to === 'owner') return false

@@ -56,6 +56,7 @@ export const PARTNER_ROWS: Row[] = [
   row(settings.inviteToSeat, NOBODY, () => ({ email: 'ben@example.org', role: 'viewer' as const })),
   row(settings.withdrawSeat, NOBODY, () => ({ invitationId: newId() })),
   row(settings.changeSeat, NOBODY, () => ({ userId: newId(), change: 'remove' as const })),
+  row(settings.saveSeatNews, NOBODY, () => ({ told: [] })),
   row(settings.leaveProgram, NOBODY, () => ({})),
   row(settings.getPartnerPage, GONE, () => ({ slug: 'nobody' })),
   row(payments.payForDraft, NOBODY, () => ({ id: newId() })),

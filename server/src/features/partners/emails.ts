@@ -110,3 +110,43 @@ export function seatLetter(seat: { organisation: string; role: SeatRole; until: 
     after: [m.seatOnce()],
   }
 }
+
+/** Months were counted. It says no figure: those stand where it is said how they are counted. */
+export function figuresLetter({
+  organisation,
+  publicUrl,
+}: {
+  organisation: string
+  publicUrl: string
+}): Letter {
+  return {
+    subject: m.figuresSubject({ organisation }),
+    preview: m.figuresPreview(),
+    heading: m.figuresHeading(),
+    paragraphs: [m.figuresWords({ organisation })],
+    button: { label: m.figuresButton(), url: `${publicUrl}/partner-dashboard` },
+    after: [m.newsChosen()],
+  }
+}
+
+/** Somebody took a seat, has another role, or is gone (`role` is null). */
+export function peopleLetter({
+  organisation,
+  email,
+  role,
+  publicUrl,
+}: {
+  organisation: string
+  email: string
+  role: SeatRole | null
+  publicUrl: string
+}): Letter {
+  return {
+    subject: m.peopleSubject({ organisation }),
+    preview: m.peoplePreview(),
+    heading: m.peopleHeading({ organisation }),
+    paragraphs: [role === null ? m.peopleGone({ email }) : m.peopleNow({ email, role: ROLES[role]() })],
+    button: { label: m.peopleButton(), url: `${publicUrl}/partner-settings` },
+    after: [m.newsChosen()],
+  }
+}

@@ -6,7 +6,7 @@ import type {
 } from '@evensettle/domain/partners/application.ts'
 import type { Theme } from '@evensettle/domain/partners/colour.ts'
 import type { CodeKind } from '@evensettle/domain/partners/benefit-code.ts'
-import type { OrganisationState, SeatRole } from '@evensettle/domain/partners/organisation.ts'
+import type { OrganisationState, SeatNews, SeatRole } from '@evensettle/domain/partners/organisation.ts'
 import type { ColumnType, Generated } from 'kysely'
 
 export type PartnerApplicationTable = {
@@ -65,6 +65,7 @@ export type OrganisationSeatTable = {
   role: SeatRole
   email: string
   since: Date
+  told_of: Generated<SeatNews[]>
 }
 
 export type SeatInvitationTable = {

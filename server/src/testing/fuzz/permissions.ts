@@ -289,6 +289,7 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   'GET /api/partner/settings': NOBODY,
   'GET /api/partner/figures': NOBODY,
   'PUT /api/partner/page': NOBODY,
+  'PUT /api/partner/news': NOBODY,
   'PUT /api/partner/logo': NOBODY,
   'GET /api/partner/poster.pdf': NOBODY,
   'GET /api/partners/:slug/logo/:theme': NOBODY,

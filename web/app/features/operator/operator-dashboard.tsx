@@ -21,6 +21,13 @@ const CONCERNS: Record<Concern, string> = {
   failed_mails: m.failedMails(),
 }
 
+/** Where what is not about single cases is looked at. */
+const WAYS_ON: Partial<Record<Concern, { to: string; words: string }>> = {
+  applications: { to: '/admin/partners', words: m.applicationsLink() },
+  failed_jobs: { to: '/admin/infrastructure', words: m.jobsLink() },
+  failed_mails: { to: '/email-dashboard?all=1&state=failed', words: m.mailsLink() },
+}
+
 /** What needs a person first, then how the service is; one request or one case where the address names it. */
 export function OperatorDashboard() {
   const [search] = useSearchParams()
@@ -64,13 +71,6 @@ function Concerns({ of: { concerns } }: { of: Overview }) {
             {oldestAt ? (
               <dd className="text-sm text-ink-2">{m.oldest({ when: dayAndTime(oldestAt) })}</dd>
             ) : null}
-            {kind === 'applications' ? (
-              <dd>
-                <Link to="/admin/partners" className="link inline-flex min-h-11 items-center">
-                  {m.applicationsLink()}
-                </Link>
-              </dd>
-            ) : null}
             {cases.map((one) => (
               <dd key={one.caseId}>
                 <Link
@@ -81,6 +81,13 @@ function Concerns({ of: { concerns } }: { of: Overview }) {
                 </Link>
               </dd>
             ))}
+            {WAYS_ON[kind] === undefined ? null : (
+              <dd>
+                <Link to={WAYS_ON[kind].to} className="link inline-flex min-h-11 items-center">
+                  {WAYS_ON[kind].words}
+                </Link>
+              </dd>
+            )}
             {kinds.map((one) => (
               <dd key={one.kind}>{m.counted({ what: one.kind, count: one.count })}</dd>
             ))}

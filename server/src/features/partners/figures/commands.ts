@@ -1,14 +1,27 @@
 import { countCohorts } from '@evensettle/domain/partners/figures.ts'
 import { dateOf } from '@evensettle/domain/time.ts'
 import type { Tx } from '../../../platform/db.ts'
+import type { Sealer } from '../../../platform/seal.ts'
+import { figuresLetter } from '../emails.ts'
+import { tellSeats } from '../news/commands.ts'
 import { casesToCount, cohortsOf } from './queries.ts'
 
 /**
- * Counts what is old enough of an organisation's cases, once, whoever runs this at the same time. It leaves no audit entry:
+ * Counts what is old enough of an organisation's cases, once, whoever runs this at the same time, and tells its seats that there is
+ * something new. It leaves no audit entry:
  * nobody acts, and what is counted stays as it is.
  */
-export async function countCases(tx: Tx, now: Date, organisationId: string): Promise<void> {
-  await tx.selectFrom('organisation').select('id').where('id', '=', organisationId).forUpdate().execute()
+export async function countCases(
+  tx: Tx,
+  now: Date,
+  { organisationId, mails, publicUrl }: { organisationId: string; mails: Sealer; publicUrl: string },
+): Promise<void> {
+  const { name } = await tx
+    .selectFrom('organisation')
+    .select('name')
+    .where('id', '=', organisationId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
   const after = (await cohortsOf(tx, organisationId)).at(-1)?.to ?? null
   const cases = await casesToCount(tx, organisationId, after)
   const cohorts = countCohorts(cases, after, dateOf(now.getTime()))
@@ -27,4 +40,6 @@ export async function countCases(tx: Tx, now: Date, organisationId: string): Pro
       })),
     )
     .execute()
+  const letter = figuresLetter({ organisation: name, publicUrl })
+  await tellSeats(tx, now, { organisationId, kind: 'figures', letter, by: null, mails })
 }

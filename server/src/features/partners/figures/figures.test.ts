@@ -1,7 +1,14 @@
 import { saveDraft, submitDraft } from '@evensettle/contracts/drafts.ts'
 import { getPartnerFigures } from '@evensettle/contracts/partner-figures.ts'
-import { changeSeat, inviteToSeat, makeBenefitCodes } from '@evensettle/contracts/partner-settings.ts'
-import { acceptSeat, decideApplication, sendApplication } from '@evensettle/contracts/partners.ts'
+import {
+  changeSeat,
+  getPartnerPage,
+  getPartnerSettings,
+  inviteToSeat,
+  makeBenefitCodes,
+  saveSeatNews,
+} from '@evensettle/contracts/partner-settings.ts'
+import { acceptSeat, decideApplication, getOwnSeat, sendApplication } from '@evensettle/contracts/partners.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { aDraft, anOperator, aPerson } from '../../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
@@ -114,6 +121,62 @@ it('says nothing of a case that began less than sixty days after the end of its 
   await casesIn(month, 5)
   await countPartnerCases(app.deps)
   expect(await figures()).toEqual(before)
+})
+
+it('changes nothing that a seat may ask by what fewer than five people do, however far they come', async () => {
+  const seat = await app.ok(getPartnerSettings, {}, owner)
+  const everything = async () => {
+    await countPartnerCases(app.deps)
+    const { slug } = seat.organisation
+    return JSON.stringify([
+      await figures(),
+      await app.ok(getPartnerSettings, {}, owner),
+      await app.ok(getOwnSeat, {}, owner),
+      await app.ok(getPartnerPage, { slug }),
+    ])
+  }
+  const told = await everything()
+  const members: string[] = []
+  for (let person = 1; person < 5; person += 1) {
+    members.push(...(await casesIn('2025-08', 1)))
+    expect(await everything(), `${person} began`).toBe(told)
+  }
+  members.push(...(await casesIn('2025-08', 2)))
+  const now = await everything()
+  expect(now).not.toBe(told)
+  const steps = [
+    { answered_at: app.clock.now(), answer_kind: 'different' },
+    { status: 'settled' },
+    { status: 'fulfilled' },
+  ] as const
+  for (const step of steps)
+    for (const id of members) {
+      await app.deps.db.updateTable('mediation_case').set(step).where('id', '=', id).execute()
+      expect(await everything(), `${JSON.stringify(step)} of ${id}`).toBe(now)
+    }
+  await casesIn('2025-08', 1)
+  expect(await everything(), 'a case of a month that was told').toBe(now)
+})
+
+it('is told to a seat by one mail without a figure, where it wants that', async () => {
+  const mailed = async () => {
+    await app.runJobs()
+    return (await app.mails(OWNER)).filter(({ text }) => text.includes('There are new figures'))
+  }
+  const before = (await mailed()).length
+  await casesIn('2025-09', 4)
+  await countPartnerCases(app.deps)
+  expect(await mailed()).toHaveLength(before)
+  await casesIn('2025-09', 3)
+  await Promise.all([countPartnerCases(app.deps), countPartnerCases(app.deps)])
+  const mails = await mailed()
+  expect(mails).toHaveLength(before + 1)
+  expect(mails.at(-1)?.text.split('http')[0]).not.toMatch(/\d/)
+  await app.ok(saveSeatNews, { told: ['people'] }, owner)
+  await casesIn('2025-10', 6)
+  await countPartnerCases(app.deps)
+  expect((await figures()).cohorts.at(-1)).toMatchObject({ from: '2025-10', started: 6 })
+  expect(await mailed()).toHaveLength(before + 1)
 })
 
 it('is found by nobody without a seat', async () => {

@@ -12,6 +12,7 @@ import {
   makeBenefitCodes,
   revokeBenefitCode,
   savePartnerPage,
+  saveSeatNews,
   withdrawSeat,
 } from '@evensettle/contracts/partner-settings.ts'
 import { MAX_SEATS } from '@evensettle/domain/partners/seat-invitation.ts'
@@ -147,6 +148,40 @@ describe('seats', () => {
     const late = await aPerson(app, { email })
     const token = await tokenFor(email, 'accept-invitation')
     expect(await app.refusal(acceptSeat, { token }, late)).toBe('410 SEAT_INVITATION_OVER')
+  })
+})
+
+describe('what a seat hears of by mail', () => {
+  it('is chosen by each for themselves, says nobody what they did, and is no more than the seat may see', async () => {
+    const { owner } = await anOrganisation()
+    const manager = await withSeat(owner, 'manager')
+    const viewer = await withSeat(owner, 'viewer')
+    const told = async (person: Person, words: string) => {
+      await app.runJobs()
+      return (await app.mails(person.email)).filter(({ text }) => text.includes(words)).length
+    }
+    const taken = `${viewer.email} now has this seat: Viewer.`
+    expect([await told(owner, taken), await told(manager, taken), await told(viewer, taken)]).toEqual([
+      1, 1, 0,
+    ])
+    const { news } = await app.ok(getPartnerSettings, {}, viewer)
+    expect(news).toEqual([{ kind: 'figures', isTold: true }])
+
+    const kept = await app.ok(saveSeatNews, { told: ['figures'] }, owner)
+    expect(kept.news).toEqual([
+      { kind: 'figures', isTold: true },
+      { kind: 'people', isTold: false },
+    ])
+    expect((await app.ok(getPartnerSettings, {}, manager)).news.every(({ isTold }) => isTold)).toBe(true)
+    expect((await app.ok(saveSeatNews, { told: ['people', 'figures'] }, viewer)).news).toEqual(news)
+    await app.ok(changeSeat, { userId: viewer.userId, change: 'remove' }, manager)
+    const gone = `${viewer.email} no longer has a seat.`
+    expect([await told(owner, gone), await told(manager, gone)]).toEqual([0, 0])
+
+    await app.ok(saveSeatNews, { told: ['people'] }, owner)
+    await app.ok(changeSeat, { userId: manager.userId, change: 'remove' }, manager)
+    expect(await told(owner, `${manager.email} no longer has a seat.`)).toBe(1)
+    expect(await app.refusal(saveSeatNews, { told: [] }, manager)).toBe('404 NOT_FOUND')
   })
 })
 

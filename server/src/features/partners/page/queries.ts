@@ -1,5 +1,5 @@
 import type { PartnerSettings } from '@evensettle/contracts/partner-settings.ts'
-import { allowedTo, maySeat, takesPart } from '@evensettle/domain/partners/organisation.ts'
+import { allowedTo, maySeat, newsFor, takesPart } from '@evensettle/domain/partners/organisation.ts'
 import type { Theme } from '@evensettle/domain/partners/colour.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
@@ -39,6 +39,7 @@ export async function settingsFor(db: Db, userId: string, now: Date): Promise<Pa
     },
     role,
     may: allowedTo(role),
+    news: newsFor(role).map((kind) => ({ kind, isTold: seat.told_of.includes(kind) })),
     seats: seats.map((one) => ({
       userId: one.user_id,
       email: one.email,

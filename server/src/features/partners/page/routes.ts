@@ -8,6 +8,7 @@ import {
   makeBenefitCodes,
   revokeBenefitCode,
   savePartnerPage,
+  saveSeatNews,
   withdrawSeat,
 } from '@evensettle/contracts/partner-settings.ts'
 import { CODE_BYTES } from '@evensettle/domain/partners/benefit-code.ts'
@@ -26,6 +27,8 @@ const TOKEN_BYTES = 32
 /** What an organisation looks after by itself, and what anybody sees of it. */
 export function partnerPageRoutes(api: Api, deps: Deps): void {
   const { db, now, config } = deps
+  const { publicUrl } = config
+  const { mails } = deps.sealers
   const settings = (userId: string) => settingsFor(db, userId, now())
 
   api.handle(getPartnerSettings, (_, actor) => settings(actor.userId))
@@ -50,8 +53,8 @@ export function partnerPageRoutes(api: Api, deps: Deps): void {
     const making = {
       id: deps.newId(),
       random: deps.randomBytes(TOKEN_BYTES),
-      mails: deps.sealers.mails,
-      publicUrl: config.publicUrl,
+      mails,
+      publicUrl,
     }
     await inTransaction(deps, (tx) =>
       seats.inviteColleague(tx, actor, now(), { ...making, email: email.trim(), role }),
@@ -65,8 +68,15 @@ export function partnerPageRoutes(api: Api, deps: Deps): void {
   })
 
   api.handle(changeSeat, async ({ userId, change }, actor) => {
-    await inTransaction(deps, (tx) => seats.changeSeat(tx, actor, now(), { userId, change }))
+    await inTransaction(deps, (tx) =>
+      seats.changeSeat(tx, actor, now(), { userId, change, mails, publicUrl }),
+    )
     return { ok: true } as const
+  })
+
+  api.handle(saveSeatNews, async ({ told }, actor) => {
+    await inTransaction(deps, (tx) => seats.saveNews(tx, actor, now(), told))
+    return settings(actor.userId)
   })
 
   api.handle(leaveProgram, async (_, actor) => {

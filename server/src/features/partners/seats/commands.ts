@@ -9,7 +9,9 @@ import {
   changeSeat as decideChange,
   mayInvite,
   maySeat,
+  newsFor,
   type OrganisationAction,
+  type SeatNews,
   type SeatRole,
 } from '@evensettle/domain/partners/organisation.ts'
 import { DAY } from '@evensettle/domain/time.ts'
@@ -21,7 +23,8 @@ import { hashToken, type Sealer } from '../../../platform/seal.ts'
 import { audit } from '../../audit/commands.ts'
 import { composeLetter } from '../../mail/emails.ts'
 import { queueMail } from '../../mail/commands.ts'
-import { formerOwnerLetter, seatLetter } from '../emails.ts'
+import { formerOwnerLetter, peopleLetter, seatLetter } from '../emails.ts'
+import { tellSeats } from '../news/commands.ts'
 
 /** What an invitation to a seat is made with. */
 export type SeatMaking = { id: string; random: Buffer; mails: Sealer; publicUrl: string }
@@ -91,7 +94,7 @@ export async function acceptSeat(
   tx: Tx,
   actor: UserActor,
   now: Date,
-  { token, mails }: { token: string; mails: Sealer },
+  { token, mails, publicUrl }: { token: string; mails: Sealer; publicUrl: string },
 ): Promise<void> {
   const row = await tx
     .selectFrom('seat_invitation')
@@ -147,6 +150,13 @@ export async function acceptSeat(
   if (taken.numInsertedOrUpdatedRows !== 1n) throw new AppError('SEAT_ELSEWHERE')
   const facts = { organisation: row.organisation_id, role: row.role }
   await audit(tx, actor, now, { action: 'partner.accept', caseId: null, subject: row.id, facts })
+  await tellSeats(tx, now, {
+    organisationId: row.organisation_id,
+    kind: 'people',
+    letter: peopleLetter({ organisation: row.name, email: actor.email, role: row.role, publicUrl }),
+    by: actor.userId,
+    mails,
+  })
 }
 
 /** Whoever owned the organisation before becomes a manager and is told: the operator gave the seat to somebody else. */
@@ -257,12 +267,22 @@ export async function changeSeat(
   tx: Tx,
   actor: UserActor,
   now: Date,
-  { userId, change }: { userId: string; change: 'manager' | 'viewer' | 'remove' | 'hand_over' },
+  {
+    userId,
+    change,
+    mails,
+    publicUrl,
+  }: {
+    userId: string
+    change: 'manager' | 'viewer' | 'remove' | 'hand_over'
+    mails: Sealer
+    publicUrl: string
+  },
 ): Promise<void> {
   const organisation = await lockSeat(tx, actor, 'see_settings')
   const seat = await tx
     .selectFrom('organisation_seat')
-    .select('role')
+    .select(['role', 'email'])
     .where('user_id', '=', userId)
     .where('organisation_id', '=', organisation.id)
     .executeTakeFirst()
@@ -286,6 +306,37 @@ export async function changeSeat(
   const facts = { organisation: organisation.id }
   const changed = { role: { from: seat.role, to: to.seat } }
   await audit(tx, actor, now, { action: 'partner.seat', caseId: null, subject: userId, facts, changed })
+  if (to.seat === seat.role) return
+  await tellSeats(tx, now, {
+    organisationId: organisation.id,
+    kind: 'people',
+    letter: peopleLetter({ organisation: organisation.name, email: seat.email, role: to.seat, publicUrl }),
+    by: actor.userId,
+    mails,
+  })
+}
+
+/** Keeps what one's own seat hears of by mail; what it may not hear of is left out. */
+export async function saveNews(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  told: readonly SeatNews[],
+): Promise<void> {
+  const { id, role } = await lockSeat(tx, actor, 'see_settings')
+  const kept = newsFor(role).filter((kind) => told.includes(kind))
+  await tx
+    .updateTable('organisation_seat')
+    .set({ told_of: kept })
+    .where('user_id', '=', actor.userId)
+    .where('organisation_id', '=', id)
+    .execute()
+  await audit(tx, actor, now, {
+    action: 'partner.news',
+    caseId: null,
+    subject: id,
+    facts: { told: kept.join(' ') },
+  })
 }
 
 async function giveRole(tx: Tx, userId: string, role: SeatRole): Promise<void> {

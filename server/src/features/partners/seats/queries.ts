@@ -7,7 +7,7 @@ export async function seatOf(db: Db, userId: string) {
     .selectFrom('organisation_seat')
     .innerJoin('organisation', 'organisation.id', 'organisation_seat.organisation_id')
     .selectAll('organisation')
-    .select('organisation_seat.role')
+    .select(['organisation_seat.role', 'organisation_seat.told_of'])
     .where('user_id', '=', userId)
     .where('organisation.state', '!=', 'left')
     .executeTakeFirst()

@@ -12,6 +12,7 @@ import { seatInvitationOf, seatOf } from './queries.ts'
 export function seatRoutes(api: Api, deps: Deps): void {
   const { db, now } = deps
   const { mails } = deps.sealers
+  const { publicUrl } = deps.config
 
   api.handlePublic(openSeatInvitation, async ({ token }) => {
     const row = await seatInvitationOf(db, token)
@@ -32,7 +33,7 @@ export function seatRoutes(api: Api, deps: Deps): void {
   })
 
   api.handle(acceptSeat, async ({ token }, actor) => {
-    await inTransaction(deps, (tx) => commands.acceptSeat(tx, actor, now(), { token, mails }))
+    await inTransaction(deps, (tx) => commands.acceptSeat(tx, actor, now(), { token, mails, publicUrl }))
     return { ok: true } as const
   })
 

@@ -1,9 +1,4 @@
-import {
-  getMailTextAsOperator,
-  listAllMails,
-  tryMailAgain,
-  type MailFilter,
-} from '@evensettle/contracts/mails.ts'
+import { listAllMails, tryMailAgain, type MailFilter } from '@evensettle/contracts/mails.ts'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { pageByPage } from '../../../lib/page-by-page.ts'

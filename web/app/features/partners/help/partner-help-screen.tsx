@@ -20,6 +20,7 @@ const ARTICLES = [
   [m.figuresTitle(), m.figuresWords()],
   [m.neutralTitle(), m.neutralWords({ brand: BRAND })],
   [m.dataTitle(), m.dataWords()],
+  [m.listTitle(), m.listWords()],
   [m.leaveTitle(), m.leaveWords()],
 ] as const
 

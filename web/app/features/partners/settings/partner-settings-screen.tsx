@@ -24,6 +24,7 @@ import { NotFound } from '../../frame/not-found.tsx'
 import { ColourPreview, LogoFields } from './brand-fields.tsx'
 import { CodesCard } from './codes-card.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
+import { NewsCard } from './news-card.tsx'
 import { keepSettings, leaveProgramMutation, partnerSettingsQuery } from './queries.ts'
 import { SeatsCard } from './seats-card.tsx'
 
@@ -81,6 +82,7 @@ function Parts({ settings }: { settings: PartnerSettings }) {
         </div>
         <div className="grid min-w-0 gap-6">
           {may.includes('manage_codes') ? <CodesCard settings={settings} /> : null}
+          <NewsCard settings={settings} />
           {may.includes('leave_program') ? <LeaveCard name={organisation.name} /> : null}
         </div>
       </div>

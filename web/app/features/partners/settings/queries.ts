@@ -3,10 +3,12 @@ import {
   getPartnerSettings,
   leaveProgram,
   revokeBenefitCode,
+  saveSeatNews,
   withdrawSeat,
   type PartnerSettings,
   type SeatChangeName,
 } from '@evensettle/contracts/partner-settings.ts'
+import type { SeatNews } from '@evensettle/domain/partners/organisation.ts'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
@@ -27,6 +29,15 @@ export function keepSettings(client: QueryClient, settings: PartnerSettings): vo
 export function revokeCodeMutation(client: QueryClient) {
   return mutationOptions({
     mutationFn: (codeId: string) => call(revokeBenefitCode, { codeId }),
+    onSuccess: (settings) => keepSettings(client, settings),
+  })
+}
+
+/** One after the other: of two quick presses the last one counts. */
+export function saveNewsMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (told: SeatNews[]) => call(saveSeatNews, { told }),
+    scope: { id: 'seat-news' },
     onSuccess: (settings) => keepSettings(client, settings),
   })
 }
