@@ -13,6 +13,9 @@ export const OPERATOR_TO_COME = 'operator.invalid'
 export const PRICE_TAG_TO_COME = 'price-tag.invalid'
 export const PRICE_WORDS_TO_COME = 'price-words.invalid'
 
+/** Stands in the built page of the public log for how the log is right now. */
+export const LOG_TO_COME = 'log-now.invalid'
+
 export const siteConfig = z.object({
   brand: z.string(),
   authUrl: z.string(),

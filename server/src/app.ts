@@ -9,7 +9,7 @@ import { partAgreementRoutes } from './features/parts/routes.ts'
 import { agreementChangeRoutes } from './features/agreements/changes/routes.ts'
 import { agreementRoutes } from './features/agreements/routes.ts'
 import { proofRoutes } from './features/proof/routes.ts'
-import { publicLogRoutes } from './features/public-log/routes.ts'
+import { publicLogPage, publicLogRoutes } from './features/public-log/routes.ts'
 import { fileReportRoutes } from './features/storage/report/routes.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
 import { auditLogRoutes } from './features/audit/log/routes.ts'
@@ -237,6 +237,7 @@ function serveWeb(http: Hono<AppEnv>, deps: Deps, web: WebApp): void {
     http.request(path, { method, headers: ownHeaders(c), body: JSON.stringify(input) }, c.env)
   http.route('/', firstLookRoutes(deps, web))
   http.route('/', postingRoutes(deps, web, callApi))
+  http.route('/', publicLogPage(deps, web))
   http.route('/', web.pages)
 }
 

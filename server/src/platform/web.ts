@@ -59,6 +59,8 @@ export type WebApp = {
    * @param markup safe HTML: nobody escapes it any more
    */
   serveWritten(c: Context<AppEnv>, markup: string, how?: Written): Response | null
+  /** A built page with safe HTML in the places of its marks; null where there is no such page. */
+  serveFilled(c: Context<AppEnv>, path: string, marks: Readonly<Record<string, string>>): Response | null
 }
 
 /**
@@ -98,6 +100,19 @@ export async function createWebApp(
   return {
     pages: app,
     serveWritten: (c, markup, how = {}) => (parts ? serveWritten(c, parts, markup, how) : null),
+    serveFilled(c, path, marks) {
+      const page = assets.get(`${path}/index.html`)
+      if (!page) return null
+      const filled = Object.entries(marks).reduce(
+        (text, [mark, markup]) => text.replaceAll(mark, () => markup),
+        Buffer.from(page.bytes).toString(),
+      )
+      c.header('cache-control', 'no-cache')
+      c.header('vary', 'accept-encoding')
+      if (page.csp) c.header('content-security-policy', page.csp)
+      c.header('content-type', page.type)
+      return packed(c, Buffer.from(filled))
+    },
   }
 }
 
@@ -169,13 +184,15 @@ function serveWritten(
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a status of our own API, which always has a body
   const written = status as ContentfulStatusCode
   const page = Buffer.from(`${before}<div id="first-look" data-written="">${markup}</div>${after}`)
-  const accepted = c.req.header('accept-encoding') ?? ''
-  if (/\bbr\b/.test(accepted)) {
-    c.header('content-encoding', 'br')
-    const packed = brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-    return c.body(new Uint8Array(packed), written)
-  }
-  return c.body(new Uint8Array(page), written)
+  return packed(c, page, written)
+}
+
+/** What was made for this one answer, as small as is quick. */
+function packed(c: Context<AppEnv>, page: Buffer, status?: ContentfulStatusCode): Response {
+  if (!/\bbr\b/.test(c.req.header('accept-encoding') ?? '')) return c.body(new Uint8Array(page), status)
+  c.header('content-encoding', 'br')
+  const small = brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+  return c.body(new Uint8Array(small), status)
 }
 
 function decodePath(path: string): string | null {

@@ -21,8 +21,9 @@ import { startWitness } from '../../testing/log-witness.ts'
 import { makeTestApp, type TestApp } from '../../testing/make-test-app.ts'
 import { chainAudit } from '../audit/chain/jobs.ts'
 import { sequence } from './commands.ts'
+import { logMarkup } from './document.ts'
 import { growLog } from './jobs.ts'
-import { openEntry } from './queries.ts'
+import { logToTell, openEntry } from './queries.ts'
 
 const HEAD = 'secrets/public-log-head.txt'
 
@@ -209,6 +210,23 @@ describe('the public log', () => {
       `tile/0/x999/x999/x999/999`,
     ])
       expect([path, ...(await headers(path))]).toEqual([path, 404, 'text/plain; charset=UTF-8', 'no-store'])
+  })
+
+  it('tells on its page how long it is, how it grew by days, and what came last', async () => {
+    const told = await logToTell(app.deps.db, app.clock.now(), { days: 3, latest: 2 })
+    const { head, entries } = await followed(app)
+    const day = (ago: number) => new Date(app.clock.now().getTime() - ago * DAY).toISOString().slice(0, 10)
+    expect(told.growth.map(({ day: of }) => of)).toEqual([day(2), day(1), day(0)])
+    expect(told.growth.at(-1)?.size).toBe(head.size)
+    expect(told.growth.at(0)?.size).toBeNull()
+    const markup = (await logMarkup(told, app.deps.logKey)).toString()
+    expect(markup).toContain(head.root)
+    expect(markup).toContain(app.deps.logKey.fingerprint)
+    const [last] = entries.slice(-1)
+    expect(markup).toContain((JSON.parse(last?.toString() ?? '[]') as string[])[2])
+    expect(told.entries).toHaveLength(2)
+    const stopped = { ...told, stopped: 'smaller', stoppedAt: app.clock.now() } as const
+    expect((await logMarkup(stopped, app.deps.logKey)).toString()).toContain('has stood still since')
   })
 
   it('refuses to change or take away what it holds', async () => {

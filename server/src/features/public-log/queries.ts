@@ -181,9 +181,11 @@ export async function logToTell(db: Db, now: Date, { days, latest }: { days: num
     .executeTakeFirstOrThrow()
   const size = head?.size ?? 0
   const { rows: growth } = await sql<{ day: string; size: number }>`
-    select d::date as day, (select size from log_checkpoint where at < d + interval '1 day' order by at desc limit 1) as size
-    from generate_series(${new Date(now.getTime() - (days - 1) * DAY)}::timestamptz at time zone 'UTC',
-      ${now}::timestamptz at time zone 'UTC', interval '1 day') d
+    select d::date as day, (
+      select size from log_checkpoint where at < (d + interval '1 day') at time zone 'UTC' order by at desc limit 1) as size
+    from generate_series(
+      date_trunc('day', ${new Date(now.getTime() - (days - 1) * DAY)}::timestamptz at time zone 'UTC'),
+      date_trunc('day', ${now}::timestamptz at time zone 'UTC'), interval '1 day') d
   `.execute(db)
   const entries = await db
     .selectFrom('log_leaf')

@@ -1,10 +1,13 @@
 import * as said from '@evensettle/messages/refusals/codes.ts'
 import { fromHex } from '@evensettle/domain/log/bytes.ts'
 import { tileAt } from '@evensettle/domain/log/tiles.ts'
+import { LOG_TO_COME } from '@evensettle/contracts/site.ts'
 import { Hono, type Context } from 'hono'
 import type { Deps } from '../../deps.ts'
 import type { AppEnv } from '../../platform/http.ts'
-import { proofOfEntry, publishedNote, tileBytes } from './queries.ts'
+import type { WebApp } from '../../platform/web.ts'
+import { logMarkup } from './document.ts'
+import { logToTell, proofOfEntry, publishedNote, tileBytes } from './queries.ts'
 
 /** Where the log lies: what C2SP calls its prefix. */
 const PREFIX = '/log/'
@@ -30,6 +33,22 @@ export function publicLogRoutes({ db }: Pick<Deps, 'db'>): Hono<AppEnv> {
     const commitment = fromHex(c.req.param('commitment'))
     const found = commitment?.length === 32 && (await proofOfEntry(db, Buffer.from(commitment)))
     return found ? given(c, found.proof, { type: TEXT, cache: 'no-cache' }) : nothing(c)
+  })
+  return router
+}
+
+/** What of the log its page shows. */
+const SHOWN = { days: 31, latest: 20 }
+
+/** The page of the log, with how it is right now. */
+export function publicLogPage(
+  { db, now, logKey }: Pick<Deps, 'db' | 'now' | 'logKey'>,
+  web: WebApp,
+): Hono<AppEnv> {
+  const router = new Hono<AppEnv>()
+  router.get('/logs', async (c, next) => {
+    const markup = await logMarkup(await logToTell(db, now(), SHOWN), logKey)
+    return web.serveFilled(c, '/logs', { [LOG_TO_COME]: markup.toString() }) ?? next()
   })
   return router
 }
