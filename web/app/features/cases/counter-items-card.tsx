@@ -18,6 +18,7 @@ import { queryKeys } from '../../lib/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
+import { toast } from '../../ui/toast-store.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { MoneyField } from '../money/money-field.tsx'
 import { firstName } from './model.ts'
@@ -131,6 +132,7 @@ function AnswerForm({ view, item }: { view: CaseView; item: ItemView }) {
     onSuccess: async () => {
       setIsOpen(false)
       await client.invalidateQueries({ queryKey: queryKeys.case(view.id) })
+      toast(m.answerIsIn({ name: firstName(view.names.respondent) }), { tone: 'success' })
     },
   })
   const answer = form.watch('items.0.answer')

@@ -11,6 +11,7 @@ import type { Bubble } from './model.ts'
 export function ParkedMessage({ bubble, onDelete }: { bubble: Bubble; onDelete: () => void }) {
   const client = useQueryClient()
   const [body, setBody] = useState(bubble.body)
+  const [asks, setAsks] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
   const id = useId()
   // refused once more: whoever waits at its place goes on with its words
@@ -44,17 +45,35 @@ export function ParkedMessage({ bubble, onDelete }: { bubble: Bubble; onDelete: 
       <p id={`${id}-why`} className="text-sm text-danger">
         {bubble.problem}
       </p>
-      <div className="flex gap-2">
+      <p id={`${id}-asks`} className="text-sm empty:hidden" aria-live="polite">
+        {asks ? <span>{m.deleteNote()}</span> : null}
+      </p>
+      <div className="flex flex-wrap gap-2">
         <Button
           size="s"
           variant="secondary"
+          aria-describedby={asks ? `${id}-asks` : undefined}
           onClick={({ currentTarget }) => {
+            // words that are nowhere else do not go by one press
+            if (!asks && body.trim() !== '') return setAsks(true)
             stayAt(currentTarget.closest('ol'))
             onDelete()
           }}
         >
-          {m.deleteButton()}
+          {asks ? m.deleteForGoodButton() : m.deleteButton()}
         </Button>
+        {asks ? (
+          <Button
+            size="s"
+            variant="quiet"
+            onClick={() => {
+              setAsks(false)
+              area.current?.focus()
+            }}
+          >
+            {m.keepButton()}
+          </Button>
+        ) : null}
         <Button
           size="s"
           disabled={body.trim() === ''}

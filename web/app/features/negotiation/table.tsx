@@ -101,7 +101,12 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
         asksForRange(proposal.state) && isOpen ? (
           <ProposalCard key={proposal.id} view={view} round={proposal} isNew={proposal.id !== knownRound} />
         ) : (
-          <ProposalOutcome view={view} round={proposal} agreed={agreedOffer(view, offers)} />
+          <ProposalOutcome
+            view={view}
+            round={proposal}
+            agreed={agreedOffer(view, offers)}
+            hasOffer={open !== null}
+          />
         )
       ) : latest ? (
         <Suspense fallback={<Skeleton className="h-80 rounded-card" />}>

@@ -66,6 +66,8 @@ export function offerIdeas(input: RoundCase, side: Side): Result<OfferIdea[], Ro
     const isBehindOwn = at.own !== null && (side === sums.payer ? price < at.own : price > at.own)
     if (isBehindOwn || price < at.low || price > at.high) continue
     if (terms.payment !== null && taken.has(price)) continue
+    // what is agreed to already is nobody's next step
+    if (terms.acts.length === 0 && price > 0 && price === sums.floor) continue
     if (price === 0 && terms.acts.length === 0) continue
     if (terms.payment !== null) taken.add(price)
     ideas.push({ ...draft, points: roundPoints(sums.points, price) })

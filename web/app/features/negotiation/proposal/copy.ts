@@ -6,6 +6,7 @@ import type { WorksheetPlace } from '../../worksheet/worksheet-place.tsx'
 import type { Terms } from '@evensettle/domain/agreements/terms.ts'
 import { doerOf, NO_HANDING } from '@evensettle/domain/agreements/handing.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
+import { CURRENCIES } from '@evensettle/domain/money.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
 import { wordsOfAct } from '@evensettle/domain/proposals/settlement/ladder/round-terms.ts'
 import type { EvidenceGrade } from '@evensettle/domain/proposals/settlement/public-case.ts'
@@ -136,7 +137,10 @@ export function reasonInWords({ key, sum, bound }: Reason, proposal: Proposal, r
 
 /** What stands before the sum that the lines above it come to. */
 export function togetherInWords(proposal: Proposal, one: Way): string {
-  return isRounded(proposal, one) ? m.togetherRounded({ unit: proposal.currency }) : m.together()
+  if (!isRounded(proposal, one)) return m.together()
+  // a sum that was held at what somebody said can have cents
+  const isWhole = one.price % 10 ** CURRENCIES[proposal.currency] === 0
+  return m.togetherRounded({ unit: isWhole ? proposal.currency : 'part' })
 }
 
 /** A sum that is added or taken off. */

@@ -19,11 +19,14 @@ export function ProposalOutcome({
   view,
   round,
   agreed = null,
+  hasOffer = false,
 }: {
   view: CaseView
   round: ProposalRound
   /** the offer that was accepted since then */
   agreed?: Offer | null
+  /** an offer is on the table: how the proposal ended must not be read as the word on it */
+  hasOffer?: boolean
 }) {
   const { settled, proposal } = round
   if (round.isGivenUp)
@@ -75,7 +78,7 @@ export function ProposalOutcome({
   return (
     <Card className="grid justify-items-start gap-3 border-t-4 border-t-pine">
       <p className="text-sm font-semibold text-pine">{m.mediatorsProposal()}</p>
-      <h2>{m.notThisTimeHeading()}</h2>
+      {hasOffer ? <p className="font-semibold">{m.beforeTheOffer()}</p> : <h2>{m.notThisTimeHeading()}</h2>}
       <p className="text-ink-2">{m.twoAnswersDidNotMeet()}</p>
       <div className="w-full">
         <WorksheetPlace {...worksheetFor(view, round)} />

@@ -17,11 +17,21 @@ function withBill(mySide: CaseView['mySide'], answer: typeof answered | null): C
   return { ...aView, mySide, items: [...aView.items, { ...bill, title: 'A bill', claimed: 22_000, answer }] }
 }
 
+const [point] = aNegotiation.publicCase.items
+/** Documents speak for more than was agreed to: there is a sum to begin from. */
+const shown = {
+  ...aNegotiation,
+  publicCase: {
+    ...aNegotiation.publicCase,
+    items: [{ ...(point as NonNullable<typeof point>), evidence: { starter: 3, respondent: 0 } as const }],
+  },
+}
+
 function show(view: CaseView): string {
   const { container, unmount } = render(
     <QueryClientProvider client={makeQueryClient()}>
       <StandingCard view={view} offers={[]} isBusy={false} />
-      <MakeOfferCard view={view} negotiation={aNegotiation} isBusy={false} onWrite={() => {}} />
+      <MakeOfferCard view={view} negotiation={shown} isBusy={false} onWrite={() => {}} />
     </QueryClientProvider>,
   )
   const words = container.textContent
@@ -30,7 +40,7 @@ function show(view: CaseView): string {
 }
 
 it('says of a claim in return that nobody has answered where it is counted and where not, and that it is not lost', () => {
-  expect(suggestionsFor(withBill('respondent', null), aNegotiation).length).toBeGreaterThan(0)
+  expect(suggestionsFor(withBill('respondent', null), shown).length).toBeGreaterThan(0)
   const mine = show(withBill('respondent', null))
   expect(mine).toContain('You ask for $220 in return, and Sam has not answered it yet.')
   expect(mine).toContain('It is not lost')
@@ -45,4 +55,10 @@ it('says nothing of the kind once it is answered', () => {
   expect(words).toContain('What is asked for in return is already taken off in this.')
   expect(words).not.toContain('leave out what')
   expect(screen.queryByText(/not answered it yet/)).toBeNull()
+})
+
+it('offers nobody as an idea what is agreed to already', () => {
+  const priceOf = ({ price }: { price: number }) => price
+  expect(suggestionsFor(aView, aNegotiation).map(priceOf)).not.toContain(50_000)
+  expect(suggestionsFor({ ...aView, mySide: 'starter' }, aNegotiation).map(priceOf)).not.toContain(50_000)
 })

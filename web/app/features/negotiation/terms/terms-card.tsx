@@ -37,12 +37,14 @@ export function TermsCard({
   const set = (term: { kind: Listed['kind']; by: Listed['by'] }, isOn: boolean) =>
     change.mutate({ kind: term.kind, by: term.by, isOn }, { onError: (error) => void saidAsMovedOn(error) })
   const struck = terms.list.filter(({ isStruck }) => isStruck)
+  // that nobody asked for it is said once for all of them
+  const firstUsual = inOrder(terms.list).find(isOnlyUsual)
   const line = (term: Listed) => (
     <li
       key={term.id}
       className="flex flex-wrap items-start justify-between gap-x-3 border-t border-line py-2"
     >
-      <TermLine {...{ term, view }} />
+      <TermLine {...{ term, view }} saysWhy={term.id === firstUsual?.id || !isOnlyUsual(term)} />
       {canChange && mayTouch(term, view.mySide) ? (
         <Button
           size="s"
@@ -74,6 +76,7 @@ export function TermsCard({
       {struck.length > 0 ? (
         <>
           <h3 className="text-base">{m.notPartHeading()}</h3>
+          <p className="text-sm text-ink-2">{m.notPartHint()}</p>
           <ul className="grid text-ink-2">{struck.map(line)}</ul>
         </>
       ) : null}
@@ -154,7 +157,12 @@ function HowSaid({ term: { kind, by, said }, view }: { term: Listed; view: CaseV
   )
 }
 
-function TermLine({ term, view }: { term: Listed; view: CaseView }) {
+/** Whether only the mediator suggests it. */
+function isOnlyUsual({ from, markedBy }: Listed): boolean {
+  return from !== 'asked' && markedBy === null
+}
+
+function TermLine({ term, view, saysWhy }: { term: Listed; view: CaseView; saysWhy: boolean }) {
   const { from, isStruck, markedBy } = term
   return (
     <div className="min-w-0 flex-[1_1_min(100%,12ch)]">
@@ -165,7 +173,7 @@ function TermLine({ term, view }: { term: Listed; view: CaseView }) {
           {words}
         </p>
       ))}
-      {isStruck ? null : (
+      {isStruck || !saysWhy ? null : (
         <p className="text-sm text-ink-2">
           {from === 'asked'
             ? m.askedForInPointOr()
