@@ -191,6 +191,17 @@ export function sameAsOpen(one: Way, { payer }: Proposal, reader: Reader): strin
   }
 }
 
+/** That an open offer is better for who reads it, or for the other, than the sum of a way: terms and days can do that. */
+export function beyondOpen({ price }: Way, { payer, open }: Proposal, reader: Reader): string | null {
+  if (price === 0) return null
+  const [pays, paid] = [about(payer, reader), about(otherSide(payer), reader)]
+  const inWords = (sum: number): string => formatMoney(sum, reader.currency)
+  if (open.demand !== null && open.demand > 0 && price > open.demand)
+    return m.beyondDemand({ ...paid, sum: inWords(open.demand) })
+  if (open.offer !== null && price < open.offer) return m.beyondOffer({ ...pays, sum: inWords(open.offer) })
+  return null
+}
+
 /** The field for another sum. */
 export function fieldLabel(proposal: Proposal, mySide: Side): string {
   return isPaid(proposal, mySide) ? m.leastICouldLiveWith() : m.mostICouldPay()

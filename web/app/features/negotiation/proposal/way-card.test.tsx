@@ -50,3 +50,20 @@ it('says what a receipt is for, and keeps its digits folded', () => {
   expect(screen.getByText(/^Your answer has a receipt\. You need it only if/)).toBeTruthy()
   expect(screen.getByText(mine.receipt).closest('details')?.open).toBe(false)
 })
+
+it('says so where terms and days have moved the sum past what the other side asks for or offers in the open', () => {
+  const withOpen = (open: ProposalRound['proposal']['open']) => {
+    show({ ...round, proposal: { ...round.proposal, open } })
+    const said = screen.queryByText(/in an offer, less than this|, more than this/)?.textContent ?? null
+    cleanup()
+    return said
+  }
+  expect(withOpen({ offer: null, demand: first.price - 100 })).toMatch(
+    /^Sam asks for \$[\d,]+ in an offer, less than this\..* you can accept it instead\.$/,
+  )
+  expect(withOpen({ offer: first.price + 100, demand: null })).toMatch(
+    /^You offer \$[\d,]+, more than this\./,
+  )
+  expect(withOpen({ offer: first.price, demand: first.price })).toBeNull()
+  expect(withOpen({ offer: null, demand: null })).toBeNull()
+})

@@ -4,6 +4,7 @@ import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
 import { useId, type ReactNode } from 'react'
 import { formatDate, formatMoney } from '../../../lib/format.ts'
+import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { FoldPart } from '../../../ui/fold-card.tsx'
 import { restOfDeal } from '../terms/copy.ts'
@@ -11,6 +12,7 @@ import { otherSide } from '@evensettle/domain/cases/side.ts'
 import { about } from '../model.ts'
 import {
   actDay,
+  beyondOpen,
   paysWhom,
   placeInWords,
   reasonInWords,
@@ -47,6 +49,7 @@ export function WayCard({
   const isMoney = terms?.payment !== null && one.price > 0
   const sum = formatMoney(one.price, view.currency)
   const same = sameAsOpen(one, proposal, view)
+  const beyond = beyondOpen(one, proposal, view)
   return (
     <Card aria-labelledby={id} className="grid gap-1 border-t-4 border-t-pine">
       <p className="flex flex-wrap justify-between gap-x-3 text-sm font-semibold text-pine">
@@ -71,6 +74,7 @@ export function WayCard({
           m.noMoneyIsPaidThisHeading()
         )}
       </h2>
+      {beyond ? <Callout>{beyond}</Callout> : null}
       <Besides {...{ view, acts, terms, isMoney }} />
       {terms && isDatedByRule(one, terms) ? (
         <p className="mt-2 text-sm text-ink-2">{m.whyTheseDays({ from: formatDate(round.until) })}</p>
