@@ -22,6 +22,7 @@ const handover = z.object({ place: words, on: calendarDate, who: words, conditio
 export const addition = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('pay_way'), way: payWay }),
   z.object({ kind: z.literal('day'), act, dueOn: calendarDate }),
+  z.object({ kind: z.literal('pay_days'), first: calendarDate }),
   z.object({ kind: z.literal('wording'), act, words: line(MAX_ACT_WORDS) }),
   z.object({ kind: z.literal('handover'), act, handover }),
   z.object({ kind: z.literal('release') }),

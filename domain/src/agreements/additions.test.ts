@@ -9,7 +9,8 @@ import {
   type Addition,
   type Additions,
 } from './additions.ts'
-import { stressQuestions } from './stress-questions.ts'
+import type { CalendarDate } from '../time.ts'
+import { correctable, stressQuestions } from './stress-questions.ts'
 import type { Terms } from './terms.ts'
 
 const terms: Terms = {
@@ -27,6 +28,7 @@ const handover = { place: 'Mill Road 4', on: '2026-12-01', who: 'Lee', condition
 const ALL: Addition[] = [
   { kind: 'pay_way', way: { kind: 'cash', place: '' } },
   { kind: 'day', act: 0, dueOn: '2026-12-02' },
+  { kind: 'pay_days', first: '2026-12-20' },
   { kind: 'wording', act: 0, words: 'the blue bicycle' },
   { kind: 'handover', act: 0, handover },
   { kind: 'law', place: 'texas' },
@@ -62,6 +64,41 @@ describe('what is missing', () => {
     expect(code({ kind: 'pay_way', way: { kind: 'cash', place: '' } }, { ...terms, payment: null })).toBe(
       'ADDITION_DOES_NOT_APPLY',
     )
+  })
+
+  it('can also say otherwise what the text says already, and leaves who pays how much as both accepted it', () => {
+    const parts = { '2026-12-12': 500, '2027-01-12': 400 }
+    const instalments = Object.entries(parts).map(([dueOn, amount]) => ({
+      dueOn: dueOn as CalendarDate,
+      amount,
+    }))
+    const handing = { who: 'starter', at: 'respondent', place: '' } as const
+    const said: Terms = {
+      ...terms,
+      payment: terms.payment && { ...terms.payment, instalments },
+      acts: terms.acts.map((act) => ({ ...act, dueOn: '2026-12-01' as const, handing })),
+    }
+    expect(correctable(said).map(({ kind }) => kind)).toEqual(['pay_days', 'wording', 'handover'])
+    const corrections: Addition[] = [
+      { kind: 'pay_days', first: '2026-12-31' },
+      { kind: 'handover', act: 0, handover },
+      { kind: 'day', act: 0, dueOn: '2026-12-05' },
+    ]
+    for (const one of corrections) expect(checkAddition(one, said, '2026-11-20').ok).toBe(true)
+    const { terms: then, additions } = corrections.reduce((on, one) => withAddition(on, one), {
+      terms: said,
+      additions: {} as Additions,
+    })
+    expect(then.payment).toMatchObject({ payer: 'respondent', amount: 900 })
+    expect(then.payment?.instalments).toEqual([
+      { dueOn: '2026-12-31', amount: 500 },
+      { dueOn: '2027-01-31', amount: 400 },
+    ])
+    // one sentence says how it changes hands, and by which day
+    expect(then.acts).toEqual([{ kind: 'return_item', by: 'respondent', words: 'bike', dueOn: '2026-12-05' }])
+    expect(additions.handovers).toEqual({ 0: { ...handover, on: '2026-12-05' } })
+    const far = checkAddition({ kind: 'pay_days', first: '2040-01-01' }, said, '2026-11-20')
+    expect(far).toMatchObject({ ok: false, error: { code: 'ADDITION_DOES_NOT_APPLY' } })
   })
 
   it('is one subject for each thing it is about', () => {

@@ -1,9 +1,10 @@
 import { otherSide, type Side } from '../cases/side.ts'
 import { err, ok, type Result } from '../result.ts'
-import { isCalendarDate, type CalendarDate } from '../time.ts'
+import { addMonths, isCalendarDate, type CalendarDate } from '../time.ts'
 import { hostOf, type Account } from './account.ts'
 import { cleanWords } from './clean-words.ts'
 import type { PlaceId } from './clauses/places.ts'
+import { isTooFar } from './handing.ts'
 import { isLasting, MAX_ACT_WORDS, type Act, type Terms } from './terms.ts'
 
 /** How a thing changes hands. */
@@ -24,10 +25,15 @@ export type Additions = {
   standstillUntil?: CalendarDate
 }
 
-/** One thing that is missing, as one side proposes to add it. `act`: the place of an act in the terms. */
+/**
+ * One thing that is missing, or that the text says otherwise than it was meant, as one side proposes it. `act`: the place of an
+ * act in the terms. Who pays how much is never among them: that is what both have accepted.
+ */
 export type Addition =
   | { kind: 'pay_way'; way: PayWay }
   | { kind: 'day'; act: number; dueOn: CalendarDate }
+  /** the day of the first payment; the others follow month by month */
+  | { kind: 'pay_days'; first: CalendarDate }
   | { kind: 'wording'; act: number; words: string }
   | { kind: 'handover'; act: number; handover: Handover }
   | { kind: 'release' }
@@ -66,6 +72,12 @@ export function subjectOf(addition: Addition): string {
   return 'act' in addition ? `${addition.kind}:${addition.act}` : addition.kind
 }
 
+/** Whether an open addition falls when another one is part of the text: both name the day of the same promise. */
+export function fallsWith(open: Addition, added: Addition): boolean {
+  const namesDay = ({ kind }: Addition): boolean => kind === 'day' || kind === 'handover'
+  return namesDay(open) && namesDay(added) && 'act' in open && 'act' in added && open.act === added.act
+}
+
 /** Whether the way to pay names an account that only the payer may see. */
 export function needsAccount(addition: Addition): boolean {
   return addition.kind === 'pay_way' && ['bank_transfer', 'payment_link'].includes(addition.way.kind)
@@ -90,6 +102,8 @@ export function checkAddition(
   if (!doesApply(addition, terms)) return err({ code: 'ADDITION_DOES_NOT_APPLY' })
   const date = dayOf(addition)
   if (date !== null && (!isCalendarDate(date) || date < today)) return err({ code: 'TERMS_DATE_PAST', date })
+  if (addition.kind === 'pay_days' && payDays(addition.first, terms).some((day) => isTooFar(day, today)))
+    return err({ code: 'ADDITION_DOES_NOT_APPLY' })
   if (addition.kind === 'wording') {
     const words = cleanWords(addition.words)
     return words.length === 0 || words.length > MAX_ACT_WORDS
@@ -124,6 +138,7 @@ function checkHandover(addition: HandoverAddition): Result<Addition, AdditionRef
 function dayOf(addition: Addition): CalendarDate | null {
   if (addition.kind === 'day') return addition.dueOn
   if (addition.kind === 'handover') return addition.handover.on
+  if (addition.kind === 'pay_days') return addition.first
   return addition.kind === 'standstill' ? addition.until : null
 }
 
@@ -133,7 +148,9 @@ function doesApply(addition: Addition, terms: Terms): boolean {
     case 'pay_way':
       return terms.payment !== null
     case 'day':
-      return act !== null && act.dueOn === null && !isLasting(act)
+      return act !== null && act.dueOn !== addition.dueOn && !isLasting(act)
+    case 'pay_days':
+      return terms.payment !== null && terms.payment.instalments[0]?.dueOn !== addition.first
     case 'wording':
       return act !== null
     case 'handover':
@@ -158,13 +175,31 @@ export function withAddition(
       const payment = terms.payment && { ...terms.payment, method: wayInShort(addition.way) }
       return { terms: { ...terms, payment }, additions: { ...additions, payWay: addition.way } }
     }
-    case 'day':
-      return { terms: withAct(terms, addition.act, { dueOn: addition.dueOn }), additions }
+    case 'day': {
+      const { act, dueOn } = addition
+      const handover = additions.handovers?.[act]
+      const handovers = handover && { ...additions.handovers, [act]: { ...handover, on: dueOn } }
+      return {
+        terms: withAct(terms, act, { dueOn }),
+        additions: handovers ? { ...additions, handovers } : additions,
+      }
+    }
+    case 'pay_days': {
+      const days = payDays(addition.first, terms)
+      const payment = terms.payment && {
+        ...terms.payment,
+        instalments: terms.payment.instalments.map((part, at) => ({
+          ...part,
+          dueOn: days[at] ?? part.dueOn,
+        })),
+      }
+      return { terms: { ...terms, payment }, additions }
+    }
     case 'wording':
       return { terms: withAct(terms, addition.act, { words: addition.words }), additions }
     case 'handover':
       return {
-        terms: withAct(terms, addition.act, { dueOn: addition.handover.on }),
+        terms: withHandover(terms, addition),
         additions: {
           ...additions,
           handovers: { ...additions.handovers, [addition.act]: addition.handover },
@@ -180,6 +215,21 @@ export function withAddition(
     case 'standstill':
       return { terms, additions: { ...additions, standstillUntil: addition.until } }
   }
+}
+
+/** The days of payment that begin on this one. */
+function payDays(first: CalendarDate, { payment }: Terms): CalendarDate[] {
+  return (payment?.instalments ?? []).map((_, at) => addMonths(first, at))
+}
+
+/** A handover says all of how a thing changes hands: what was said of that before no longer stands beside it. */
+function withHandover(terms: Terms, { act: at, handover }: HandoverAddition): Terms {
+  const acts = terms.acts.map((act, place) => {
+    if (place !== at) return act
+    const { handing: _, ...rest } = act
+    return { ...rest, dueOn: handover.on }
+  })
+  return { ...terms, acts }
 }
 
 function withAct(terms: Terms, at: number, change: Partial<Act>): Terms {

@@ -172,6 +172,21 @@ function actsWhere(terms: Terms, kind: Addition['kind'], isMissing: (act: Act) =
   )
 }
 
+/** What a text may say otherwise than it was meant: the words and days of its promises, and the days of payment. */
+export function correctable(terms: Terms): Missing[] {
+  return [
+    ...(terms.payment ? [{ kind: 'pay_days' as const }] : []),
+    ...terms.acts.flatMap((act, at): Missing[] => {
+      const words = cleanWords(act.words)
+      const of = (kind: Missing['kind']): Missing => ({ kind, act: at, words })
+      return [
+        of('wording'),
+        ...(act.kind === 'return_item' ? [of('handover')] : isLasting(act) ? [] : [of('day')]),
+      ]
+    }),
+  ]
+}
+
 /** What tells in the words of a promise how a thing gets to the other side. */
 const HANDS_OVER =
   /\b(?:brings?|brought|picks? (?:\S+ )*up|picked up|pickup|collects?|collected|drops? (?:\S+ )*off|dropped off|deliver(?:s|ed|y)?|mails?|mailed|ships?|shipped|by (?:post|mail|courier)|at (?:my|your|his|her|their|the|our)\b|in person|hand(?:s|ed|ing)?[ -]?(?:it |them |this )?over)\b/iu

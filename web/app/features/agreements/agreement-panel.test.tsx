@@ -199,3 +199,29 @@ it('says after the seal what comes first, for whom, and where the paper is', () 
   })
   expect(screen.queryByRole('heading', { name: 'Signed by both of you' })).toBeNull()
 })
+
+it('has words and days of the text corrected without a no: the sum stays, and nothing is given up', async () => {
+  const user = userEvent.setup()
+  const instalments = [{ dueOn: '2026-12-12' as const, amount: 90_000 }]
+  const payment = { payer: 'respondent' as const, amount: 90_000, instalments, method: '' }
+  const acts = [
+    { kind: 'other' as const, by: 'starter' as const, words: 'Paint the whole fence', dueOn: null },
+  ]
+  show({
+    mySide: 'respondent',
+    withoutAddress: [],
+    terms: { currency: 'USD', payment, acts, release: true },
+  })
+  await user.click(screen.getByRole('button', { name: 'The text does not say what we agreed' }))
+  const place = screen.getByRole('region', { name: 'The text does not say what we agreed' })
+  expect(within(place).getByText(/^The sum, and who pays it, are what you both accepted/)).toBeTruthy()
+  await user.click(
+    within(place).getByRole('button', { name: 'Propose clearer words for “Paint the whole fence”' }),
+  )
+  expect(within(place).getByLabelText('What exactly is promised?')).toHaveProperty(
+    'value',
+    'Paint the whole fence',
+  )
+  await user.click(within(place).getByRole('button', { name: 'Propose other days of payment' }))
+  expect(within(place).getByLabelText(/^First payment by/)).toHaveProperty('value', '2026-12-12')
+})

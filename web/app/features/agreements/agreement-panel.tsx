@@ -16,6 +16,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { AccountCard } from './additions/account-card.tsx'
+import { NotAsAgreed } from './additions/not-as-agreed.tsx'
 import { ProposedCard } from './additions/proposed-card.tsx'
 import { AddressFirst, TheirAddressFirst } from './address-first.tsx'
 import { caseQuery } from '../cases/queries.ts'
@@ -172,7 +173,8 @@ function Waiting({ agreement, other }: { agreement: Agreement; other: string }) 
     <Card className="grid gap-3">
       <h2 className="text-[1.25rem]">{m.youHaveSignedHeading()}</h2>
       <p className="text-ink-2">{m.hasNotSignedYetWhen({ other })}</p>
-      <div className="-ml-5.5">
+      <div className="-ml-5.5 grid justify-items-start gap-1">
+        <NotAsAgreed agreement={agreement} />
         <RatherNot agreement={agreement} />
       </div>
     </Card>

@@ -8,6 +8,7 @@ import { ApiError } from '../../lib/api.ts'
 import { useEndpointForm } from '../../lib/form.ts'
 import { Card } from '../../ui/card.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { NotAsAgreed } from './additions/not-as-agreed.tsx'
 import { RatherNot } from './rather-not.tsx'
 import { signMutation } from './queries.ts'
 import { missing, SignFields } from './sign-fields.tsx'
@@ -52,7 +53,8 @@ export function SignForm({ agreement }: { agreement: Agreement }) {
         label={m.signAgreementButton()}
         onStrokes={setStrokes}
       />
-      <div className="grid max-w-text">
+      <div className="grid max-w-text gap-1">
+        <NotAsAgreed agreement={agreement} />
         <RatherNot agreement={agreement} />
       </div>
     </Card>

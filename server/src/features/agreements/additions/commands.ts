@@ -3,6 +3,7 @@ import { readAccount, type Account, type AccountFault } from '@evensettle/domain
 import {
   answerAddition,
   checkAddition,
+  fallsWith,
   isOpenAddition,
   namesAccount,
   needsAccount,
@@ -238,7 +239,7 @@ async function addToText(
     .where('state', 'in', OPEN_ADDITION_STATES)
     .execute()
   for (const { id, content } of open)
-    if (!checkAddition(content, terms, today).ok)
+    if (fallsWith(content, addition) || !checkAddition(content, terms, today).ok)
       await setAddition(tx, now, id, { state: 'lapsed', account: null })
 }
 

@@ -1,5 +1,7 @@
-import { declineToSign } from '@evensettle/contracts/agreements.ts'
+import { answerAddition, proposeAddition } from '@evensettle/contracts/agreement-additions.ts'
+import { declineToSign, getAgreement } from '@evensettle/contracts/agreements.ts'
 import { askForProposal, type ProposalRound } from '@evensettle/contracts/negotiation.ts'
+import { addDays } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   aCase,
@@ -15,7 +17,7 @@ import {
   proposed,
   type OfferedPackage,
 } from '../../../testing/factories.ts'
-import { makeTestApp, type Person, type TestApp } from '../../../testing/make-test-app.ts'
+import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
 import { anOldRound, seal } from '../../../testing/old-rounds.ts'
 
 let app: TestApp
@@ -99,6 +101,29 @@ describe('a further round', () => {
       expect(new Set(seen.map((settled) => JSON.stringify(settled))).size).toBe(1)
     },
   )
+
+  it('does not come of a text that is corrected: the settlement stands, and who then declines cannot ask either', async () => {
+    const one = await aCase(app)
+    const { caseId, starter, respondent } = one
+    const round = await aRound(app, one)
+    await answer(app, one, round, starter, lowest)
+    await answer(app, one, round, respondent, highest)
+    const { settled } = (await latest(one, starter)) ?? {}
+    const before = await app.ok(getAgreement, { caseId }, starter)
+    const first = addDays(before.terms.payment?.instalments[0]?.dueOn ?? '', 9)
+    const id = newId()
+    const addition = { kind: 'pay_days' as const, first }
+    await app.ok(proposeAddition, { caseId, id, addition, account: null }, starter)
+    await app.ok(answerAddition, { caseId, additionId: id, answer: 'accept', account: null }, respondent)
+    const after = await app.ok(getAgreement, { caseId }, starter)
+    expect(after.terms.payment?.instalments).toMatchObject([{ dueOn: first }])
+    expect(after.terms.payment?.amount).toBe(before.terms.payment?.amount)
+    expect(after.fingerprint).not.toBe(before.fingerprint)
+    expect((await latest(one, starter))?.settled).toEqual(settled)
+    expect(await app.refusal(askForProposal, { caseId }, starter)).toMatch(/^409 /)
+    await app.ok(declineToSign, { caseId, words: '' }, starter)
+    expect((await negotiationOf(app, one, starter)).noNext).toBe('declined_cannot_ask')
+  })
 
   it('follows the first of two old rounds when both ask, and none follows the last', async () => {
     const one = await aCase(app)

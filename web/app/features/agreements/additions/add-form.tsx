@@ -19,16 +19,19 @@ import { proposeMutation } from './queries.ts'
 export function AddForm({
   agreement,
   missing,
+  startsWith = {},
   onClose,
 }: {
   agreement: Agreement
   missing: Missing
+  /** what stands in the text now, where that is to be corrected */
+  startsWith?: Partial<Typed>
   onClose: () => void
 }) {
   const { caseId, names, mySide } = agreement
   const other = names[otherSide(mySide)]
   const [id] = useState(() => crypto.randomUUID())
-  const [typed, setTyped] = useState<Typed>(NOTHING_TYPED)
+  const [typed, setTyped] = useState<Typed>({ ...NOTHING_TYPED, ...startsWith })
   const propose = useMutation(proposeMutation(useQueryClient(), caseId))
   const fields = propose.error instanceof ApiError ? propose.error.fields : {}
   const set = (change: Partial<Typed>) => setTyped({ ...typed, ...change })
@@ -83,6 +86,8 @@ function Fields(props: FieldsProps & { missing: Missing }) {
       return <PayFields {...props} />
     case 'day':
       return <TextField type="date" label={m.dayLabel()} {...field('day')} />
+    case 'pay_days':
+      return <TextField type="date" label={m.payDaysLabel()} hint={m.payDaysHint()} {...field('day')} />
     case 'wording':
       return <TextField label={m.wordingLabel()} maxLength={500} {...field('words')} />
     case 'handover':

@@ -4,10 +4,12 @@ import * as m from '@evensettle/messages/agreements/additions.ts'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { AddForm } from './add-form.tsx'
+import type { Typed } from './model.ts'
 
 const LABELS: Record<Missing['kind'], (missing: Missing) => string> = {
   pay_way: m.proposePayWayButton,
   day: ({ words }) => (words ? m.proposeDayForButton({ what: words }) : m.proposeDayButton()),
+  pay_days: m.proposePayDaysButton,
   wording: ({ words }) => (words ? m.proposeWordingForButton({ what: words }) : m.proposeWordingButton()),
   handover: ({ words }) => (words ? m.proposeHandoverForButton({ what: words }) : m.proposeHandoverButton()),
   release: m.proposeReleaseButton,
@@ -19,9 +21,11 @@ const LABELS: Record<Missing['kind'], (missing: Missing) => string> = {
 export function MissingButtons({
   agreement,
   missing,
+  startsWith = () => ({}),
 }: {
   agreement: Agreement
   missing: readonly Missing[]
+  startsWith?: (one: Missing) => Partial<Typed>
 }) {
   const [open, setOpen] = useState<string | null>(null)
   const isProposed = ({ kind, act }: Missing) =>
@@ -33,7 +37,13 @@ export function MissingButtons({
     .map((one) => {
       const key = `${one.kind}:${one.act ?? ''}`
       return open === key ? (
-        <AddForm key={key} agreement={agreement} missing={one} onClose={() => setOpen(null)} />
+        <AddForm
+          key={key}
+          agreement={agreement}
+          missing={one}
+          startsWith={startsWith(one)}
+          onClose={() => setOpen(null)}
+        />
       ) : (
         <Button
           key={key}

@@ -86,6 +86,8 @@ export function additionOf({ kind, act = 0 }: Missing, typed: Typed, mayName: bo
       return { addition: { kind, way: wayOf(typed) }, account }
     case 'day':
       return { addition: { kind, act, dueOn: typed.day }, account }
+    case 'pay_days':
+      return { addition: { kind, first: typed.day }, account }
     case 'wording':
       return { addition: { kind, act, words: typed.words }, account }
     case 'handover': {
@@ -122,6 +124,10 @@ export function additionInWords(
     }
     case 'day':
       return m.dayWords({ what, day: dateInWords(addition.dueOn) })
+    case 'pay_days': {
+      const parts = terms.payment?.instalments.length ?? 1
+      return m.payDaysWords({ parts, day: dateInWords(addition.first) })
+    }
     case 'wording':
       return m.wordingWords({ what, words: addition.words })
     case 'handover':
