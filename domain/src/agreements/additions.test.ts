@@ -9,7 +9,6 @@ import {
   type Addition,
   type Additions,
 } from './additions.ts'
-import type { CalendarDate } from '../time.ts'
 import { correctable, stressQuestions } from './stress-questions.ts'
 import type { Terms } from './terms.ts'
 
@@ -67,11 +66,10 @@ describe('what is missing', () => {
   })
 
   it('can also say otherwise what the text says already, and leaves who pays how much as both accepted it', () => {
-    const parts = { '2026-12-12': 500, '2027-01-12': 400 }
-    const instalments = Object.entries(parts).map(([dueOn, amount]) => ({
-      dueOn: dueOn as CalendarDate,
-      amount,
-    }))
+    const instalments = [
+      { dueOn: '2026-12-12', amount: 500 },
+      { dueOn: '2027-01-12', amount: 400 },
+    ]
     const handing = { who: 'starter', at: 'respondent', place: '' } as const
     const said: Terms = {
       ...terms,
@@ -85,10 +83,13 @@ describe('what is missing', () => {
       { kind: 'day', act: 0, dueOn: '2026-12-05' },
     ]
     for (const one of corrections) expect(checkAddition(one, said, '2026-11-20').ok).toBe(true)
-    const { terms: then, additions } = corrections.reduce((on, one) => withAddition(on, one), {
-      terms: said,
-      additions: {} as Additions,
-    })
+    const { terms: then, additions } = corrections.reduce<{ terms: Terms; additions: Additions }>(
+      (on, one) => withAddition(on, one),
+      {
+        terms: said,
+        additions: {},
+      },
+    )
     expect(then.payment).toMatchObject({ payer: 'respondent', amount: 900 })
     expect(then.payment?.instalments).toEqual([
       { dueOn: '2026-12-31', amount: 500 },
