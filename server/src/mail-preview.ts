@@ -298,7 +298,7 @@ const SAMPLES: Record<MailFamily, Record<string, Letter>> = {
       reference: FACTS.reference,
       message: 'The link does not open.',
     }),
-    'somebody asks for a person': requestLetter(REQUEST),
+    'somebody asks for a person': requestLetter(REQUEST, `${ORIGIN}/admin-dashboard?request=sample`),
     'to the one who asked': askedLetter(REQUEST),
     'once it is answered': answeredLetter({ ...REQUEST, words: 'We call you tomorrow.' }),
     'once it is closed': answeredLetter({ ...REQUEST, words: null }),

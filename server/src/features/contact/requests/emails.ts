@@ -22,8 +22,11 @@ const TOPICS: Record<PersonTopic, () => string> = {
   other: m.topicOther,
 }
 
-/** What somebody asks about a case, for the people who run this installation. */
-export function requestLetter({ reference, name, email, topic, words, answerBy }: Request): Letter {
+/** What somebody asks about a case, for the people who run this installation; the way to the answer opens to operators only. */
+export function requestLetter(
+  { reference, name, email, topic, words, answerBy }: Omit<Request, 'url'>,
+  deskUrl: string,
+): Letter {
   const day = wholeDay(answerBy)
   return {
     subject: m.deskSubject({ reference, topic: TOPICS[topic]() }),
@@ -37,6 +40,7 @@ export function requestLetter({ reference, name, email, topic, words, answerBy }
       [m.deskCase(), reference],
       [m.deskAnswerBy(), day],
     ],
+    button: { label: m.deskButton(), url: deskUrl },
     after: [m.deskPrivate()],
   }
 }

@@ -51,8 +51,9 @@ export function requestRoutes(api: Api, deps: Deps): void {
             answerBy,
             url: threadUrl(config, row.id),
           }
+          const deskUrl = `${config.publicUrl}/admin-dashboard?request=${id}`
           return {
-            toDesk: await composeLetter(requestLetter(request)),
+            toDesk: await composeLetter(requestLetter(request, deskUrl)),
             toAsker: await composeLetter(askedLetter(request)),
           }
         },

@@ -47,7 +47,7 @@ const CORRECTED: Record<Theme, string> = { light: m.darkened(), dark: m.lightene
 export function LogoFields({ organisation }: Pick<PartnerSettings, 'organisation'>) {
   return (
     <fieldset className="grid gap-3 border-t border-line pt-5">
-      <legend className="font-semibold">{m.logoHeading()}</legend>
+      <legend className="float-left w-full font-semibold">{m.logoHeading()}</legend>
       <p className="text-sm text-ink-2">{m.logoWords()}</p>
       {THEMES.map((theme) => (
         <LogoField key={theme} theme={theme} organisation={organisation} />
