@@ -1,5 +1,6 @@
-import { chmodSync, mkdtempSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { scratchFolder } from '../../server/src/testing/scratch.ts'
 import { freePort } from './free-port.ts'
 
 /** How many browsers work side by side; each has a server and a database of its own. They wait for half of the time. */
@@ -19,10 +20,12 @@ export const servers: readonly ServerUnderTest[] = process.env['E2E_PORTS']
 const mine = servers[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)]
 if (!mine) throw new Error('there are more workers than servers')
 
-/** Below a folder that only root may enter the server would keep its database elsewhere. */
+/** In memory where there is plenty. Below a folder that only root may enter the server would keep its database elsewhere. */
 function newFolder(): string {
-  const made = mkdtempSync('/tmp/evensettle-e2e-')
+  const made = mkdtempSync(join(scratchFolder(), 'evensettle-e2e-'))
   chmodSync(made, 0o711)
+  // the servers have ended by then; the process that made it is the runner itself
+  process.once('exit', () => rmSync(made, { recursive: true, force: true }))
   return made
 }
 

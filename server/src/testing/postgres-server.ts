@@ -60,7 +60,7 @@ export async function teardown(): Promise<void> {
 
 /** A cluster in a folder of its own, of the version that this run is for, and the password of its superuser. */
 export async function makeTestCluster(
-  parent = tmpdir(),
+  parent = scratchFolder(),
 ): Promise<{ cluster: Cluster; root: string; password: string }> {
   const user = await databaseUser('/')
   const binaries = process.env['TEST_POSTGRES'] === 'system' ? systemBinaries() : await embeddedBinaries(user)
@@ -73,7 +73,7 @@ export async function makeTestCluster(
 
 async function start(): Promise<() => Promise<void>> {
   // removed by the watchdog of the database, however this ends
-  const { cluster, root, password } = await makeTestCluster(scratchFolder())
+  const { cluster, root, password } = await makeTestCluster()
   const socket = await openSocket(cluster.folder)
   const settings = { ...SETTINGS, unix_socket_directories: socket ?? '' }
   const server = await runPostgres(cluster, settings, (line) => console.warn(line), root)

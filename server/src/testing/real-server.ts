@@ -9,6 +9,7 @@ import { requestOf, type Endpoint, type Input, type Output } from '@evensettle/c
 import { Client } from 'pg'
 import { vi } from 'vitest'
 import { freePort } from '../platform/postgres/process.ts'
+import { scratchFolder } from './scratch.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 /** As under `npm start`: what Node has compiled once is not compiled again. */
@@ -36,7 +37,7 @@ export type RealServer = {
 
 /** A data folder that the database's user can reach, and how to run and ask the product on it. */
 export async function makeRealServer(): Promise<RealServer> {
-  const root = await mkdtemp('/tmp/evensettle-crash-')
+  const root = await mkdtemp(join(scratchFolder(), 'evensettle-crash-'))
   await chmod(root, 0o711)
   const dataDir = join(root, 'data')
   const port = await freePort()
