@@ -298,6 +298,7 @@ describe('a drill', () => {
     expect(await drilled(backup.id)).toMatchObject({ state: 'failed', problem: 'broken_backup' })
     await writeFile(proof, text)
     expect(await databasesOfDrills()).toEqual([])
+    expect(await drilled(backup.id)).toMatchObject({ state: 'done' })
   })
 
   it('takes no proof that another certificate has signed', async () => {
