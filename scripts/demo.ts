@@ -9,7 +9,8 @@ import {
   openInvitation,
 } from '@evensettle/contracts/invitations.ts'
 import { sendMessage } from '@evensettle/contracts/messages.ts'
-import { acceptOffer, askForProposal, makeOffer } from '@evensettle/contracts/negotiation.ts'
+import { askForProposal } from '@evensettle/contracts/negotiation.ts'
+import { acceptOffer, makeOffer } from '@evensettle/contracts/offers.ts'
 import { saveProfile } from '@evensettle/contracts/profile.ts'
 import { addDays, dateOf } from '@evensettle/domain/time.ts'
 import { createClient, type Client, type Person } from './demo/client.ts'

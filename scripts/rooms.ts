@@ -73,7 +73,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     name: 'server/config',
-    holds: /^server\/src\/(?:config|startup-error)\.ts$/,
+    holds: /^server\/src\/(?:config|config-values|startup-error)\.ts$/,
     mayImport: RULES,
   },
   {

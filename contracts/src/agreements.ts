@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { done, instant, line, side, words } from './fields.ts'
 import { account, additions, openAddition } from './agreement-additions.ts'
-import { terms } from './negotiation.ts'
+import { terms } from './offers.ts'
 
 const point = z.tuple([z.number().check(z.gte(0), z.lte(1)), z.number().check(z.gte(0), z.lte(1))])
 

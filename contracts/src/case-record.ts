@@ -16,7 +16,7 @@ import { account } from './agreement-additions.ts'
 import { agreement, signatureView } from './agreements.ts'
 import { currency, instant, side } from './fields.ts'
 import { handing, handingSaid } from './handing.ts'
-import { terms } from './negotiation.ts'
+import { terms } from './offers.ts'
 import { worksheet } from './worksheets.ts'
 
 /** The name of the format; a change that would mislead an older reader takes the next number. */

@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { agreement, signatureView, signing } from './agreements.ts'
 import { endpoint } from './endpoint.ts'
 import { calendarDate, currency, instant, line, minor, side, words } from './fields.ts'
-import { terms } from './negotiation.ts'
+import { terms } from './offers.ts'
 
 export const MAX_PART_NOTE = 600
 /** points of one proposal; no case has more */

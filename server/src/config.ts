@@ -1,6 +1,5 @@
-import { createPrivateKey } from 'node:crypto'
 import { resolve } from 'node:path'
-import { DISPUTE_TYPES, type DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
+import { DISPUTE_TYPES } from '@evensettle/domain/cases/dispute-type.ts'
 import type { RoomLimits } from '@evensettle/domain/evidence/storage.ts'
 import type { Eligibility } from '@evensettle/domain/intake/eligibility.ts'
 import { readPrice, type Price } from '@evensettle/domain/payments/price.ts'
@@ -9,6 +8,21 @@ import { timeOfDay } from '@evensettle/domain/service/backup.ts'
 import { HOUR } from '@evensettle/domain/time.ts'
 import * as z from 'zod/mini'
 import { StartupError } from './startup-error.ts'
+import {
+  EMAIL,
+  MAILBOX,
+  type SigningKey,
+  disputeType,
+  hasProtocol,
+  isOrigin,
+  isPort,
+  isScanner,
+  witnessIn,
+  list,
+  parseSealingKey,
+  parseSigningKey,
+  proxies,
+} from './config-values.ts'
 
 /** The variable that each fact about who runs it is set with. */
 export const OPERATOR_VARIABLES: Record<OperatorFact, string> = {
@@ -18,9 +32,6 @@ export const OPERATOR_VARIABLES: Record<OperatorFact, string> = {
 }
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
-
-/** An EC P-256 private key as JSON Web Key, used to sign access tokens (ES256). */
-export type SigningKey = { kty: 'EC'; crv: 'P-256'; x: string; y: string; d: string; kid?: string }
 
 /** A service people may sign in with: OpenID Connect by `issuer`, or plain OAuth 2 by `endpoints`. */
 export type SignInProvider = {
@@ -117,9 +128,6 @@ export class ConfigError extends StartupError {
   }
 }
 
-const EMAIL = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/
-const MAILBOX = /^(?:[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/
-
 function text(sentence: string, isRight: (value: string) => boolean) {
   return z.optional(z.string().check(z.refine(isRight, sentence)))
 }
@@ -131,7 +139,9 @@ function choice<const T extends readonly string[]>(values: T) {
 const ON_OFF = ['on', 'off'] as const
 
 const COUNT = /^[1-9]\d{0,8}$/
+
 const count = (what: string) => text(`must be a whole number ${what}, 1 or more.`, (v) => COUNT.test(v))
+
 const MEGABYTE = 1024 * 1024
 
 const isWitness = (value: string) => witnessIn(value).length > 0
@@ -393,36 +403,8 @@ export function readEnvironment(): Record<string, string | undefined> {
   return process.env
 }
 
-/** The signing key of a JSON Web Key text; null when it is not a usable private P-256 key. */
-export function parseSigningKey(json: string): SigningKey | null {
-  try {
-    const key = createPrivateKey({ key: JSON.parse(json), format: 'jwk' })
-    const { crv, x, y, d } = key.export({ format: 'jwk' })
-    if (crv !== 'P-256' || x === undefined || y === undefined || d === undefined) return null
-    const { kid } = JSON.parse(json)
-    return { kty: 'EC', crv, x, y, d, ...(typeof kid === 'string' ? { kid } : {}) }
-  } catch {
-    return null
-  }
-}
-
-/** 32 bytes of a base64 text, or null. */
-export function parseSealingKey(base64: string): Buffer | null {
-  const bytes = Buffer.from(base64, 'base64')
-  return bytes.length === 32 && /^[\w+/-]+=*$/.test(base64) ? bytes : null
-}
-
-/** The key and the address of a witness, from one text; none where it is not one. */
-function witnessIn(value: string): { key: string; url: string }[] {
-  const { key = '', url = '' } = /^(?<key>[^\s+]+\+[0-9a-f]{8}\+\S+) +(?<url>\S+)$/.exec(value)?.groups ?? {}
-  return hasProtocol(url, ['http:', 'https:']) ? [{ key, url }] : []
-}
-
-function disputeType(name: string): DisputeType | null {
-  return DISPUTE_TYPES.find((type) => type === name) ?? null
-}
-
 const address = z.url({ protocol: /^https?$/ })
+
 const providers = z.record(
   z.string().check(z.regex(/^[a-z][a-z0-9_]{0,31}$/)),
   z
@@ -444,38 +426,4 @@ function parseProviders(json: string): Record<string, SignInProvider> | null {
   } catch {
     return null
   }
-}
-
-function isPort(value: string): boolean {
-  return /^\d{1,5}$/.test(value) && Number(value) <= 65_535
-}
-
-function isOrigin(value: string): boolean {
-  const url = URL.parse(value)
-  if (url === null || !['http:', 'https:'].includes(url.protocol)) return false
-  return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''
-}
-
-function isScanner(value: string): boolean {
-  const url = URL.parse(value)
-  if (url === null) return false
-  return url.protocol === 'unix:' ? url.pathname.length > 1 : url.protocol === 'tcp:' && url.hostname !== ''
-}
-
-function hasProtocol(value: string, protocols: readonly string[]): boolean {
-  const url = URL.parse(value)
-  return url !== null && protocols.includes(url.protocol)
-}
-
-function list(value: string): string[] {
-  return value
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-}
-
-function proxies(value: string): number {
-  if (value === 'on' || value === 'true') return 1
-  if (value === 'off' || value === 'false') return 0
-  return Number(value)
 }

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { acceptOffer, makeOffer } from '@evensettle/contracts/negotiation.ts'
+import { acceptOffer, makeOffer } from '@evensettle/contracts/offers.ts'
 import { confirmDone, getObligations, sayDone } from '@evensettle/contracts/obligations.ts'
 import { dateOf, DAY } from '@evensettle/domain/time.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'

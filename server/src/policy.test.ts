@@ -19,7 +19,9 @@ import * as feedback from '@evensettle/contracts/feedback.ts'
 import * as requests from '@evensettle/contracts/person-requests.ts'
 import * as impasse from '@evensettle/contracts/impasse.ts'
 import * as messages from '@evensettle/contracts/messages.ts'
+import * as earlierRounds from '@evensettle/contracts/earlier-rounds.ts'
 import * as negotiation from '@evensettle/contracts/negotiation.ts'
+import * as offers from '@evensettle/contracts/offers.ts'
 import * as obligations from '@evensettle/contracts/obligations.ts'
 import * as takeAway from '@evensettle/contracts/take-away.ts'
 import * as profile from '@evensettle/contracts/profile.ts'
@@ -257,16 +259,16 @@ const POLICY: Row[] = [
   row(messages.markRead, SIDES, (ground) => ({ ...ofCase(ground), deliveredSeq: 1, seenSeq: 1 })),
 
   row(negotiation.getNegotiation, SIDES, ofCase),
-  row(negotiation.makeOffer, SIDES, (ground) => ({
+  row(offers.makeOffer, SIDES, (ground) => ({
     ...ofCase(ground),
     id: newId(),
     terms: payment(app, 50_000),
     note: '',
     validDays: 7,
   })),
-  row(negotiation.acceptOffer, [401, 404, 409, 200, 404], ofOffer),
-  row(negotiation.declineOffer, [401, 404, 409, 200, 404], ofOffer),
-  row(negotiation.withdrawOffer, [401, 404, 200, 409, 404], ofOffer),
+  row(offers.acceptOffer, [401, 404, 409, 200, 404], ofOffer),
+  row(offers.declineOffer, [401, 404, 409, 200, 404], ofOffer),
+  row(offers.withdrawOffer, [401, 404, 200, 409, 404], ofOffer),
   row(negotiation.setTerm, [401, 404, 409, 409, 404], given.aTerm),
   row(negotiation.askForProposal, SIDES, ofCase),
   row(negotiation.sealConfirmation, [401, 404, 409, 409, 404], given.noAnswers),
@@ -282,8 +284,8 @@ const POLICY: Row[] = [
     stands: true,
     words: '',
   })),
-  row(negotiation.getPreferences, SIDES, ofCase),
-  row(negotiation.deletePreferences, SIDES, ofCase),
+  row(earlierRounds.getPreferences, SIDES, ofCase),
+  row(earlierRounds.deletePreferences, SIDES, ofCase),
   ...ACCOUNT_ROWS,
   ...PARTNER_ROWS,
   row(feedback.openFeedback, GONE, () => ({ key: 'x' })),

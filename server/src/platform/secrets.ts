@@ -1,8 +1,8 @@
 import { createHash, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 import { link, open, readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseSealingKey, parseSigningKey } from '../config.ts'
-import type { Config, SigningKey } from '../config.ts'
+import { parseSealingKey, parseSigningKey, type SigningKey } from '../config-values.ts'
+import type { Config } from '../config.ts'
 import type { DataDir } from './data-dir.ts'
 import { StartupError } from '../startup-error.ts'
 

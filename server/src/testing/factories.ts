@@ -5,14 +5,13 @@ import { answerInvitation, joinCase, openInvitation } from '@evensettle/contract
 import { getLetterLink } from '@evensettle/contracts/invitation-sending.ts'
 import { confirmLetterCode, sendLetterCode } from '@evensettle/contracts/letter.ts'
 import {
-  acceptOffer,
   answerPackage,
   sendAnswers,
   askForProposal,
   getNegotiation,
-  makeOffer,
   type ProposalRound,
 } from '@evensettle/contracts/negotiation.ts'
+import { acceptOffer, makeOffer } from '@evensettle/contracts/offers.ts'
 import { saveProfile } from '@evensettle/contracts/profile.ts'
 import { CONSENT_VERSION } from '@evensettle/domain/agreements/signing.ts'
 import type { Terms } from '@evensettle/domain/agreements/terms.ts'

@@ -1,4 +1,5 @@
-import { sealRange, type Round } from '@evensettle/contracts/negotiation.ts'
+import { sealRange } from '@evensettle/contracts/negotiation.ts'
+import type { Round } from '@evensettle/contracts/earlier-rounds.ts'
 import { propose } from '@evensettle/domain/proposals/settlement/propose.ts'
 import type { Proposal } from '@evensettle/domain/proposals/settlement/proposal.ts'
 import type { PublicCase } from '@evensettle/domain/proposals/settlement/public-case.ts'

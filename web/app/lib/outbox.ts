@@ -1,6 +1,6 @@
 import type { Input } from '@evensettle/contracts/endpoint.ts'
 import type { answerInvitation, declineInvitation } from '@evensettle/contracts/invitations.ts'
-import type { makeOffer } from '@evensettle/contracts/negotiation.ts'
+import type { makeOffer } from '@evensettle/contracts/offers.ts'
 import { ApiError } from './api.ts'
 
 /** What can wait for a line. Each says all that is needed to send it from another visit. */

@@ -1,4 +1,4 @@
-import { acceptOffer } from '@evensettle/contracts/negotiation.ts'
+import { acceptOffer } from '@evensettle/contracts/offers.ts'
 import { leaveCase } from '@evensettle/contracts/cases.ts'
 import { saveInvitationContact } from '@evensettle/contracts/invitation-sending.ts'
 import { saveProfile } from '@evensettle/contracts/profile.ts'

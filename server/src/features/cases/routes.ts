@@ -30,18 +30,14 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http.ts'
 import { waitingInvitations } from '../access/queries.ts'
+import { eventsAfter, newestSeqs, publicCase, sideIn, sideOf } from './queries.ts'
 import {
   casesOfPerson,
   caseWithParts,
   draftsOfPerson,
-  eventsAfter,
-  newestSeqs,
   presentHubItem,
-  publicCase,
-  sideIn,
-  sideOf,
   type CaseWithParts,
-} from './queries.ts'
+} from './overview/queries.ts'
 
 const LOG_PAGE = 1_000
 

@@ -6,7 +6,6 @@ import {
   mayChange,
   type EvidenceKind,
   ARRIVING_EVIDENCE_STATES,
-  KEPT_EVIDENCE_STATES,
   READY_EVIDENCE_STATES,
   isArriving,
   isVideo,
@@ -16,10 +15,9 @@ import { guessKind } from '@evensettle/domain/evidence/guess-kind.ts'
 import { mayShowReceipt } from '@evensettle/domain/obligations/obligation.ts'
 import type { RoomLimits } from '@evensettle/domain/evidence/storage.ts'
 import { weightOf } from '@evensettle/domain/proposals/settlement/evidence-grade.ts'
-import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
+import { otherSide } from '@evensettle/domain/cases/side.ts'
 import { isAccount } from '@evensettle/domain/access/owner.ts'
 import { isBegun, isNegotiating } from '@evensettle/domain/cases/status.ts'
-import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { holdLock } from '../../platform/locks.ts'
@@ -29,6 +27,7 @@ import { reopenObjections } from '../negotiation/weights/commands.ts'
 import { appendEvent, assertAllowed, lockAccess, tellSide } from '../cases/commands.ts'
 import { assertHasRoom } from './room/queries.ts'
 import { handedIn, isPointOf, obligationOf, takeBackFacts, type EvidenceRow } from './queries.ts'
+import { forgetEvidence } from './forgetting/commands.ts'
 
 type NewEvidence = {
   id: string
@@ -340,76 +339,4 @@ async function assertMayChange(tx: Tx, access: Access, row: EvidenceRow): Promis
     await takeBackFacts(tx, access),
   )
   if (!allowed.ok) throw new AppError(allowed.error.code)
-}
-
-/**
- * The answer is given: what its author has added so far is shown to the other side with it. No event of its
- * own, the answer's tells it. The caller holds the case's lock and writes the audit entry.
- */
-export async function releaseEvidence(tx: Tx, now: Date, caseId: string, owner: string): Promise<number> {
-  const released = await tx
-    .updateTable('evidence')
-    .set({ released_at: now })
-    .where('case_id', '=', caseId)
-    .where('owner', '=', owner)
-    .where('released_at', 'is', null)
-    .where('state', 'in', KEPT_EVIDENCE_STATES)
-    .executeTakeFirst()
-  return Number(released.numUpdatedRows)
-}
-
-/** What was added without an account belongs to the account from now on. The caller audits the joining. */
-export async function handOverEvidence(tx: Tx, caseId: string, from: string, to: string): Promise<void> {
-  await tx
-    .updateTable('evidence')
-    .set({ owner: to })
-    .where('case_id', '=', caseId)
-    .where('owner', '=', from)
-    .execute()
-}
-
-/** Another address is another person: what somebody else added to their answer is not shown in their name. The caller audits it. */
-export async function withholdEvidence(tx: Tx, caseId: string, side: Side): Promise<void> {
-  await tx
-    .updateTable('evidence')
-    .set({ released_at: null })
-    .where('case_id', '=', caseId)
-    .where('side', '=', side)
-    .execute()
-}
-
-/**
- * The points of a draft have new ids in its case: what was filed under the old ones follows. What belonged to
- * a point that was taken out of the draft belongs to the case as a whole. The caller audits the submission.
- */
-export async function fileUnderItems(tx: Tx, caseId: string, itemIds: Map<string, string>): Promise<void> {
-  await tx
-    .updateTable('evidence')
-    .set({ item_id: null })
-    .where('case_id', '=', caseId)
-    .where(sql<boolean>`item_id <> all(${[...itemIds.keys()]}::uuid[])`)
-    .execute()
-  for (const [from, to] of itemIds)
-    await tx
-      .updateTable('evidence')
-      .set({ item_id: to })
-      .where('case_id', '=', caseId)
-      .where('item_id', '=', from)
-      .execute()
-}
-
-/** Forgets a file that was refused; false where another finish has kept it, or it is gone. No audit entry: it never was. */
-export async function forgetRefused(tx: Tx, id: string): Promise<boolean> {
-  const gone = await tx
-    .deleteFrom('evidence')
-    .where('id', '=', id)
-    .where('state', 'in', ARRIVING_EVIDENCE_STATES)
-    .returning('id')
-    .executeTakeFirst()
-  return gone !== undefined
-}
-
-/** Forgets a row whose bytes are gone, once nobody can miss it. No audit entry: that it came or went has one. */
-export async function forgetEvidence(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('evidence').where('id', '=', id).execute()
 }

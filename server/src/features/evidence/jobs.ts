@@ -3,7 +3,7 @@ import { DAY, HOUR } from '@evensettle/domain/time.ts'
 import type { Deps } from '../../deps.ts'
 import { batches } from '../../platform/batches.ts'
 import { inTransaction } from '../../platform/db.ts'
-import { forgetEvidence } from './commands.ts'
+import { forgetEvidence } from './forgetting/commands.ts'
 import { strandedEvidence, type EvidenceRow } from './queries.ts'
 
 const BATCH = 200

@@ -21,6 +21,7 @@ import { bearerOf, type Api, type AppEnv, type UserActor } from '../../platform/
 import { accessOf, type Access } from '../access/queries.ts'
 import { lookAt } from './checking/jobs.ts'
 import * as commands from './commands.ts'
+import { forgetRefused } from './forgetting/commands.ts'
 import { removeFiles } from './jobs.ts'
 import { videoRoutes } from './playing/routes.ts'
 import { assertHasRoom } from './room/queries.ts'
@@ -157,7 +158,7 @@ async function finish(
 const NO_ROOM: ReadonlySet<string> = new Set(['EVIDENCE_TOO_MANY', 'VIDEOS_TOO_MANY'])
 
 async function forgetWhatHasNoRoom(deps: Deps, id: string): Promise<void> {
-  await inTransaction(deps, (tx) => commands.forgetRefused(tx, id))
+  await inTransaction(deps, (tx) => forgetRefused(tx, id))
   await deps.uploads.remove(id)
 }
 

@@ -23,7 +23,7 @@ import {
   openInvitation,
   resendInvitation,
 } from '@evensettle/contracts/invitations.ts'
-import { getPreferences } from '@evensettle/contracts/negotiation.ts'
+import { getPreferences } from '@evensettle/contracts/earlier-rounds.ts'
 import { withDraftKey } from '@evensettle/domain/invitations/invitation-token.ts'
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'

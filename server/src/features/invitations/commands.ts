@@ -28,7 +28,7 @@ import {
   type CaseRow,
 } from '../cases/commands.ts'
 import { keepItemAnswers } from '../cases/items/commands.ts'
-import { handOverEvidence, releaseEvidence } from '../evidence/commands.ts'
+import { handOverEvidence, releaseEvidence } from '../evidence/custody/commands.ts'
 import { forgetReader } from '../messages/commands.ts'
 import { forgetPreferences } from '../negotiation/preferences/commands.ts'
 import { profileOf } from '../profile/queries.ts'

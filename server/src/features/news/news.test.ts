@@ -1,5 +1,5 @@
 import { markRead, sendMessage } from '@evensettle/contracts/messages.ts'
-import { acceptOffer, withdrawOffer } from '@evensettle/contracts/negotiation.ts'
+import { acceptOffer, withdrawOffer } from '@evensettle/contracts/offers.ts'
 import { MINUTE } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCase, anOffer, type TestCase } from '../../testing/factories.ts'

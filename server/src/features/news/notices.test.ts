@@ -1,6 +1,6 @@
 import { sendMessage } from '@evensettle/contracts/messages.ts'
 import { markRead } from '@evensettle/contracts/messages.ts'
-import { withdrawOffer } from '@evensettle/contracts/negotiation.ts'
+import { withdrawOffer } from '@evensettle/contracts/offers.ts'
 import {
   countNotices,
   getNoticeChoices,

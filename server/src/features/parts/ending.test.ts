@@ -1,4 +1,4 @@
-import { acceptOffer, makeOffer } from '@evensettle/contracts/negotiation.ts'
+import { acceptOffer, makeOffer } from '@evensettle/contracts/offers.ts'
 import { signAgreement } from '@evensettle/contracts/agreements.ts'
 import { leaveCase } from '@evensettle/contracts/cases.ts'
 import { confirmDone, getObligations } from '@evensettle/contracts/obligations.ts'

@@ -4,7 +4,7 @@ import { getAgreement, signAgreement } from '@evensettle/contracts/agreements.ts
 import { listCases } from '@evensettle/contracts/case-list.ts'
 import { getCase, leaveCase } from '@evensettle/contracts/cases.ts'
 import { answerInvitation, joinCase } from '@evensettle/contracts/invitations.ts'
-import { acceptOffer } from '@evensettle/contracts/negotiation.ts'
+import { acceptOffer } from '@evensettle/contracts/offers.ts'
 import { getObligations } from '@evensettle/contracts/obligations.ts'
 import { proposePart, signPart } from '@evensettle/contracts/part-agreements.ts'
 import { CASE_JSON_PATH } from '@evensettle/contracts/take-away.ts'

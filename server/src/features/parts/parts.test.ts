@@ -2,7 +2,7 @@ import { checkSealed } from '@evensettle/contracts/agreement-changes.ts'
 import { declineToSign, getAgreement, signAgreement } from '@evensettle/contracts/agreements.ts'
 import { getCase, leaveCase } from '@evensettle/contracts/cases.ts'
 import { listCases } from '@evensettle/contracts/case-list.ts'
-import { acceptOffer } from '@evensettle/contracts/negotiation.ts'
+import { acceptOffer } from '@evensettle/contracts/offers.ts'
 import { confirmDone, DATES_ICS_PATH, getObligations, sayDone } from '@evensettle/contracts/obligations.ts'
 import {
   answerPart,

@@ -26,7 +26,6 @@ import { openItemsOfCase } from '../cases/queries.ts'
 import { packRoutes } from './pack/routes.ts'
 import {
   addressOf,
-  caseExport,
   caseToTakeAway,
   channelsTried,
   invitationCourse,
@@ -36,6 +35,7 @@ import {
   type Channel,
   type CaseToTakeAway,
 } from './queries.ts'
+import { caseExport } from './record/queries.ts'
 
 /** What a side can take away from a case: certificate, letter, everything. */
 export function takeAwayRoutes(api: Api, deps: Deps): void {

@@ -1,4 +1,5 @@
-import { getNegotiation, type Offer } from '@evensettle/contracts/negotiation.ts'
+import { getNegotiation } from '@evensettle/contracts/negotiation.ts'
+import type { Offer } from '@evensettle/contracts/offers.ts'
 import { listCaseEvents } from '@evensettle/contracts/events.ts'
 import { listEvidence, type EvidenceView } from '@evensettle/contracts/evidence.ts'
 import * as inWords from '@evensettle/domain/agreements/terms-in-words.ts'

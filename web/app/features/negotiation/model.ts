@@ -1,7 +1,7 @@
 import * as m from '@evensettle/messages/negotiation/model.ts'
 import { isAccepted, isOnTheTable } from '@evensettle/domain/offers/offer.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
-import type { Offer } from '@evensettle/contracts/negotiation.ts'
+import type { Offer } from '@evensettle/contracts/offers.ts'
 import { netFor } from '@evensettle/domain/agreements/terms.ts'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
 import { dateOf, type CalendarDate } from '@evensettle/domain/time.ts'

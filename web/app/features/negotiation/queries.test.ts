@@ -1,4 +1,5 @@
-import { answerPackage, makeOffer } from '@evensettle/contracts/negotiation.ts'
+import { answerPackage } from '@evensettle/contracts/negotiation.ts'
+import { makeOffer } from '@evensettle/contracts/offers.ts'
 import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
 import { MutationObserver } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'

@@ -1,20 +1,21 @@
 import {
-  acceptOffer,
   sealConfirmation,
   answerPackage,
   askForProposal,
-  declineOffer,
-  deletePreferences,
   getNegotiation,
-  getPreferences,
-  makeOffer,
   sealRange,
   sendAnswers,
   setTerm,
-  withdrawOffer,
   type Negotiation,
-  type Offer,
 } from '@evensettle/contracts/negotiation.ts'
+import { deletePreferences, getPreferences } from '@evensettle/contracts/earlier-rounds.ts'
+import {
+  acceptOffer,
+  declineOffer,
+  makeOffer,
+  withdrawOffer,
+  type Offer,
+} from '@evensettle/contracts/offers.ts'
 import type { Input } from '@evensettle/contracts/endpoint.ts'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '../../lib/api.ts'

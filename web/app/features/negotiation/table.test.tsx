@@ -1,4 +1,5 @@
-import { makeOffer, withdrawOffer, type Negotiation, type Offer } from '@evensettle/contracts/negotiation.ts'
+import type { Negotiation } from '@evensettle/contracts/negotiation.ts'
+import { makeOffer, withdrawOffer, type Offer } from '@evensettle/contracts/offers.ts'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { userEvent } from '@testing-library/user-event'

@@ -1,9 +1,8 @@
 import type { ChangeDraftInput } from '@evensettle/contracts/agreement-changes.ts'
 import { isSealed } from '@evensettle/domain/agreements/agreement-state.ts'
-import { canSign } from '@evensettle/domain/agreements/signing.ts'
 import type { AgreementInput } from '@evensettle/domain/agreements/text.ts'
 import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
-import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
+import { SIDES, type Side } from '@evensettle/domain/cases/side.ts'
 import { isSettled } from '@evensettle/domain/cases/status.ts'
 import {
   answerChange,
@@ -11,7 +10,6 @@ import {
   isInForce,
   isOpenChange,
   makeWay,
-  maySignChange,
   type ChangeAnswer,
   type ChangeState,
 } from '@evensettle/domain/changes/change.ts'
@@ -21,7 +19,7 @@ import { earliestDateAt } from '@evensettle/domain/time.ts'
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { Actor, JobActor, RequestFacts, UserActor } from '../../../platform/http.ts'
+import type { Actor, JobActor, UserActor } from '../../../platform/http.ts'
 import { audit } from '../../audit/commands.ts'
 import {
   appendEvent,
@@ -29,20 +27,9 @@ import {
   lockCase,
   lockCaseForParty,
   tellSide,
-  tellSigned,
   type CaseRow,
   type LockedCase,
 } from '../../cases/commands.ts'
-import { fulfilIfAllKept } from '../../obligations/commands.ts'
-import { followVersion } from '../../obligations/rows/commands.ts'
-import { reorderPapersOf } from '../../obligations/sealing/commands.ts'
-import {
-  keepSignature,
-  recordSeal,
-  refusedSigning,
-  type SealedDocument,
-  type SignInput,
-} from '../commands.ts'
 import { draftVersion, sourceOf } from '../drafting/commands.ts'
 import { agreementOfCase, signaturesOf, type AgreementRow } from '../queries.ts'
 import { agreedIn, changeById, openChangeOf, unsignedVersion, type ChangeRow } from './queries.ts'
@@ -153,7 +140,7 @@ async function clearWay(
 }
 
 /** Writes what becomes of a change; its text that waits for signatures ends with it. The caller audits it. */
-async function setChange(tx: Tx, now: Date, change: ChangeRow, to: ChangeState): Promise<void> {
+export async function setChange(tx: Tx, now: Date, change: ChangeRow, to: ChangeState): Promise<void> {
   await tx
     .updateTable('agreement_change')
     .set({ state: to, answered_at: now })
@@ -168,14 +155,14 @@ async function setChange(tx: Tx, now: Date, change: ChangeRow, to: ChangeState):
       .execute()
 }
 
-async function lockChange(tx: Tx, actor: UserActor, input: { caseId: string; changeId: string }) {
+export async function lockChange(tx: Tx, actor: UserActor, input: { caseId: string; changeId: string }) {
   const row = await lockCaseForParty(tx, input.caseId, actor)
   const change = await changeById(tx, input.changeId)
   if (change?.case_id !== row.id) throw new AppError('NOT_FOUND')
   return { row, change }
 }
 
-function factsOf({ by, state, proposed_at: at }: ChangeRow) {
+export function factsOf({ by, state, proposed_at: at }: ChangeRow) {
   return { by, state, proposedAt: at.getTime() }
 }
 
@@ -236,7 +223,7 @@ export function misfitOf(
   return isOverBefore(all, content, earliestDateAt(now.getTime())) ? 'CHANGE_DATE_PAST' : null
 }
 
-function assertFits(...about: Parameters<typeof misfitOf>): void {
+export function assertFits(...about: Parameters<typeof misfitOf>): void {
   const misfit = misfitOf(...about)
   if (misfit !== null) throw new AppError(misfit)
 }
@@ -257,114 +244,6 @@ export async function newSource(
     replaces: { version: base.version, signedAt, sha256: base.pdf_sha256 },
   })
   return made.ok ? made.value : null
-}
-
-/**
- * Signs the new version. With the second signature it takes the place of the one before: what is open follows it at once,
- * and its paper is ordered.
- */
-export async function signChange(
-  tx: Tx,
-  actor: UserActor,
-  now: Date,
-  input: SignInput & { changeId: string },
-  facts: RequestFacts,
-): Promise<void> {
-  const { row, change } = await lockChange(tx, actor, input)
-  const side = row.mySide
-  const known = change.version_id === null ? [] : await signaturesOf(tx, change.version_id)
-  if (known.some((one) => one.side === side && one.user_id === actor.userId && isLive(change))) return
-  assertAllowed(row, 'sign_change', side)
-  const may = maySignChange(factsOf(change), now.getTime())
-  if (!may.ok) throw new AppError(may.error.code)
-  const version = await unsignedVersion(tx, change)
-  const base = await agreementOfCase(tx, row.id)
-  const { rows, all } = await agreedIn(tx, row.id)
-  if (!version || !base) throw new AppError('CHANGE_DOES_NOT_FIT')
-  assertFits(base, change, all, now)
-  const decision = canSign({
-    status: row.status,
-    isNewVersion: true,
-    signatures: known,
-    side,
-    typedName: input.name,
-    profileName: version.document.parties[side].name,
-    drawing: input.strokes,
-    consent: input.consent,
-    consentVersion: input.consentVersion,
-    documentHashSeen: input.fingerprint,
-    documentHash: version.fingerprint,
-    // a change takes no address out, and an agreement from before may never have had one
-    areAddressesKnown: true,
-  })
-  if (!decision.ok) throw refusedSigning(decision.error)
-  await keepSignature(tx, actor, now, version.id, decision.value, facts)
-  const told = { agreementId: version.id, changeId: change.id, version: version.version }
-  await appendEvent(tx, { caseId: row.id, type: 'change.signed', side, facts: told, at: now })
-  await audit(tx, actor, now, {
-    action: 'change.sign',
-    caseId: row.id,
-    subject: version.id,
-    facts: { fingerprint: version.fingerprint, aal: actor.aal },
-    ...(decision.value.completes ? { changed: { state: { from: change.state, to: 'in_force' } } } : {}),
-  })
-  // with the seal, in a moment, each gets one mail that says all of it
-  if (!decision.value.completes) return tellSide(tx, row.id, otherSide(side), 'change')
-  await putInForce(tx, now, { change, base, version })
-  await followVersion(tx, now, row, rows, { id: version.id, content: change.content })
-  await appendEvent(tx, { caseId: row.id, type: 'version.signed', side: null, facts: told, at: now })
-  await tx.jobs.add(tx, 'agreements.seal', { agreementId: version.id }, { key: version.id })
-  await fulfilIfAllKept(tx, actor, now, row)
-}
-
-function isLive({ state }: ChangeRow): boolean {
-  return isOpenChange(state) || isInForce(state)
-}
-
-/** The new version takes the place of the one before; an account that this one names goes along. The caller audits it. */
-async function putInForce(
-  tx: Tx,
-  now: Date,
-  { change, base, version }: { change: ChangeRow; base: AgreementRow; version: AgreementRow },
-): Promise<void> {
-  await tx
-    .updateTable('agreement')
-    .set({ state: 'replaced', closed_at: now })
-    .where('id', '=', base.id)
-    .execute()
-  await tx.updateTable('agreement').set({ state: 'signed' }).where('id', '=', version.id).execute()
-  await tx
-    .updateTable('agreement_addition')
-    .set({ agreement_id: version.id })
-    .where('agreement_id', '=', base.id)
-    .execute()
-  await setChange(tx, now, change, 'in_force')
-}
-
-/** Records the sealed paper of a new version, once; false when it was recorded before. */
-export async function keepVersionPaper(
-  tx: Tx,
-  actor: JobActor,
-  now: Date,
-  paper: SealedDocument,
-): Promise<boolean> {
-  const recorded = await recordSeal(tx, now, paper)
-  if (recorded === null) return false
-  const { row, found } = recorded
-  assertAllowed(row, 'seal_version', 'job')
-  const { agreementId, sha256 } = paper
-  const facts = { agreementId, sha256, version: found.version }
-  await appendEvent(tx, { caseId: row.id, type: 'version.sealed', side: null, facts, at: now })
-  await audit(tx, actor, now, {
-    action: 'agreement.seal',
-    caseId: row.id,
-    subject: agreementId,
-    facts: { sha256 },
-  })
-  // a certificate that was ordered with the last signature names this paper
-  await reorderPapersOf(tx, row.id)
-  await tellSigned(tx, row.id, { kind: 'version', agreementId })
-  return true
 }
 
 /** Ends a change whose time is over, that fits no more, or whose case has ended; harmless where none of that is so. */

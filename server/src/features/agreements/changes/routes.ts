@@ -31,6 +31,7 @@ import { zonesOf } from '../../obligations/queries.ts'
 import { sourceOf } from '../drafting/commands.ts'
 import { agreementOfCase, signaturesOf, type AgreementRow } from '../queries.ts'
 import * as commands from './commands.ts'
+import * as signing from './signing/commands.ts'
 import { agreedIn, openChangeOf, sealedAs, unsignedVersion, versionsOf, type ChangeRow } from './queries.ts'
 
 /** Changing what both have signed, every version of it, and what anybody may learn of a sealed file. */
@@ -88,7 +89,7 @@ export function agreementChangeRoutes(api: Api, deps: Deps): void {
   })
 
   api.handle(signChange, async (input, actor, facts) => {
-    await inTransaction(deps, (tx) => commands.signChange(tx, actor, now(), input, facts))
+    await inTransaction(deps, (tx) => signing.signChange(tx, actor, now(), input, facts))
     return present(input.caseId, actor.userId)
   })
 

@@ -1,5 +1,6 @@
 import { accountOwner } from '@evensettle/domain/access/owner.ts'
 import type { Tx } from '../../../platform/db.ts'
+import { ARRIVING_EVIDENCE_STATES } from '@evensettle/domain/evidence/evidence.ts'
 
 /**
  * Somebody deletes their account: what they have not shown to the other side goes, and so do files of drafts; what was shown
@@ -26,4 +27,20 @@ export async function forgetEvidenceOf(
     .where('case_id', 'in', [...caseIds])
     .where('owner', 'in', [...owners])
     .execute()
+}
+
+/** Forgets a file that was refused; false where another finish has kept it, or it is gone. No audit entry: it never was. */
+export async function forgetRefused(tx: Tx, id: string): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('evidence')
+    .where('id', '=', id)
+    .where('state', 'in', ARRIVING_EVIDENCE_STATES)
+    .returning('id')
+    .executeTakeFirst()
+  return gone !== undefined
+}
+
+/** Forgets a row whose bytes are gone, once nobody can miss it. No audit entry: that it came or went has one. */
+export async function forgetEvidence(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('evidence').where('id', '=', id).execute()
 }

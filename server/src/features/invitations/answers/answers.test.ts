@@ -17,7 +17,8 @@ import {
   joinCase,
   resendInvitation,
 } from '@evensettle/contracts/invitations.ts'
-import { getNegotiation, getPreferences } from '@evensettle/contracts/negotiation.ts'
+import { getNegotiation } from '@evensettle/contracts/negotiation.ts'
+import { getPreferences } from '@evensettle/contracts/earlier-rounds.ts'
 import { addDays, dateOf } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {

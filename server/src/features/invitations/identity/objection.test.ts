@@ -12,12 +12,12 @@ import {
 import { sendMessage } from '@evensettle/contracts/messages.ts'
 import { removeEvidence } from '@evensettle/contracts/evidence.ts'
 import {
-  acceptOffer,
   answerPackage,
   askForProposal,
   getNegotiation,
   type ProposalRound,
 } from '@evensettle/contracts/negotiation.ts'
+import { acceptOffer } from '@evensettle/contracts/offers.ts'
 import { getRoundRecord } from '@evensettle/contracts/records.ts'
 import { addDays, DAY, dateOf, HOUR } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'

@@ -18,7 +18,7 @@ import type { UserActor } from '../../../platform/http.ts'
 import { hashToken, type Sealer } from '../../../platform/seal.ts'
 import { audit, changesOf } from '../../audit/commands.ts'
 import { endHelpersOf, forgetAnswerParts } from '../answers/commands.ts'
-import { withholdEvidence } from '../../evidence/commands.ts'
+import { withholdEvidence } from '../../evidence/custody/commands.ts'
 import { forgetPreferences } from '../../negotiation/preferences/commands.ts'
 import {
   appendEvent,

@@ -1,14 +1,11 @@
 import { getCase, leaveCase } from '@evensettle/contracts/cases.ts'
 import {
-  acceptOffer,
   askForProposal,
-  declineOffer,
   getNegotiation,
-  makeOffer,
   sendAnswers,
-  withdrawOffer,
   type ProposalRound,
 } from '@evensettle/contracts/negotiation.ts'
+import { acceptOffer, declineOffer, makeOffer, withdrawOffer } from '@evensettle/contracts/offers.ts'
 import type { Terms } from '@evensettle/domain/agreements/terms.ts'
 import { addDays, DAY, dateOf, MINUTE } from '@evensettle/domain/time.ts'
 import { trialsOf } from '@evensettle/domain/trials.ts'

@@ -1,4 +1,4 @@
-import type { Offer } from '@evensettle/contracts/negotiation.ts'
+import type { Offer } from '@evensettle/contracts/offers.ts'
 import { stateAt, type OfferFacts } from '@evensettle/domain/offers/offer.ts'
 import { SIGNED_PART_STATES } from '@evensettle/domain/parts/proposal.ts'
 import { sql, type Selectable } from 'kysely'

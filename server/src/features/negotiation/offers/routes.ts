@@ -1,4 +1,4 @@
-import { acceptOffer, declineOffer, makeOffer, withdrawOffer } from '@evensettle/contracts/negotiation.ts'
+import { acceptOffer, declineOffer, makeOffer, withdrawOffer } from '@evensettle/contracts/offers.ts'
 import type { Deps } from '../../../deps.ts'
 import { inTransaction } from '../../../platform/db.ts'
 import type { Api } from '../../../platform/http.ts'

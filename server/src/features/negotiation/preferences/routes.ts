@@ -1,4 +1,8 @@
-import { deletePreferences, getPreferences, type KeptPreferences } from '@evensettle/contracts/negotiation.ts'
+import {
+  deletePreferences,
+  getPreferences,
+  type KeptPreferences,
+} from '@evensettle/contracts/earlier-rounds.ts'
 import type { Deps } from '../../../deps.ts'
 import { inTransaction } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'

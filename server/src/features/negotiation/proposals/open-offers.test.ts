@@ -1,11 +1,6 @@
 import { declineToSign } from '@evensettle/contracts/agreements.ts'
-import {
-  acceptOffer,
-  answerPackage,
-  declineOffer,
-  withdrawOffer,
-  type ProposalRound,
-} from '@evensettle/contracts/negotiation.ts'
+import { answerPackage, type ProposalRound } from '@evensettle/contracts/negotiation.ts'
+import { acceptOffer, declineOffer, withdrawOffer } from '@evensettle/contracts/offers.ts'
 import { getRoundRecord } from '@evensettle/contracts/records.ts'
 import { replayRound } from '@evensettle/domain/proposals/settlement/ladder/round-record.ts'
 import { DAY, MINUTE } from '@evensettle/domain/time.ts'

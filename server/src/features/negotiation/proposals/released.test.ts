@@ -1,4 +1,4 @@
-import { declineOffer } from '@evensettle/contracts/negotiation.ts'
+import { declineOffer } from '@evensettle/contracts/offers.ts'
 import { proposeRound } from '@evensettle/domain/proposals/settlement/ladder/propose-round.ts'
 import { replayRound } from '@evensettle/domain/proposals/settlement/ladder/round-record.ts'
 import { LADDER_RULES } from '@evensettle/domain/proposals/settlement/ladder/versions.ts'

@@ -1,13 +1,8 @@
 import { declineToSign } from '@evensettle/contracts/agreements.ts'
 import { answerCounterItems } from '@evensettle/contracts/answers.ts'
 import { answerInvitation, joinCase } from '@evensettle/contracts/invitations.ts'
-import {
-  answerPackage,
-  getNegotiation,
-  makeOffer,
-  sendAnswers,
-  setTerm,
-} from '@evensettle/contracts/negotiation.ts'
+import { answerPackage, getNegotiation, sendAnswers, setTerm } from '@evensettle/contracts/negotiation.ts'
+import { makeOffer } from '@evensettle/contracts/offers.ts'
 import { TERM_WORDS } from '@evensettle/domain/proposals/settlement/ladder/term-words.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCase, anItem, answerAll, aRound, negotiationOf, type TestCase } from '../../../testing/factories.ts'

@@ -1,4 +1,4 @@
-import type { Round } from '@evensettle/contracts/negotiation.ts'
+import type { Round } from '@evensettle/contracts/earlier-rounds.ts'
 import { roundStateAt } from '@evensettle/domain/proposals/round.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import type { BothChips, Chips } from '@evensettle/domain/proposals/settlement/chips.ts'

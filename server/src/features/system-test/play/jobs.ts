@@ -8,10 +8,10 @@ import { sendMessage } from '@evensettle/contracts/messages.ts'
 import {
   answerPackage,
   askForProposal,
-  makeOffer,
   sendAnswers,
   type ProposalRound,
 } from '@evensettle/contracts/negotiation.ts'
+import { makeOffer } from '@evensettle/contracts/offers.ts'
 import { saveProfile } from '@evensettle/contracts/profile.ts'
 import { isSealed } from '@evensettle/domain/agreements/agreement-state.ts'
 import { isNegotiating, isSigning } from '@evensettle/domain/cases/status.ts'

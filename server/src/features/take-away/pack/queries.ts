@@ -16,7 +16,8 @@ import { ChangedFileError, type Files, type StoredFile } from '../../../platform
 import type { UserActor } from '../../../platform/http.ts'
 import { accessOf } from '../../access/queries.ts'
 import { filesToTakeAway, type FileToTakeAway } from '../../evidence/queries.ts'
-import { caseExport, caseToTakeAway, papersFor, timeZoneOf, type ExportSealers } from '../queries.ts'
+import { caseToTakeAway, papersFor, timeZoneOf } from '../queries.ts'
+import { caseExport, type ExportSealers } from '../record/queries.ts'
 
 /** A file that belongs in a pack, with where it lies in it. */
 export type PackedFile = { name: string; sha256: string | null; stored: StoredFile }

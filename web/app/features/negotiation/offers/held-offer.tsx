@@ -1,6 +1,6 @@
 import * as m from '@evensettle/messages/negotiation/offers-held-offer.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
-import type { Offer } from '@evensettle/contracts/negotiation.ts'
+import type { Offer } from '@evensettle/contracts/offers.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoney } from '../../../lib/format.ts'

@@ -1,5 +1,5 @@
 import type { CaseView } from '@evensettle/contracts/cases.ts'
-import type { Offer } from '@evensettle/contracts/negotiation.ts'
+import type { Offer } from '@evensettle/contracts/offers.ts'
 import type { Terms } from '@evensettle/domain/agreements/terms.ts'
 import { describe, expect, it } from 'vitest'
 import { composerField } from './copy.ts'

@@ -2,7 +2,8 @@ import * as fields from '@evensettle/messages/refusals/fields.ts'
 import * as m from '@evensettle/messages/negotiation/offers-model.ts'
 import { TERMS_SENTENCES } from '@evensettle/contracts/field-sentences.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
-import type { Negotiation, Offer } from '@evensettle/contracts/negotiation.ts'
+import type { Negotiation } from '@evensettle/contracts/negotiation.ts'
+import type { Offer } from '@evensettle/contracts/offers.ts'
 import {
   MAX_ACTS,
   MAX_INSTALMENTS,

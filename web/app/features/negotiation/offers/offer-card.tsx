@@ -1,7 +1,7 @@
 import { OFFER_STATE_WORDS } from '@evensettle/contracts/words/names.ts'
 import * as m from '@evensettle/messages/negotiation/offers-offer-card.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
-import type { Offer } from '@evensettle/contracts/negotiation.ts'
+import type { Offer } from '@evensettle/contracts/offers.ts'
 import { isOnTheTable } from '@evensettle/domain/offers/offer.ts'
 import type { ReactNode } from 'react'
 import { formatDate, formatDateTime, formatRelativeDay } from '../../../lib/format.ts'

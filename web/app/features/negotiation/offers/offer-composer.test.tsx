@@ -1,5 +1,5 @@
 import type { CaseView } from '@evensettle/contracts/cases.ts'
-import { makeOffer, type Offer } from '@evensettle/contracts/negotiation.ts'
+import { makeOffer, type Offer } from '@evensettle/contracts/offers.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

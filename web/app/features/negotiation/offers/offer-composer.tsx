@@ -1,7 +1,7 @@
 import { beginsWithTheirs } from '@evensettle/messages/negotiation/offers-counter.ts'
 import * as m from '@evensettle/messages/negotiation/offers-offer-composer.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
-import type { Offer } from '@evensettle/contracts/negotiation.ts'
+import type { Offer } from '@evensettle/contracts/offers.ts'
 import { MAX_METHOD_WORDS } from '@evensettle/domain/agreements/terms.ts'
 import { MAX_NOTE } from '@evensettle/domain/intake/limits.ts'
 import { isBothWays } from '@evensettle/domain/cases/item.ts'

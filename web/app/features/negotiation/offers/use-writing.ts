@@ -1,5 +1,5 @@
 import type { CaseView } from '@evensettle/contracts/cases.ts'
-import type { Offer } from '@evensettle/contracts/negotiation.ts'
+import type { Offer } from '@evensettle/contracts/offers.ts'
 import type { CalendarDate } from '@evensettle/domain/time.ts'
 import { useState } from 'react'
 import { todayInUtc } from '../model.ts'

@@ -1,5 +1,6 @@
 import type { CaseView } from '@evensettle/contracts/cases.ts'
-import type { Offer, ProposalRound } from '@evensettle/contracts/negotiation.ts'
+import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
+import type { Offer } from '@evensettle/contracts/offers.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'

@@ -1,6 +1,7 @@
 import * as m from '@evensettle/messages/negotiation/proposal-outcome.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
-import type { Offer, ProposalRound } from '@evensettle/contracts/negotiation.ts'
+import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
+import type { Offer } from '@evensettle/contracts/offers.ts'
 import { isSigning } from '@evensettle/domain/cases/status.ts'
 import { lazy, Suspense } from 'react'
 import { formatMoney } from '../../../lib/format.ts'

@@ -1,6 +1,7 @@
 import * as m from '@evensettle/messages/negotiation/replay-card.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
-import type { ProposalRound, Round } from '@evensettle/contracts/negotiation.ts'
+import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
+import type { Round } from '@evensettle/contracts/earlier-rounds.ts'
 import { getRoundRecord, type RoundRecord } from '@evensettle/contracts/records.ts'
 import type { OwnCheck } from '@evensettle/domain/proposals/settlement/own-check.ts'
 import { useMutation } from '@tanstack/react-query'

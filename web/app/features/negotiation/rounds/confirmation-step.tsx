@@ -1,6 +1,6 @@
 import * as m from '@evensettle/messages/negotiation/rounds-confirmation-step.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
-import type { Round } from '@evensettle/contracts/negotiation.ts'
+import type { Round } from '@evensettle/contracts/earlier-rounds.ts'
 import { dateOf } from '@evensettle/domain/time.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'

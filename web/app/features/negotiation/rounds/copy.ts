@@ -1,6 +1,6 @@
 import { REFERENCE_FLOOR } from '@evensettle/domain/proposals/settlement/constants.ts'
 import * as m from '@evensettle/messages/negotiation/rounds-copy.ts'
-import type { Round } from '@evensettle/contracts/negotiation.ts'
+import type { Round } from '@evensettle/contracts/earlier-rounds.ts'
 import type { ActKind } from '@evensettle/domain/agreements/terms.ts'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
 import { CURRENCIES, type Currency } from '@evensettle/domain/money.ts'

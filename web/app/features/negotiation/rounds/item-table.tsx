@@ -1,5 +1,5 @@
 import * as m from '@evensettle/messages/negotiation/rounds-item-table.ts'
-import type { ProposalPackage, Round } from '@evensettle/contracts/negotiation.ts'
+import type { ProposalPackage, Round } from '@evensettle/contracts/earlier-rounds.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { weighsInWords, type Wording } from './copy.ts'
 

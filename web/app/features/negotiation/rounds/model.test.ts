@@ -1,4 +1,4 @@
-import type { ProposalPackage } from '@evensettle/contracts/negotiation.ts'
+import type { ProposalPackage } from '@evensettle/contracts/earlier-rounds.ts'
 import { describe, expect, it } from 'vitest'
 import {
   GRADES,

@@ -1,6 +1,6 @@
 import { thingIn } from '@evensettle/domain/agreements/act-sentence.ts'
 import * as m from '@evensettle/messages/negotiation/rounds-model.ts'
-import type { ProposalPackage, Round } from '@evensettle/contracts/negotiation.ts'
+import type { ProposalPackage, Round } from '@evensettle/contracts/earlier-rounds.ts'
 import type { Act, Payment } from '@evensettle/domain/agreements/terms.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { parseAmount, type Currency } from '@evensettle/domain/money.ts'

@@ -1,7 +1,7 @@
 import { lastWordNeeded } from '@evensettle/messages/refusals/rounds.ts'
 import * as m from '@evensettle/messages/negotiation/rounds-open-round.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
-import type { Round } from '@evensettle/contracts/negotiation.ts'
+import type { Round } from '@evensettle/contracts/earlier-rounds.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../lib/api.ts'

@@ -1,5 +1,5 @@
 import * as m from '@evensettle/messages/negotiation/rounds-package-card.ts'
-import type { ProposalPackage, Round } from '@evensettle/contracts/negotiation.ts'
+import type { ProposalPackage, Round } from '@evensettle/contracts/earlier-rounds.ts'
 import { dateOf } from '@evensettle/domain/time.ts'
 import { useId, type ReactNode } from 'react'
 import { Card } from '../../../ui/card.tsx'

@@ -1,4 +1,4 @@
-import type { ProposalPackage } from '@evensettle/contracts/negotiation.ts'
+import type { ProposalPackage } from '@evensettle/contracts/earlier-rounds.ts'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'

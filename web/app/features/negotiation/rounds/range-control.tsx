@@ -1,5 +1,5 @@
 import * as m from '@evensettle/messages/negotiation/rounds-range-control.ts'
-import type { ProposalPackage } from '@evensettle/contracts/negotiation.ts'
+import type { ProposalPackage } from '@evensettle/contracts/earlier-rounds.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { amountInput } from '@evensettle/domain/money.ts'
 import { useId, useState } from 'react'

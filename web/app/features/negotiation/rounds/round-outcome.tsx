@@ -1,5 +1,5 @@
 import * as m from '@evensettle/messages/negotiation/rounds-round-outcome.ts'
-import type { Round } from '@evensettle/contracts/negotiation.ts'
+import type { Round } from '@evensettle/contracts/earlier-rounds.ts'
 import { dateOf } from '@evensettle/domain/time.ts'
 import { formatDate } from '../../../lib/format.ts'
 import { Card } from '../../../ui/card.tsx'

@@ -1,6 +1,6 @@
 import * as m from '@evensettle/messages/negotiation/rounds-sealed-answer.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
-import type { Round } from '@evensettle/contracts/negotiation.ts'
+import type { Round } from '@evensettle/contracts/earlier-rounds.ts'
 import { useEffect, useRef } from 'react'
 import { formatDateTime } from '../../../lib/format.ts'
 import { SealedCard } from '../../../ui/sealed-card.tsx'

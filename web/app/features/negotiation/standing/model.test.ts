@@ -1,5 +1,5 @@
 import type { CaseView, ItemView } from '@evensettle/contracts/cases.ts'
-import type { Offer } from '@evensettle/contracts/negotiation.ts'
+import type { Offer } from '@evensettle/contracts/offers.ts'
 import { expect, it } from 'vitest'
 import { standingOf } from './model.ts'
 

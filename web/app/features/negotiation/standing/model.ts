@@ -1,5 +1,5 @@
 import type { CaseView, ItemView } from '@evensettle/contracts/cases.ts'
-import type { Offer } from '@evensettle/contracts/negotiation.ts'
+import type { Offer } from '@evensettle/contracts/offers.ts'
 import type { HandingSaid } from '@evensettle/domain/agreements/handing.ts'
 import { isBothWays, openItems } from '@evensettle/domain/cases/item.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'

@@ -1,6 +1,6 @@
 import * as m from '@evensettle/messages/negotiation/standing-card.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
-import type { Offer } from '@evensettle/contracts/negotiation.ts'
+import type { Offer } from '@evensettle/contracts/offers.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { FoldCard } from '../../../ui/fold-card.tsx'

@@ -1,5 +1,5 @@
 import type { CaseEvent } from '@evensettle/contracts/events.ts'
-import type { Offer } from '@evensettle/contracts/negotiation.ts'
+import type { Offer } from '@evensettle/contracts/offers.ts'
 import { termsInWords } from '@evensettle/domain/agreements/terms-in-words.ts'
 import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'

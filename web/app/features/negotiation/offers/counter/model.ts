@@ -1,5 +1,5 @@
 import type { CaseView } from '@evensettle/contracts/cases.ts'
-import type { Offer } from '@evensettle/contracts/negotiation.ts'
+import type { Offer } from '@evensettle/contracts/offers.ts'
 import type { Terms } from '@evensettle/domain/agreements/terms.ts'
 import { termsInWords } from '@evensettle/domain/agreements/terms-in-words.ts'
 import { isOnTheTable } from '@evensettle/domain/offers/offer.ts'

@@ -1,4 +1,4 @@
-import type { Offer } from '@evensettle/contracts/negotiation.ts'
+import type { Offer } from '@evensettle/contracts/offers.ts'
 import { PRIVATE_PREFIX } from '../../../../lib/private-store.ts'
 import { readKeptOffer, type KeptOffer } from './model.ts'
 

@@ -1,0 +1,73 @@
+import { createPrivateKey } from 'node:crypto'
+import { DISPUTE_TYPES, type DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
+
+/** An EC P-256 private key as JSON Web Key, used to sign access tokens (ES256). */
+export type SigningKey = { kty: 'EC'; crv: 'P-256'; x: string; y: string; d: string; kid?: string }
+
+/** What one value of the environment has to look like; what several say together is in config.ts. */
+export const EMAIL = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/
+
+export const MAILBOX = /^(?:[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/
+
+/** The signing key of a JSON Web Key text; null when it is not a usable private P-256 key. */
+export function parseSigningKey(json: string): SigningKey | null {
+  try {
+    const key = createPrivateKey({ key: JSON.parse(json), format: 'jwk' })
+    const { crv, x, y, d } = key.export({ format: 'jwk' })
+    if (crv !== 'P-256' || x === undefined || y === undefined || d === undefined) return null
+    const { kid } = JSON.parse(json)
+    return { kty: 'EC', crv, x, y, d, ...(typeof kid === 'string' ? { kid } : {}) }
+  } catch {
+    return null
+  }
+}
+
+/** 32 bytes of a base64 text, or null. */
+export function parseSealingKey(base64: string): Buffer | null {
+  const bytes = Buffer.from(base64, 'base64')
+  return bytes.length === 32 && /^[\w+/-]+=*$/.test(base64) ? bytes : null
+}
+
+export function disputeType(name: string): DisputeType | null {
+  return DISPUTE_TYPES.find((type) => type === name) ?? null
+}
+
+export function isPort(value: string): boolean {
+  return /^\d{1,5}$/.test(value) && Number(value) <= 65_535
+}
+
+export function isOrigin(value: string): boolean {
+  const url = URL.parse(value)
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) return false
+  return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''
+}
+
+export function isScanner(value: string): boolean {
+  const url = URL.parse(value)
+  if (url === null) return false
+  return url.protocol === 'unix:' ? url.pathname.length > 1 : url.protocol === 'tcp:' && url.hostname !== ''
+}
+
+export function hasProtocol(value: string, protocols: readonly string[]): boolean {
+  const url = URL.parse(value)
+  return url !== null && protocols.includes(url.protocol)
+}
+
+export function list(value: string): string[] {
+  return value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
+
+export function proxies(value: string): number {
+  if (value === 'on' || value === 'true') return 1
+  if (value === 'off' || value === 'false') return 0
+  return Number(value)
+}
+
+/** The key and the address of a witness, from one text; none where it is not one. */
+export function witnessIn(value: string): { key: string; url: string }[] {
+  const { key = '', url = '' } = /^(?<key>[^\s+]+\+[0-9a-f]{8}\+\S+) +(?<url>\S+)$/.exec(value)?.groups ?? {}
+  return hasProtocol(url, ['http:', 'https:']) ? [{ key, url }] : []
+}
