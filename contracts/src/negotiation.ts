@@ -1,11 +1,10 @@
-import * as said from '@evensettle/messages/refusals/terms.ts'
 import { ROUND_STATES } from '@evensettle/domain/proposals/round.ts'
 import type { RoundCase, SaidOfTerm } from '@evensettle/domain/proposals/settlement/ladder/round-case.ts'
 import type { RoundProposal } from '@evensettle/domain/proposals/settlement/ladder/round-proposal.ts'
 import { TERM_KINDS } from '@evensettle/domain/proposals/settlement/ladder/term-words.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { instant, minor, side, stored, words } from './fields.ts'
+import { instant, minor, side, stored } from './fields.ts'
 import { offer, terms } from './offers.ts'
 import { round } from './earlier-rounds.ts'
 

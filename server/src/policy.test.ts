@@ -19,14 +19,11 @@ import * as feedback from '@evensettle/contracts/feedback.ts'
 import * as requests from '@evensettle/contracts/person-requests.ts'
 import * as impasse from '@evensettle/contracts/impasse.ts'
 import * as messages from '@evensettle/contracts/messages.ts'
-import * as earlierRounds from '@evensettle/contracts/earlier-rounds.ts'
 import * as negotiation from '@evensettle/contracts/negotiation.ts'
 import * as offers from '@evensettle/contracts/offers.ts'
 import * as obligations from '@evensettle/contracts/obligations.ts'
 import * as takeAway from '@evensettle/contracts/take-away.ts'
 import * as profile from '@evensettle/contracts/profile.ts'
-import * as records from '@evensettle/contracts/records.ts'
-import * as weights from '@evensettle/contracts/weights.ts'
 import * as worksheets from '@evensettle/contracts/worksheets.ts'
 import * as security from '@evensettle/contracts/security.ts'
 import * as site from '@evensettle/contracts/site.ts'
@@ -35,6 +32,7 @@ import { aDraft, anOperator, aPerson, aSavedDraft, payment, PROFILE, signing } f
 import { makeTestApp, newId, type Person, type TestApp } from './testing/make-test-app.ts'
 import { given, groundFor, isChanged, type Ground, type State } from './testing/policy-ground.ts'
 import { ACCOUNT_ROWS } from './testing/policy-account-rows.ts'
+import { NEGOTIATION_ROWS } from './testing/policy-negotiation-rows.ts'
 import { PARTNER_ROWS } from './testing/policy-partner-rows.ts'
 import { SIGNING_ROWS } from './testing/policy-signing-rows.ts'
 import { OPERATOR_ROWS } from './testing/policy-operator-rows.ts'
@@ -65,7 +63,7 @@ const PAID = { amount: 80_000, doneOn: '2026-01-01' }
 const EVIDENCE_SIDES = [404, 404, 200, 200, 404] as const
 const USED = [409, 409, 409, 409, 409] as const
 
-const { ofCase, ofDocument, ofDraft, ofOffer, tokenless, held, LATER } = given
+const { ofCase, ofDraft, tokenless, held, LATER } = given
 const { aPlan } = given
 
 function owed<T extends object>(about: T) {
@@ -266,26 +264,7 @@ const POLICY: Row[] = [
     note: '',
     validDays: 7,
   })),
-  row(offers.acceptOffer, [401, 404, 409, 200, 404], ofOffer),
-  row(offers.declineOffer, [401, 404, 409, 200, 404], ofOffer),
-  row(offers.withdrawOffer, [401, 404, 200, 409, 404], ofOffer),
-  row(negotiation.setTerm, [401, 404, 409, 409, 404], given.aTerm),
-  row(negotiation.askForProposal, SIDES, ofCase),
-  row(negotiation.sealConfirmation, [401, 404, 409, 409, 404], given.noAnswers),
-  row(records.getRoundRecord, [401, 404, 409, 409, 404], ({ caseId, roundId }) => ({ caseId, roundId })),
-  row(weights.getWeights, SIDES, ofCase),
-  row(weights.objectToEvidence, [401, 404, 404, 404, 404], (ground) => ({
-    ...ofDocument(ground),
-    reason: 'It is not from that day.',
-  })),
-  row(weights.withdrawObjection, [401, 404, 404, 404, 404], ofDocument),
-  row(weights.answerObjection, [401, 404, 404, 404, 404], (ground) => ({
-    ...ofDocument(ground),
-    stands: true,
-    words: '',
-  })),
-  row(earlierRounds.getPreferences, SIDES, ofCase),
-  row(earlierRounds.deletePreferences, SIDES, ofCase),
+  ...NEGOTIATION_ROWS,
   ...ACCOUNT_ROWS,
   ...PARTNER_ROWS,
   row(feedback.openFeedback, GONE, () => ({ key: 'x' })),
