@@ -22,6 +22,7 @@ const POLICY_ROWS = [
   'server/src/testing/policy-operator-rows.ts',
   'server/src/testing/policy-account-rows.ts',
   'server/src/testing/policy-signing-rows.ts',
+  'server/src/testing/policy-negotiation-rows.ts',
   'server/src/testing/policy-partner-rows.ts',
 ]
 const COMMAND_TABLE = 'scripts/route-commands.ts'
