@@ -53,7 +53,7 @@ const hour = z.object({
 })
 export type Hour = z.infer<typeof hour>
 
-export const PROCESS_STATES = ['running', 'silent', 'ended'] as const
+const PROCESS_STATES = ['running', 'silent', 'ended'] as const
 
 const processView = z.object({
   id: z.uuid(),

@@ -1,18 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { requestOf, shapeOutput, type Endpoint } from '@evensettle/contracts/endpoint.ts'
 import PostalMime from 'postal-mime'
-import type { core, input, output } from 'zod/mini'
+import { callerOf, type Caller, type Played } from '../../server/src/features/system-test/play/queries.ts'
 
 /** A person of the demonstration with a session. */
-export type Person = { name: string; email: string; password: string; token: string }
+export type Person = Played & { password: string }
 
 export type Client = {
-  call<I extends core.$ZodType, O extends core.$ZodType>(
-    endpoint: Endpoint<I, O>,
-    input: input<I>,
-    as?: Person,
-  ): Promise<output<O>>
+  call: Caller['call']
   signUp(name: string, email: string, password: string): Promise<Person>
   /** The token of the invitation to a case, read from the built-in outbox. */
   invitationToken(reference: string): Promise<string>
@@ -28,23 +23,9 @@ export function createClient(origin: string, outbox: string): Client {
     })
   }
 
+  const api = callerOf(origin)
   return {
-    async call(endpoint, input, as) {
-      const { path, rest } = requestOf(endpoint, input as Record<string, unknown>)
-      const isGet = endpoint.method === 'GET'
-      const response = await fetch(`${origin}${path}`, {
-        method: endpoint.method,
-        headers: {
-          'content-type': 'application/json',
-          ...(as ? { authorization: `Bearer ${as.token}` } : {}),
-        },
-        ...(isGet ? {} : { body: JSON.stringify(rest) }),
-      })
-      const body: unknown = await response.json()
-      if (!response.ok)
-        throw new Error(`${endpoint.method} ${path}: ${response.status} ${JSON.stringify(body)}`)
-      return shapeOutput(endpoint, body)
-    },
+    call: (endpoint, given, as) => api.call(endpoint, given, as),
     async signUp(name, email, password) {
       let response = await post('/auth/v1/signup', { email, password })
       if (!response.ok) response = await post('/auth/v1/token?grant_type=password', { email, password })

@@ -3,19 +3,18 @@ import { existsSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
-import { authenticate, createApp } from './app.ts'
+import { createApp } from './app.ts'
 import { compose, type Composition } from './compose.ts'
+import { composeLive } from './compose-live.ts'
 import { missingOperatorFacts } from '@evensettle/domain/operator.ts'
 import { OPERATOR_VARIABLES, readConfig, readEnvironment, withPort, type Config } from './config.ts'
-import { eventsAfter, newestSeqs, sideOf } from './features/cases/queries.ts'
-import { receiptsOfCase } from './features/messages/queries.ts'
 import { siteWords } from './features/site/queries.ts'
 import { keepBeating } from './features/infrastructure/jobs.ts'
 import { openDataDir } from './platform/data-dir.ts'
 import { databaseReady, whileDatabaseComesAndGoes } from './platform/database-wait.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { limitKey, visitorAddress } from './platform/client-ip.ts'
-import { createLive, type Live } from './platform/live.ts'
+import type { Live } from './platform/live.ts'
 import { createLogger } from './platform/log.ts'
 import { checkMaildir } from './platform/maildir.ts'
 import { openSecrets } from './platform/secrets.ts'
@@ -127,16 +126,7 @@ async function main(): Promise<void> {
   const web: WebApp | null = existsSync(WEB)
     ? await createWebApp(WEB, config.publicUrl, siteWords(config))
     : null
-  const live = createLive({
-    authenticate: (token) => authenticate(deps, token),
-    forgetSessions: (userId) => deps.auth.forgetSessions(userId),
-    reads: {
-      sideOf: (userId, caseId) => sideOf(deps.db, userId, caseId),
-      eventsAfter: (caseId, cursor, limit) => eventsAfter(deps.db, caseId, cursor, limit),
-      newestSeqs: (caseIds) => newestSeqs(deps.db, caseIds),
-      receiptsOf: (caseId) => receiptsOfCase(deps.db, caseId),
-    },
-    signals: deps.signals,
+  const live = composeLive(deps, {
     addressOf: (request) => {
       const forwarded = request.headers['x-forwarded-for']
       const direct = request.socket.remoteAddress ?? 'unknown'

@@ -3,15 +3,14 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { authenticate, createApp } from './app.ts'
+import { createApp } from './app.ts'
 import { compose, type Composition } from './compose.ts'
+import { composeLive } from './compose-live.ts'
 import { readConfig, type Config } from './config.ts'
 import type { Deps, Trial, TrialGround } from './deps.ts'
-import { eventsAfter, newestSeqs, sideOf } from './features/cases/queries.ts'
-import { receiptsOfCase } from './features/messages/queries.ts'
 import { openDataDir, type DataDir } from './platform/data-dir.ts'
 import { createPool } from './platform/db.ts'
-import { createLive } from './platform/live.ts'
+import type { Live } from './platform/live.ts'
 import type { Logger } from './platform/log.ts'
 import { openSecrets } from './platform/secrets.ts'
 import { createHandlers } from './worker.ts'
@@ -25,7 +24,7 @@ type Given = {
   log: Logger
 }
 
-type Opened = { server: Server; composition: Composition; live: ReturnType<typeof createLive> }
+type Opened = { server: Server; composition: Composition; live: Live }
 
 const FOLDER = 'trials'
 
@@ -120,16 +119,7 @@ async function start({ config, databaseUrl, dataDir, live: of, log }: Given, id:
   await composition.migrate()
   await deps.jobs.start()
   await deps.signals.start()
-  const live = createLive({
-    authenticate: (token) => authenticate(deps, token),
-    forgetSessions: (userId) => deps.auth.forgetSessions(userId),
-    reads: {
-      sideOf: (userId, caseId) => sideOf(deps.db, userId, caseId),
-      eventsAfter: (caseId, cursor, limit) => eventsAfter(deps.db, caseId, cursor, limit),
-      newestSeqs: (caseIds) => newestSeqs(deps.db, caseIds),
-      receiptsOf: (caseId) => receiptsOfCase(deps.db, caseId),
-    },
-    signals: deps.signals,
+  const live = composeLive(deps, {
     addressOf: () => 'trial',
     socketsPerAddress: Infinity,
     log,

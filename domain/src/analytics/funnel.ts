@@ -126,7 +126,7 @@ export function monthsOfQuarter(quarter: Quarter): { from: string; until: string
 }
 
 /** How long after its end a quarter is still added to, where its cases are told apart by what they are. */
-export const SETTLES_AFTER_DAYS = 60
+const SETTLES_AFTER_DAYS = 60
 
 /** From this day on the figures of a quarter that is split do not change any more. */
 export function settledOn(quarter: Quarter): CalendarDate {

@@ -5,7 +5,7 @@ import { cameTo, FUNNEL_STEPS } from './funnel.ts'
 export type Group = { value: string; stopped: readonly number[] }
 
 /** What is told of one: how many cases, and how many of them came to a step or further; null is not told. */
-export type ToldGroup = { value: string; cases: number; came: (number | null)[] }
+type ToldGroup = { value: string; cases: number; came: (number | null)[] }
 
 /** Steps that say most first: those whose numbers are told before others are. */
 const WORTH = [

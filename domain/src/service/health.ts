@@ -77,7 +77,7 @@ export const REASONS = [
 ] as const
 export type Reason = (typeof REASONS)[number]
 
-export type Finding = { health: Health; reason: Reason }
+type Finding = { health: Health; reason: Reason }
 
 const BOUNDS = {
   /** milliseconds from which people notice it on every page */

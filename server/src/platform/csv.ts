@@ -1,5 +1,5 @@
 /** One cell of a CSV file: quoted where it has to be, and never a formula of the program that opens it. */
-export function csvCell(value: string | number | null): string {
+function csvCell(value: string | number | null): string {
   const text = String(value ?? '')
   const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain

@@ -30,3 +30,16 @@ export function formatMoment(instant: string, now: Date = new Date()): string {
 export function formatRelativeDay(instant: string, now: Date = new Date()): string {
   return relativeDay(instant, now)
 }
+
+const SIZES = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+
+/** "120 kB", "3.4 MB": decimal units, as disks are sold; whatever is there is a kilobyte at least. */
+export function formatBytes(bytes: number): string {
+  const power = Math.min(SIZES.length, Math.max(1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)))
+  const value = bytes > 0 ? Math.max(bytes / 1_000 ** power, 1) : 0
+  return new Intl.NumberFormat('en-US', {
+    style: 'unit',
+    unit: SIZES[power - 1] ?? 'kilobyte',
+    maximumFractionDigits: value < 10 && power > 1 ? 1 : 0,
+  }).format(value)
+}

@@ -8,7 +8,7 @@ import { hasDone } from '../audit/queries.ts'
 import { casesAsCounted, casesFromEvents } from './queries.ts'
 
 /** How many changes are counted in one transaction. */
-export const COUNTED_AT_ONCE = 1_000
+const COUNTED_AT_ONCE = 1_000
 
 type Tally = Map<string, { row: Record<string, string | number>; cases: number }>
 

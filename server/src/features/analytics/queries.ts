@@ -131,7 +131,7 @@ async function organisationNames(db: Db): Promise<Map<string, string>> {
 }
 
 /** The quarters of which every month is among some. */
-export function quartersIn({ from, until }: Months): Quarter[] {
+function quartersIn({ from, until }: Months): Quarter[] {
   const found: Quarter[] = []
   for (let year = Number(from.slice(0, 4)); year <= Number(until.slice(0, 4)); year += 1)
     for (const number of [1, 2, 3, 4]) {

@@ -3,6 +3,7 @@ import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
 import { isArriving, isReady } from '@evensettle/domain/evidence/evidence.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { formatBytes } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EvidenceNotes } from './evidence-notes.tsx'
@@ -13,7 +14,6 @@ import {
   mayPlay,
   maySave,
   pageWords,
-  sizeWords,
   sumWords,
   type EvidencePoints,
   type EvidenceViewer,
@@ -91,7 +91,7 @@ export function EvidenceRow({
           {[
             owner,
             ...(asksKind ? [] : [kindShown, sumWords(one, points)]),
-            sizeWords(one.bytes),
+            formatBytes(one.bytes),
             pageWords(one.pages),
           ]
             .filter(Boolean)

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { formatBytes } from '../../lib/format.ts'
 import { aDocument } from '../../testing/made-up-evidence.ts'
-import { evidenceFor, fileProblem, hashWords, nameOf, sizeWords } from './model.ts'
+import { evidenceFor, fileProblem, hashWords, nameOf } from './model.ts'
 
 it.each([
   ['IMG_1234.HEIC', 'IMG_1234'],
@@ -20,7 +21,7 @@ it('turns away what is empty or too large before a byte is sent', () => {
 })
 
 it('says how large it is, and groups its check sum', () => {
-  expect([sizeWords(3_400_000), sizeWords(120_400), sizeWords(3)]).toEqual(['3.4 MB', '120 kB', '1 kB'])
+  expect([formatBytes(3_400_000), formatBytes(120_400), formatBytes(3)]).toEqual(['3.4 MB', '120 kB', '1 kB'])
   expect(hashWords('0123456789abcdef')).toBe('01234567 89abcdef')
 })
 

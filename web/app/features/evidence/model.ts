@@ -49,12 +49,6 @@ export function nameOf(fileName: string): string {
   return (base || 'File').slice(0, EVIDENCE_LIMITS.name)
 }
 
-/** Bytes for reading: "3.4 MB", "120 kB". */
-export function sizeWords(bytes: number): string {
-  if (bytes >= 1_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`
-  return m.kb({ max: Math.max(1, Math.round(bytes / 1_000)) })
-}
-
 /** What people may add, as a hint beside the button says it. */
 export const ADDED_LIMITS = {
   megabytes: EVIDENCE_LIMITS.bytes / MEGABYTE,

@@ -1,6 +1,6 @@
 import type { Notice } from '@evensettle/contracts/notices.ts'
 
-export type NoticesOfCase = Pick<Notice, 'caseId' | 'title' | 'reference'> & { notices: Notice[] }
+type NoticesOfCase = Pick<Notice, 'caseId' | 'title' | 'reference'> & { notices: Notice[] }
 
 /** The notices case by case: the case with the newest one on top, and in each the newest first. */
 export function groupedByCase(notices: readonly Notice[]): NoticesOfCase[] {

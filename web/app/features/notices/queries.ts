@@ -16,7 +16,7 @@ import { pageByPage } from '../../lib/page-by-page.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 
 /** What waits unread, for the bell and the bar; asked for now and then, because no line follows cases that are not open. */
-export function noticeCountsQuery() {
+function noticeCountsQuery() {
   return queryOptions({
     queryKey: queryKeys.noticeCounts,
     queryFn: ({ signal }) => call(countNotices, {}, { signal }),

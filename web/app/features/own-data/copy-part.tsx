@@ -10,6 +10,7 @@ import {
 import { COPY_PATH, type OwnData } from '@evensettle/contracts/own-data.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatBytes } from '../../lib/format.ts'
 import { download, type Coming } from '../../lib/download.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -64,12 +65,6 @@ function Asking({ onClose, ...props }: AskingProps) {
   )
 }
 
-const MEGABYTE = 1_000_000
-
-function inWords(bytes: number): string {
-  return m.megabytes({ count: Math.max(1, Math.ceil(bytes / MEGABYTE)) })
-}
-
 function Ready({ copy }: { copy: NonNullable<OwnData['copy']> }) {
   const [coming, setComing] = useState<Coming | null>(null)
   const save = useMutation({
@@ -78,10 +73,10 @@ function Ready({ copy }: { copy: NonNullable<OwnData['copy']> }) {
   const until = copy.until === null ? '' : wholeDay(copy.until)
   return (
     <div className="grid gap-3">
-      <p>{m.ready({ size: inWords(copy.bytes ?? 0), until })}</p>
+      <p>{m.ready({ size: formatBytes(copy.bytes ?? 0), until })}</p>
       {save.isPending && coming?.all ? (
         <Progress
-          label={m.coming({ done: inWords(coming.done), all: inWords(coming.all) })}
+          label={m.coming({ done: formatBytes(coming.done), all: formatBytes(coming.all) })}
           value={coming.done}
           max={coming.all}
         />

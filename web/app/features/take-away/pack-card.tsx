@@ -3,6 +3,7 @@ import * as proof from '@evensettle/messages/proof/press.ts'
 import { COURT_PACK_PATH, OWN_PACK_PATH, OWN_PROOF_PATH } from '@evensettle/contracts/take-away.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
+import { formatBytes } from '../../lib/format.ts'
 import { download, type Coming } from '../../lib/download.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -79,14 +80,8 @@ function Pack({ path, label, hint }: { path: string; label: string; hint: string
   )
 }
 
-const MEGABYTE = 1_000_000
-
-function inWords(bytes: number): string {
-  return m.megabytes({ count: Math.ceil(bytes / MEGABYTE) })
-}
-
 function HowFar({ coming }: { coming: Coming | null }) {
   if (coming === null || coming.all === null) return <Spinner label={m.making()} />
-  const words = m.coming({ done: inWords(coming.done), all: inWords(coming.all) })
+  const words = m.coming({ done: formatBytes(coming.done), all: formatBytes(coming.all) })
   return <Progress label={words} value={coming.done} max={coming.all} />
 }

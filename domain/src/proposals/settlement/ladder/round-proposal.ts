@@ -17,7 +17,7 @@ export type Payment = { kind: 'within_days'; days: 7 } | { kind: 'monthly'; part
  * for on the conditions of who does it, what the paid side says, what the paying side says. Where both differ in how a thing
  * changes hands: each gets one thing that it said (crossed), the same the other way round, and half of each.
  */
-export const SLOTS = [
+const SLOTS = [
   'soon_with_acts',
   'monthly_with_acts',
   'soon',

@@ -13,7 +13,7 @@ import { checkNote } from './document-note.ts'
 import { placeFiles, snapshotOf, type PackedFile } from './queries.ts'
 
 /** What takes a case along: its packer needs no clock of its own, so that what lies in one archive has one moment. */
-export type PackDeps = Pick<Deps, 'db' | 'jobs' | 'files' | 'virusScan' | 'sealers' | 'identity' | 'config'>
+type PackDeps = Pick<Deps, 'db' | 'jobs' | 'files' | 'virusScan' | 'sealers' | 'identity' | 'config'>
 
 type Asked = { caseId: string; actor: UserActor; scope: RecordScope; madeAt: Date }
 

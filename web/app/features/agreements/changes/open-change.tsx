@@ -3,14 +3,12 @@ import type { AgreementChanges } from '@evensettle/contracts/agreement-changes.t
 import { otherSide } from '@evensettle/domain/cases/side.ts'
 import type { ChangeAnswer } from '@evensettle/domain/changes/change.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { formatDate } from '../../../lib/format.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { DifferenceList, Reworded } from './difference-list.tsx'
+import { ProposalAnswers } from '../proposal-answers.tsx'
 import { answerMutation } from './queries.ts'
 import { SignVersion } from './sign-version.tsx'
 
@@ -56,11 +54,29 @@ export function OpenChange({
         </Callout>
       ) : null}
       {isSigning ? <SignVersion changes={changes} open={open} /> : null}
-      <Answers
-        {...{ isMine, other, onCounter }}
+      <ProposalAnswers
+        {...{ isMine, onCounter }}
         mayAccept={open.fits && !isSigning}
         busy={answer.isPending}
         onAnswer={send}
+        words={{
+          accept: m.acceptButton(),
+          counter: isMine ? m.anotherButton() : m.counterButton(),
+          ending: isMine
+            ? {
+                button: m.withdrawButton(),
+                title: m.withdrawTitle(),
+                confirm: m.withdrawConfirm(),
+                words: m.withdrawWords({ other }),
+              }
+            : {
+                button: m.declineButton(),
+                title: m.declineTitle(),
+                confirm: m.declineConfirm(),
+                words: m.declineWords({ other }),
+              },
+          cancel: m.cancel(),
+        }}
       />
     </Card>
   )
@@ -78,53 +94,4 @@ function wordsOf({ mySide, names, version }: AgreementChanges, open: Open): stri
       : m.waitsForYou({ version, next: version + 1, until })
   }
   return open.by === mySide ? m.waitsForAnswer({ other, until }) : m.pleaseAnswer({ version, until })
-}
-
-function Answers({
-  isMine,
-  other,
-  mayAccept,
-  busy,
-  onCounter,
-  onAnswer,
-}: {
-  isMine: boolean
-  other: string
-  mayAccept: boolean
-  busy: boolean
-  onCounter: (() => void) | null
-  onAnswer: (answer: ChangeAnswer) => void
-}) {
-  const [asked, setAsked] = useState<'decline' | 'withdraw' | null>(null)
-  return (
-    <div className="flex flex-wrap gap-2">
-      {mayAccept && !isMine ? (
-        <Button busy={busy} onClick={() => onAnswer('accept')}>
-          {m.acceptButton()}
-        </Button>
-      ) : null}
-      {onCounter ? (
-        <Button variant="secondary" onClick={onCounter}>
-          {isMine ? m.anotherButton() : m.counterButton()}
-        </Button>
-      ) : null}
-      <Button variant="quiet" onClick={() => setAsked(isMine ? 'withdraw' : 'decline')}>
-        {isMine ? m.withdrawButton() : m.declineButton()}
-      </Button>
-      <ConfirmDialog
-        open={asked !== null}
-        title={isMine ? m.withdrawTitle() : m.declineTitle()}
-        confirmLabel={isMine ? m.withdrawConfirm() : m.declineConfirm()}
-        cancelLabel={m.cancel()}
-        busy={busy}
-        onConfirm={() => {
-          if (asked) onAnswer(asked)
-          setAsked(null)
-        }}
-        onClose={() => setAsked(null)}
-      >
-        <p>{isMine ? m.withdrawWords({ other }) : m.declineWords({ other })}</p>
-      </ConfirmDialog>
-    </div>
-  )
 }

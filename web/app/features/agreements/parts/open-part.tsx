@@ -2,16 +2,13 @@ import * as m from '@evensettle/messages/agreements/parts.ts'
 import type { PartAgreements } from '@evensettle/contracts/part-agreements.ts'
 import { placeOf } from '@evensettle/domain/agreements/clauses/places.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
-import type { PartAnswer } from '@evensettle/domain/parts/proposal.ts'
 import { dateInWords } from '@evensettle/domain/time.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { formatDate, formatMoney } from '../../../lib/format.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Pill } from '../../../ui/pill.tsx'
+import { ProposalAnswers } from '../proposal-answers.tsx'
 import { answerMutation } from './queries.ts'
 import { SignPart } from './sign-part.tsx'
 import { StandstillWords } from './standstill-fields.tsx'
@@ -60,11 +57,29 @@ export function OpenPart({
         </Callout>
       ) : null}
       {isSigning && open.fits ? <SignPart parts={parts} open={open} /> : null}
-      <Answers
-        {...{ isMine, other, onCounter }}
+      <ProposalAnswers
+        {...{ isMine, onCounter }}
         mayAccept={open.fits && !isSigning}
         busy={answer.isPending}
         onAnswer={(said) => answer.mutate({ proposalId: open.id, answer: said })}
+        words={{
+          accept: m.acceptButton(),
+          counter: m.counterButton(),
+          ending: isMine
+            ? {
+                button: m.withdrawButton(),
+                title: m.withdrawTitle(),
+                confirm: m.withdrawConfirm(),
+                words: m.withdrawWords({ other }),
+              }
+            : {
+                button: m.declineButton(),
+                title: m.declineTitle(),
+                confirm: m.declineConfirm(),
+                words: m.declineWords({ other }),
+              },
+          cancel: m.cancel(),
+        }}
       />
     </Card>
   )
@@ -141,53 +156,4 @@ function becomesOf(
   if (outcome === 'kept') return m.pays({ payer: name, sum: paid })
   const rest = { claimed: formatMoney(claimed, currency), rest: formatMoney(claimed - sum, currency) }
   return m.paysPart({ payer: name, sum: paid, ...rest })
-}
-
-function Answers({
-  isMine,
-  other,
-  mayAccept,
-  busy,
-  onCounter,
-  onAnswer,
-}: {
-  isMine: boolean
-  other: string
-  mayAccept: boolean
-  busy: boolean
-  onCounter: (() => void) | null
-  onAnswer: (answer: PartAnswer) => void
-}) {
-  const [asked, setAsked] = useState<'decline' | 'withdraw' | null>(null)
-  return (
-    <div className="flex flex-wrap gap-2">
-      {mayAccept && !isMine ? (
-        <Button busy={busy} onClick={() => onAnswer('accept')}>
-          {m.acceptButton()}
-        </Button>
-      ) : null}
-      {onCounter ? (
-        <Button variant="secondary" onClick={onCounter}>
-          {m.counterButton()}
-        </Button>
-      ) : null}
-      <Button variant="quiet" onClick={() => setAsked(isMine ? 'withdraw' : 'decline')}>
-        {isMine ? m.withdrawButton() : m.declineButton()}
-      </Button>
-      <ConfirmDialog
-        open={asked !== null}
-        title={isMine ? m.withdrawTitle() : m.declineTitle()}
-        confirmLabel={isMine ? m.withdrawConfirm() : m.declineConfirm()}
-        cancelLabel={m.cancel()}
-        busy={busy}
-        onConfirm={() => {
-          if (asked) onAnswer(asked)
-          setAsked(null)
-        }}
-        onClose={() => setAsked(null)}
-      >
-        <p>{isMine ? m.withdrawWords({ other }) : m.declineWords({ other })}</p>
-      </ConfirmDialog>
-    </div>
-  )
 }

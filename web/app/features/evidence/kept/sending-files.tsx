@@ -1,8 +1,8 @@
 import * as m from '@evensettle/messages/evidence/sending-files.ts'
 import { useEffect, useRef } from 'react'
+import { formatBytes } from '../../../lib/format.ts'
 import { notSentWords } from '../../../lib/outbox-queue.ts'
 import { Button } from '../../../ui/button.tsx'
-import { sizeWords } from '../model.ts'
 import { useSending, type Place, type Sending } from './use-sending.ts'
 
 /** Fetches what sends a file in parts. */
@@ -80,7 +80,7 @@ function SendingRow({
   onDrop: () => void
 }) {
   const moves = problem === null && !waits && !isPaused
-  const part = { sent: sizeWords(share * file.size), whole: sizeWords(file.size) }
+  const part = { sent: formatBytes(share * file.size), whole: formatBytes(file.size) }
   // what takes long enough for somebody to want to do something about it
   const isLong = file.size > LONG
   return (

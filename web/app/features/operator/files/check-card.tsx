@@ -4,7 +4,7 @@ import { CHECK_RATES, USUAL_RATE } from '@evensettle/domain/evidence/file-check.
 import type { CheckMove } from '@evensettle/domain/service/check.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDateTime } from '../../../lib/format.ts'
+import { formatDateTime, formatBytes } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -12,7 +12,7 @@ import { Problem } from '../../../ui/problem.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { CheckButtons } from '../check-buttons.tsx'
-import { readOf, sizeWords } from './model.ts'
+import { readOf } from './model.ts'
 import { checkMutation, saveFindings } from './queries.ts'
 
 /** The check of all files: begin it, hold it on, let it go on, end it. */
@@ -51,7 +51,7 @@ const STATES: Record<FileCheckView['state'], () => string> = {
 
 function State({ of: check }: { of: FileCheckView }) {
   const { files: done, bytes } = readOf(check)
-  const size = sizeWords(bytes)
+  const size = formatBytes(bytes)
   const all = Math.max(check.allFiles, done)
   const when = formatDateTime(check.endedAt ?? check.startedAt)
   if (check.state === 'done') return <p>{m.done({ when, done, size })}</p>

@@ -4,12 +4,13 @@ import type { FileCheckView, FindingView } from '@evensettle/contracts/file-repo
 import type { FileFinding } from '@evensettle/domain/evidence/file-check.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatBytes } from '../../../lib/format.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { ShowMore } from '../../../ui/show-more.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { FINDING_WORDS, partWords, sizeWords } from './model.ts'
+import { FINDING_WORDS, partWords } from './model.ts'
 import { findingsQuery } from './queries.ts'
 
 /** What is the matter with files, the worst first, each with what to do. */
@@ -75,7 +76,7 @@ function Row({ of: { part, fileId, bytes } }: { of: FindingView }) {
       <td className="wrap-anywhere">
         <code translate="no">{fileId ?? m.noId()}</code>
       </td>
-      <td className="whitespace-nowrap">{bytes === null ? m.unknown() : sizeWords(bytes)}</td>
+      <td className="whitespace-nowrap">{bytes === null ? m.unknown() : formatBytes(bytes)}</td>
     </tr>
   )
 }

@@ -3,20 +3,6 @@ import * as stored from '@evensettle/messages/file-report/stored.ts'
 import type { FileCheckView } from '@evensettle/contracts/file-report.ts'
 import type { FileFinding } from '@evensettle/domain/evidence/file-check.ts'
 
-const UNITS = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
-
-/** "3.4 MB": decimal units, as disks are sold. */
-export function sizeWords(bytes: number): string {
-  const power = Math.min(UNITS.length, Math.max(1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)))
-  const value = bytes / 1_000 ** power
-  const unit = UNITS[power - 1] ?? 'kilobyte'
-  return new Intl.NumberFormat('en-US', {
-    style: 'unit',
-    unit,
-    maximumFractionDigits: value < 10 ? 1 : 0,
-  }).format(value)
-}
-
 export function mediaWords(media: string): string {
   const [family, type = media] = media.split('/')
   if (media === 'application/pdf') return stored.pdf()

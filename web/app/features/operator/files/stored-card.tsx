@@ -1,11 +1,12 @@
 import * as screen from '@evensettle/messages/file-report/screen.ts'
 import * as m from '@evensettle/messages/file-report/stored.ts'
 import type { FileReport } from '@evensettle/contracts/file-report.ts'
+import { formatBytes } from '../../../lib/format.ts'
 import { Bars } from '../../../ui/bars.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FoldedTable } from '../folded-table.tsx'
-import { mediaWords, sizeWords } from './model.ts'
+import { mediaWords } from './model.ts'
 
 /** How much of what is stored, and what of it nobody gets. */
 export function StoredCard({ report }: { report: FileReport }) {
@@ -26,14 +27,14 @@ export function StoredCard({ report }: { report: FileReport }) {
             rows={stored.map(({ media, files, bytes }) => ({
               name: mediaWords(media),
               parts: [0, bytes],
-              words: m.barWords({ files, size: sizeWords(bytes) }),
+              words: m.barWords({ files, size: formatBytes(bytes) }),
             }))}
           />
           <FoldedTable
             name={m.heading()}
             summary={m.tableSummary()}
             columns={[m.media(), m.files(), m.bytes()]}
-            rows={stored.map(({ media, files, bytes }) => [mediaWords(media), files, sizeWords(bytes)])}
+            rows={stored.map(({ media, files, bytes }) => [mediaWords(media), files, formatBytes(bytes)])}
           />
         </>
       ) : null}
@@ -50,7 +51,7 @@ export function StoredCard({ report }: { report: FileReport }) {
             {special.map(({ name, next, files, bytes }) => (
               <div key={name} className="grid gap-1">
                 <dt className="font-semibold">{name}</dt>
-                <dd>{m.barWords({ files, size: sizeWords(bytes) })}</dd>
+                <dd>{m.barWords({ files, size: formatBytes(bytes) })}</dd>
                 <dd className="max-w-text text-ink-2">{next}</dd>
               </div>
             ))}

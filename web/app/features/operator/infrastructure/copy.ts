@@ -3,6 +3,7 @@ import * as m from '@evensettle/messages/infrastructure/parts.ts'
 import type { PartView } from '@evensettle/contracts/infrastructure.ts'
 import type { Health, Part, Reason } from '@evensettle/domain/service/health.ts'
 import { dayAndTime, wait } from '@evensettle/messages/moments.ts'
+import { formatBytes } from '../../../lib/format.ts'
 import type { Hue } from '../../../ui/pill.tsx'
 
 export const PART_NAMES: Record<Part, string> = {
@@ -40,13 +41,6 @@ export function tookWords(ms: number): string {
   return ms >= 2_000 ? m.seconds({ count: Math.round(ms / 100) / 10 }) : m.milliseconds({ count: ms })
 }
 
-function sizeWords(bytes: number): string {
-  const units = ['B', 'kB', 'MB', 'GB', 'TB']
-  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3))
-  const value = bytes / 1_000 ** power
-  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${units[power]}`
-}
-
 /** What a number of a part's history is, in words. */
 export function valueWords(part: Part, value: number): string {
   return part === 'disk' ? m.percent({ count: Math.round(value) / 10 }) : tookWords(value)
@@ -65,7 +59,7 @@ const connections = ({ facts }: PartView) => ({
 })
 const room = ({ facts }: PartView) => ({
   used: m.percent({ count: Math.round((facts.used ?? 0) * 1_000) / 10 }),
-  free: sizeWords(facts.freeBytes ?? 0),
+  free: formatBytes(facts.freeBytes ?? 0),
 })
 
 const SAYINGS: Record<Part, Say> = {

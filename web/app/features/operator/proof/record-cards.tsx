@@ -2,9 +2,8 @@ import * as m from '@evensettle/messages/proof/page.ts'
 import type { CaseProof } from '@evensettle/contracts/case-proof.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { useId, type ReactNode } from 'react'
-import { formatDateTime } from '../../../lib/format.ts'
+import { formatDateTime, formatBytes } from '../../../lib/format.ts'
 import { Card } from '../../../ui/card.tsx'
-import { sizeWords } from '../files/model.ts'
 import { FoldedTable } from '../folded-table.tsx'
 
 const SIDE_WORDS: Record<Side, () => string> = { starter: m.starter, respondent: m.respondent }
@@ -80,7 +79,7 @@ export function FilesCard({ files }: { files: CaseProof['files'] }) {
       <Entries
         none={m.noFiles()}
         entries={files.map(({ side, at, bytes, sha256 }) => ({
-          words: m.file({ who: who(side), size: sizeWords(bytes) }),
+          words: m.file({ who: who(side), size: formatBytes(bytes) }),
           at,
           hash: sha256,
         }))}

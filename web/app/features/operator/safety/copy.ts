@@ -6,8 +6,8 @@ import type { BackupView, DataNumbers, DataSafety, DrillView } from '@evensettle
 import type { BackupWorry } from '@evensettle/domain/service/backup.ts'
 import type { IntegrityCheck } from '@evensettle/domain/service/integrity.ts'
 import { dayAndTime, wait } from '@evensettle/messages/moments.ts'
+import { formatBytes } from '../../../lib/format.ts'
 import type { Hue } from '../../../ui/pill.tsx'
-import { sizeWords } from '../files/model.ts'
 
 export const CHECK_WORDS: Record<IntegrityCheck, { asks: () => string; todo: () => string }> = {
   case_log: { asks: c.caseLog, todo: c.caseLogDo },
@@ -92,7 +92,7 @@ export function backupProblem({ state, problem, neededBytes, freeBytes }: Backup
   if (problem === 'no_room')
     return neededBytes === null
       ? b.roomWentOut()
-      : b.noRoom({ needed: sizeWords(neededBytes), free: sizeWords(freeBytes ?? 0) })
+      : b.noRoom({ needed: formatBytes(neededBytes), free: formatBytes(freeBytes ?? 0) })
   if (problem === 'damaged') return b.damaged()
   return problem === 'not_writable' ? b.notWritable() : b.trouble()
 }

@@ -2,9 +2,9 @@ import * as m from '@evensettle/messages/data-safety/numbers.ts'
 import type { DataNumbers } from '@evensettle/contracts/data-safety.ts'
 import { dayAndTime, wait, wholeDay } from '@evensettle/messages/moments.ts'
 import type { ReactNode } from 'react'
+import { formatBytes } from '../../../lib/format.ts'
 import { Bars } from '../../../ui/bars.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { sizeWords } from '../files/model.ts'
 import { FoldedTable } from '../folded-table.tsx'
 import { tookWords } from '../infrastructure/copy.ts'
 
@@ -16,7 +16,7 @@ export function NumbersCard({ of }: { of: DataNumbers }) {
       <h2 id="numbers">{m.heading()}</h2>
       <dl className="grid gap-4 sm:grid-cols-2">
         <Fact name={m.size()} note={growthWords(of)}>
-          {m.sizeWords({ size: sizeWords(bytes) })}
+          {m.sizeWords({ size: formatBytes(bytes) })}
         </Fact>
         <Fact name={m.replicas()}>
           {of.replicas.length === 0 ? m.noReplicas() : of.replicas.map(replicaWords).join(', ')}
@@ -64,7 +64,7 @@ function Fact({ name, note, children }: { name: string; note?: string; children:
 
 function growthWords({ growth }: DataNumbers): string {
   if (!growth) return m.noGrowth()
-  const told = { size: sizeWords(Math.abs(growth.bytes)), day: wholeDay(`${growth.since}T12:00:00Z`) }
+  const told = { size: formatBytes(Math.abs(growth.bytes)), day: wholeDay(`${growth.since}T12:00:00Z`) }
   return growth.bytes < 0 ? m.shrunk(told) : m.growth(told)
 }
 
@@ -82,7 +82,7 @@ function LargestTables({ tables }: { tables: DataNumbers['tables'] }) {
         rows={tables.slice(0, 5).map(({ name, bytes, indexBytes, rows }) => ({
           name,
           parts: [bytes],
-          words: m.barWords({ size: sizeWords(bytes), index: sizeWords(indexBytes), rows }),
+          words: m.barWords({ size: formatBytes(bytes), index: formatBytes(indexBytes), rows }),
         }))}
       />
       <FoldedTable
@@ -91,8 +91,8 @@ function LargestTables({ tables }: { tables: DataNumbers['tables'] }) {
         columns={[m.table(), m.bytes(), m.indexBytes(), m.rows(), m.deadRows(), m.vacuumedAt()]}
         rows={tables.map(({ name, bytes, indexBytes, rows, deadRows, vacuumedAt }) => [
           name,
-          sizeWords(bytes),
-          sizeWords(indexBytes),
+          formatBytes(bytes),
+          formatBytes(indexBytes),
           rows,
           deadRows,
           vacuumedAt ? dayAndTime(vacuumedAt) : m.notYet(),

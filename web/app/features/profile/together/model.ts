@@ -12,7 +12,7 @@ export type Place = (typeof SINGLE)[number] | 'address'
 export type OtherDetails = { place: Place; details: Details }
 
 /** What a form holds and what it is based on: the stored profile of `revision`, or a guess where there was none. */
-export type Basis = { details: Details; revision: number }
+type Basis = { details: Details; revision: number }
 
 export function basisOf(profile: Profile | null, guess: Guess): Basis {
   return { details: startValues(profile, guess), revision: profile?.revision ?? 0 }

@@ -1,17 +1,17 @@
 import { SIGN_IN_RULES } from '@evensettle/contracts/sign-in-rules.ts'
 import * as m from '@evensettle/messages/sign-in/ways-in-account-panel.ts'
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { inline } from '../../../ui/inline.ts'
-import { OtpField } from '../../../ui/otp-field.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast-store.ts'
-import { cleanCode, CODE_LENGTH, emailProblem, passwordProblem } from '../model.ts'
+import { CODE_LENGTH, emailProblem, passwordProblem } from '../model.ts'
 import { SubmitButton } from '../submit-button.tsx'
 import { useFieldErrors } from '../use-field-errors.ts'
 import { useProviders } from '../use-providers.ts'
+import { CodeFromMail } from './code-from-mail.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { enterOrRegister, goToProvider, mailLinkTo, signInByCode } from './queries.ts'
 
@@ -107,18 +107,10 @@ export function AccountPanel({ onLeave }: { onLeave: () => WayBack }) {
 
 /** A mail is on its way: its link goes on anywhere, its code right here. */
 function LinkSent({ sent: { email, hasCode }, onBack }: { sent: Sent; onBack: () => void }) {
-  const [code, setCode] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    if (isBusy || code.length !== CODE_LENGTH) return
-    setIsBusy(true)
+  async function enter(code: string): Promise<boolean> {
     const problem = await signInByCode(email, code).catch(() => m.weCouldNotReachServer())
-    setIsBusy(false)
-    if (problem === null) return
-    setCode('')
-    toast(problem, { tone: 'error' })
+    if (problem !== null) toast(problem, { tone: 'error' })
+    return problem === null
   }
 
   return (
@@ -133,20 +125,7 @@ function LinkSent({ sent: { email, hasCode }, onBack }: { sent: Sent; onBack: ()
         </p>
       </output>
       {hasCode ? (
-        <form method="post" noValidate className="grid gap-5" onSubmit={(event) => void handleSubmit(event)}>
-          <OtpField
-            name="code"
-            label={m.codeLabel()}
-            hint={m.codeHint({ digits: CODE_LENGTH })}
-            placeholder="000000"
-            inputMode="numeric"
-            value={code}
-            onChange={(event) => setCode(cleanCode('authenticator', event.target.value))}
-          />
-          <SubmitButton busy={isBusy} disabled={code.length !== CODE_LENGTH || isBusy}>
-            {m.goOnButton()}
-          </SubmitButton>
-        </form>
+        <CodeFromMail hint={m.codeHint({ digits: CODE_LENGTH })} button={m.goOnButton()} onCode={enter} />
       ) : null}
       <Button variant="quiet" onClick={onBack}>
         {m.anotherAddressButton()}

@@ -5,7 +5,15 @@ import { cleanCode, CODE_LENGTH } from '../model.ts'
 import { SubmitButton } from '../submit-button.tsx'
 
 /** The code that came with a mailed link, for whoever reads the mail on another device. `onCode` answers whether it was right. */
-export function CodeFromMail({ onCode }: { onCode: (code: string) => Promise<boolean> }) {
+export function CodeFromMail({
+  hint = m.codeFromMailHint({ digits: CODE_LENGTH }),
+  button = m.signIn(),
+  onCode,
+}: {
+  hint?: string
+  button?: string
+  onCode: (code: string) => Promise<boolean>
+}) {
   const [code, setCode] = useState('')
   const [isBusy, setIsBusy] = useState(false)
 
@@ -23,14 +31,14 @@ export function CodeFromMail({ onCode }: { onCode: (code: string) => Promise<boo
       <OtpField
         name="code"
         label={m.codeFromMailLabel()}
-        hint={m.codeFromMailHint({ digits: CODE_LENGTH })}
+        hint={hint}
         placeholder="000000"
         inputMode="numeric"
         value={code}
         onChange={(event) => setCode(cleanCode('authenticator', event.target.value))}
       />
       <SubmitButton busy={isBusy} disabled={code.length !== CODE_LENGTH || isBusy}>
-        {m.signIn()}
+        {button}
       </SubmitButton>
     </form>
   )
