@@ -92,7 +92,9 @@ test('who brings a thing and by which day is said by both, crossed by the mediat
     const card = person.page.getByRole('region', { name: /A way to settle this/ })
     await expect(card).toContainText('How it gets there is what')
     await expect(card).toContainText('The day is the one')
-    await expect(card).toContainText('Each of you gets something you asked for here, and gives something.')
+    await expect(card).toContainText(
+      'Each of you gets something you asked for, and gives something in return.',
+    )
     await look(person, 'handover')
     await skipWorksheet(person.page)
     for (let i = 0; i < 4; i += 1) {

@@ -37,9 +37,11 @@ const SIZES = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 export function formatBytes(bytes: number): string {
   const power = Math.min(SIZES.length, Math.max(1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)))
   const value = bytes > 0 ? Math.max(bytes / 1_000 ** power, 1) : 0
+  const digits = power > 1 && value < 100 ? 1 : 0
   return new Intl.NumberFormat('en-US', {
     style: 'unit',
     unit: SIZES[power - 1] ?? 'kilobyte',
-    maximumFractionDigits: value < 10 && power > 1 ? 1 : 0,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
   }).format(value)
 }

@@ -1,4 +1,6 @@
 import * as m from '@evensettle/messages/proof/paper.ts'
+import { familyWords } from '@evensettle/contracts/words/mail-families.ts'
+import { familyOf } from '@evensettle/domain/mails/mails.ts'
 import { BRAND } from '@evensettle/contracts/site.ts'
 import { eventWords } from '@evensettle/contracts/words/event-words.ts'
 import type { CaseEvent } from '@evensettle/contracts/events.ts'
@@ -121,7 +123,7 @@ function mailRows({ links, reader, names }: ProofPaper, moment: Moment): Row[] {
     const [, subject = ''] = listIn(link.inside?.of[0] ?? null)
     const words = link.inside
       ? m.mail({ subject, sha256: link.inside.of[1] ?? '' })
-      : m.mailClosed({ kind: told.type ?? '' })
+      : m.mailClosed({ kind: familyWords(familyOf(told.type ?? '')) })
     return [[moment(told.at), words]]
   })
   const heading = reader === 'operator' ? m.mailsOperator() : m.mails({ name: names[reader] })

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { ActionDock } from '../../ui/action-dock.tsx'
 import { AvatarInitials } from '../../ui/avatar-initials.tsx'
 import { Bars } from '../../ui/bars.tsx'
@@ -28,6 +28,8 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { FieldGallery } from './field-gallery.tsx'
+import { ListGallery } from './list-gallery.tsx'
+import { Shown } from './shown.tsx'
 
 const NOWHERE = { current: null }
 const THEMES = ['light', 'dark'] as const
@@ -47,22 +49,13 @@ export function UiGallery() {
               <Actions />
               <FieldGallery theme={theme} />
               <Notices />
+              <ListGallery />
               <Places theme={theme} />
             </div>
           </div>
         ))}
       </div>
     </div>
-  )
-}
-
-/** One part with its name. */
-export function Shown({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <section className="grid min-w-0 gap-3">
-      <h3 className="text-sm text-ink-2">{name}</h3>
-      {children}
-    </section>
   )
 }
 

@@ -1,37 +1,8 @@
-import type { BounceReason, MailFamily, MailState } from '@evensettle/domain/mails/mails.ts'
-import * as families from '@evensettle/messages/mail-list/families.ts'
+import type { BounceReason, MailState } from '@evensettle/domain/mails/mails.ts'
 import * as reasons from '@evensettle/messages/mail-list/reasons.ts'
 import * as states from '@evensettle/messages/mail-list/states.ts'
 import { formatMoment } from '../../lib/format.ts'
 import type { Hue } from '../../ui/pill.tsx'
-
-const FAMILIES: Record<MailFamily, () => string> = {
-  auth: families.auth,
-  contact: families.contact,
-  'draft-link': families.draftLink,
-  ended: families.ended,
-  feedback: families.feedback,
-  idle: families.idle,
-  invitation: families.invitation,
-  joined: families.joined,
-  'letter-code': families.letterCode,
-  news: families.news,
-  receipt: families.receipt,
-  obligation: families.obligation,
-  partner: families.partner,
-  payment: families.payment,
-  operator: families.operator,
-  'own-data': families.ownData,
-  reminder: families.reminder,
-  reopening: families.reopening,
-  report: families.report,
-  round: families.round,
-  storage: families.storage,
-}
-
-export function familyWords(family: MailFamily | null): string {
-  return family === null ? families.unknown() : FAMILIES[family]()
-}
 
 export const STATE_NAMES: Record<MailState, () => string> = {
   queued: states.queued,

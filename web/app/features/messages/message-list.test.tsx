@@ -46,7 +46,7 @@ it('folds the older part on a phone, where the browser’s own search still find
   expect(inSight()).toEqual(['Words 5', 'Words 6', 'Words 7', 'Words 8'])
   const first = screen.getByText('Words 0')
   expect(first.closest('details')?.open).toBe(false)
-  expect(screen.getByText('Show 5 earlier entries')).toBeTruthy()
+  expect(screen.getByText('Show what happened earlier (5)')).toBeTruthy()
 })
 
 it('folds nothing that is new to the reader, and nothing more while they read', () => {

@@ -48,7 +48,7 @@ export function MessageList({
       {at > 0 ? (
         <details className="mb-4">
           <summary className="inline-flex min-h-11 items-center rounded-soft font-semibold text-pine">
-            {m.earlierSummary({ count: at })}
+            {earlier ? m.muchEarlierSummary() : m.earlierSummary({ count: at })}
           </summary>
           {earlier}
           <List label={m.earlierLabel()} entries={entries.slice(0, at)} {...said} />

@@ -54,7 +54,7 @@ it('says how far the file is, and under which name it was saved', async () => {
   await userEvent.click(show())
   await screen.findByText('Putting it together…')
   file.come(1_500_000)
-  expect(await screen.findByRole('progressbar', { name: '1.5 MB of 4 MB' })).toBeDefined()
+  expect(await screen.findByRole('progressbar', { name: '1.5 MB of 4.0 MB' })).toBeDefined()
   expect(saved).toEqual([])
   file.come(2_500_000)
   file.end()

@@ -7,6 +7,7 @@ const LABELS: Record<string, string> = {
   '/settings': m.settings(),
   '/help-center': m.helpCenter(),
   '/press': m.whatWasAgreed(),
+  '/email-dashboard': m.emails(),
 }
 
 /** Addresses under which /{one of these}/{id} is the page of a case. */

@@ -206,6 +206,11 @@ function Address({ draft, onEdit }: { draft: CaseDraftInput; onEdit: (step: Step
           <span className="block whitespace-pre-line text-ink-2">{draft.otherAddress}</span>
         ) : null}
       </p>
+      <ul className="mt-2 grid list-disc gap-1 pl-5 text-sm text-ink-2">
+        <li>{m.emailIsSent({ name: draft.otherName, hasName: draft.otherName === '' ? 'no' : 'yes' })}</li>
+        {draft.otherPhone ? <li>{m.textCanFollow({ days: TIMELINE.secondChannelAfter / DAY })}</li> : null}
+        {draft.otherAddress ? <li>{m.letterCanBeMade()}</li> : null}
+      </ul>
       <p className="mt-2 text-sm text-ink-2">
         {m.theyHave14DaysTo({ days: TIMELINE.invitationValid / DAY })}
       </p>

@@ -1,4 +1,5 @@
 import type { MailFilter as Filter } from '@evensettle/contracts/mails.ts'
+import { familyWords } from '@evensettle/contracts/words/mail-families.ts'
 import { ALL_MAIL_FAMILIES, MAIL_STATES } from '@evensettle/domain/mails/mails.ts'
 import * as m from '@evensettle/messages/mail-list/installation.ts'
 import * as states from '@evensettle/messages/mail-list/states.ts'
@@ -9,7 +10,7 @@ import { Card } from '../../../ui/card.tsx'
 import { FilterButtons } from '../../../ui/filter-buttons.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { familyWords, STATE_NAMES } from '../copy.ts'
+import { STATE_NAMES } from '../copy.ts'
 import { FILTER_NAMES } from './model.ts'
 
 /** What is looked for stands in the page's address. */

@@ -1,4 +1,5 @@
 import type { AnyMailView } from '@evensettle/contracts/mails.ts'
+import { familyWords } from '@evensettle/contracts/words/mail-families.ts'
 import * as m from '@evensettle/messages/mail-list/installation.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -8,7 +9,7 @@ import { FoldingCell, FoldingRow, FoldingTable } from '../../../ui/folding-table
 import { Pill } from '../../../ui/pill.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { ReadMail } from '../../operator/mails/read-mail.tsx'
-import { familyWords, openedWords, reasonWords, STATE_HUE, stateWords } from '../copy.ts'
+import { openedWords, reasonWords, STATE_HUE, stateWords } from '../copy.ts'
 import { tryAgainMutation } from './queries.ts'
 
 /** A table where there is room; on a phone each mail is a block with its own labels. */

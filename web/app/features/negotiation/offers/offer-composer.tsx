@@ -1,4 +1,4 @@
-import { beginsWithTheirs } from '@evensettle/messages/negotiation/offers-counter.ts'
+import { startsAsCopy } from '@evensettle/messages/negotiation/offers-counter.ts'
 import * as m from '@evensettle/messages/negotiation/offers-offer-composer.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Offer } from '@evensettle/contracts/offers.ts'
@@ -178,7 +178,7 @@ export function OfferComposer({
           <h2 tabIndex={-1}>{answersTheirs ? m.yourCounterOfferHeading() : m.yourOfferHeading()}</h2>
           <p className="mt-1 text-ink-2">
             {isTheirsChanged
-              ? beginsWithTheirs({ other })
+              ? startsAsCopy({ other })
               : answersTheirs
                 ? m.itTakesPlaceOf({ other })
                 : m.seesItAtOnceAnd({ other })}

@@ -291,7 +291,7 @@ export function whatHappensThen(proposal: Proposal): string[] {
   return [
     m.ifYourAnswersLeaveRoom(),
     m.listHasProposalAndSteps({ step }),
-    ...(proposal.packages.length > 1 ? [m.whichWayIsTaken()] : []),
+    ...(proposal.packages.length > 1 ? [m.whichWayWins()] : []),
     m.nothingBindsBeforeBothOf(),
   ]
 }

@@ -138,7 +138,7 @@ function whyThisWay(
   const all = packages.find(({ slot }) => slot === 'crossed')?.terms.acts
   if (slot === 'middle') return m.halfOfEach()
   if (packages.some((one) => one.slot === 'crossed_back') && (slot === 'crossed' || slot === 'crossed_back'))
-    return m.eachGetsOne()
+    return m.eachGetsAndGives()
   const isHow = packages.some((one) => one.slot === 'middle' || one.slot === 'crossed_back')
   if (isHow && slot === 'as_paid_says') return m.asSaidBy(about(otherSide(payer), view))
   if (isHow && slot === 'as_payer_says') return m.asSaidBy(about(payer, view))

@@ -1,4 +1,6 @@
 import * as m from '@evensettle/messages/proof/page.ts'
+import { familyWords } from '@evensettle/contracts/words/mail-families.ts'
+import { familyOf } from '@evensettle/domain/mails/mails.ts'
 import type { CaseProof } from '@evensettle/contracts/case-proof.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { useId, type ReactNode } from 'react'
@@ -102,7 +104,7 @@ export function MailsCard({ mails }: { mails: CaseProof['mails'] }) {
             <time key="at" dateTime={at} className="whitespace-nowrap">
               {formatDateTime(at)}
             </time>,
-            kind,
+            familyWords(familyOf(kind)),
             <code key="hash" translate="no" className="text-ink-2">
               {commitment}
             </code>,
