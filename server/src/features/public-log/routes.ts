@@ -38,7 +38,7 @@ export function publicLogRoutes({ db }: Pick<Deps, 'db'>): Hono<AppEnv> {
 }
 
 /** What of the log its page shows. */
-const SHOWN = { days: 31, latest: 20 }
+const SHOWN = { days: 31, latest: 10 }
 
 /** The page of the log, with how it is right now. */
 export function publicLogPage(
