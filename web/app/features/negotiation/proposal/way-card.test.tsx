@@ -67,3 +67,15 @@ it('says so where terms and days have moved the sum past what the other side ask
   expect(withOpen({ offer: first.price, demand: first.price })).toBeNull()
   expect(withOpen({ offer: null, demand: null })).toBeNull()
 })
+
+it('says of every way but the first that it does not come of an answer, and of a sum only where there is one', () => {
+  const [, second] = round.proposal.packages
+  if (!second) throw new Error('no second way')
+  const answered = (packages: typeof round.proposal.packages) =>
+    show(aProposal({ mine: sealed({ [first.id]: null }), proposal: { ...round.proposal, packages } }))
+  answered(round.proposal.packages)
+  expect(screen.getByText(/with a sum of its own\. .* nothing you answered has changed it/)).toBeTruthy()
+  cleanup()
+  answered([first, { ...second, price: 0, low: 0, high: 0, terms: { ...second.terms, payment: null } }])
+  expect(screen.getByText(/^Another way, with other terms\. It was worked out/)).toBeTruthy()
+})

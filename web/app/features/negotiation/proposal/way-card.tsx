@@ -56,7 +56,9 @@ export function WayCard({
         <span>{placeInWords(place, count)}</span>
         <span className="shrink-0 font-normal text-ink-2">{m.until({ date: formatDate(round.until) })}</span>
       </p>
-      <p className="text-sm text-ink-2">{place === 0 ? m.bySoftware() : m.anotherWay()}</p>
+      <p className="text-sm text-ink-2">
+        {place === 0 ? m.bySoftware() : m.anotherWay({ hasMoney: isMoney ? 'yes' : 'no' })}
+      </p>
       <h2 id={id} ref={headingRef} tabIndex={-1} className="mt-2 rounded-soft text-[1.375rem] leading-tight">
         {isMoney ? (
           <>
