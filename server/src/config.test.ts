@@ -42,6 +42,7 @@ describe('readConfig', () => {
       rateLimits: true,
       sms: null,
       bounces: null,
+      logWitnesses: [],
       clamdUrl: null,
       mailPreview: false,
       backups: { folder: null, at: null, keep: 7, oldAfter: 48 * 3_600_000 },
