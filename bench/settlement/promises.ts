@@ -33,7 +33,7 @@ function breaksBounds(round: BareRound): boolean {
 function breaksSum(round: BareRound): boolean {
   return round.packages.some((one) =>
     [one.price, one.low, one.high].some((sum) => {
-      const points = roundPoints(one.points, sum)
+      const points = roundPoints(one.points, sum, one.backCounts)
       return (
         points.reduce((total, point) => total + (point.back ? -point.proposed : point.proposed), 0) !== sum
       )

@@ -1,16 +1,18 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
-import { thingsFingerprint } from './old-things-rounds.ts'
+import { expect, it } from 'vitest'
+import { thingsFingerprint, type ThingsEngine } from './old-things-rounds.ts'
 
-const PRINTS = new URL('old-things-rounds.prints', import.meta.url)
-
-describe('rounds of settlement-4', () => {
-  it('come out to the byte as they did while it was the newest version', () => {
-    const prints = readFileSync(PRINTS, 'utf8').trim().split('\n')
-    expect(prints.length).toBeGreaterThan(400)
-    for (const line of prints) {
-      const [seed = '', print = ''] = line.split(' ')
-      expect([seed, thingsFingerprint(Number(seed))]).toEqual([seed, print])
-    }
-  })
+// Each was written while its version was the newest, and is never made again.
+it.each<[ThingsEngine, string]>([
+  ['settlement-4', 'old-things-rounds.prints'],
+  ['settlement-5', 'old-handing-rounds.prints'],
+])('rounds of %s come out to the byte as they did while it was the newest version', (engine, file) => {
+  const prints = readFileSync(new URL(file, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+  expect(prints.length).toBeGreaterThan(200)
+  for (const line of prints) {
+    const [seed = '', print = ''] = line.split(' ')
+    expect([seed, thingsFingerprint(Number(seed), engine)]).toEqual([seed, print])
+  }
 })

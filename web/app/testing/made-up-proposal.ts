@@ -1,7 +1,8 @@
 import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
-import type { TableTerm } from '@evensettle/domain/proposals/settlement/ladder/round-case.ts'
+import type { RoundCase, TableTerm } from '@evensettle/domain/proposals/settlement/ladder/round-case.ts'
 import { proposeRound } from '@evensettle/domain/proposals/settlement/ladder/propose-round.ts'
 import { roundTermsOf } from '@evensettle/domain/proposals/settlement/ladder/round-terms.ts'
+import type { LadderEngine } from '@evensettle/domain/proposals/settlement/ladder/versions.ts'
 import { itemId } from './made-up-round.ts'
 
 /** An open proposal on the case of made-up-round.ts: three ways, made by the engine itself. */
@@ -52,8 +53,8 @@ export function aProposal(
 export const backId = '0193b0b0-0000-7000-8000-000000000020'
 
 /** The same case with a point that is agreed to in full, and one that the other side asks for in return. */
-export function aProposalBothWays(): ProposalRound {
-  const made = proposeRound({
+export function aProposalBothWays(engine?: LadderEngine): ProposalRound {
+  const input: RoundCase = {
     currency: 'USD',
     payer: 'respondent',
     items: [
@@ -76,7 +77,8 @@ export function aProposalBothWays(): ProposalRound {
     ],
     terms: [],
     open: { demand: null, offer: null },
-  })
+  }
+  const made = proposeRound(input, undefined, engine)
   if (!made.ok) throw new Error('nothing could be proposed')
   return aProposal({ proposal: made.value })
 }

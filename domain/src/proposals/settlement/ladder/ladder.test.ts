@@ -101,7 +101,7 @@ describe('the ladder of sums', () => {
       const old = { ...someLadder(draw), low: 0 }
       const first = { ...old, high: old.claim }
       const wanted = whole(draw, 0, first.high)
-      const next = onOldLadder(first, wanted, { least: 0, low: 0, high: first.high })
+      const next = onOldLadder(first, wanted, { least: 0, most: first.high, low: 0, high: first.high })
       const isOnOld = mainAtOrAbove(first, next.reference) === next.reference
       expect([seed, isOnOld, next.origin]).toEqual([seed, true, first.origin])
       const [a, b] = [whole(draw, 0, first.high), whole(draw, 0, first.high)].sort((x, y) => x - y)

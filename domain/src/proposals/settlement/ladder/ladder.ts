@@ -73,21 +73,21 @@ export function priceOn(ladder: Ladder, lowest: number, highest: number): number
   return null
 }
 
-/** The step of an older ladder that lies nearest to a sum, inside [least, high]; an end where none does. */
+/** The step of an older ladder that lies nearest to a sum, inside [least, most]; an end where none does, also one past `most`: nothing else is on the list. */
 export function onOldLadder(
   old: Ladder,
   wanted: number,
-  range: { least: number; low: number; high: number },
+  range: { least: number; most: number; low: number; high: number },
 ): Ladder {
-  const { low, high } = range
+  const { low, high, most } = range
   const ladder = { ...old, low, high }
   const least = Math.max(low, range.least)
   const k = old.claim === 0 ? 0 : stepFrom(ladder, wanted)
-  const steps = [k, k - 1, k + 1].map((at) => stepAt(old, at)).filter((sum) => sum >= least && sum <= high)
-  const ends = [low, high].filter((sum) => sum >= least)
+  const steps = [k, k - 1, k + 1].map((at) => stepAt(old, at)).filter((sum) => sum >= least && sum <= most)
+  const ends = [low, high].filter((sum) => sum >= least && sum <= most)
   const nearest = (steps.length > 0 ? steps : ends).reduce(
     (best, sum) => (Math.abs(sum - wanted) < Math.abs(best - wanted) ? sum : best),
-    steps[0] ?? high,
+    steps[0] ?? ends[0] ?? high,
   )
   return { ...ladder, reference: nearest }
 }

@@ -4,6 +4,7 @@ import { bareRound } from './propose-round.ts'
 import { readRoundCase, type RoundCase, type RoundCaseRefusal } from './round-case.ts'
 import { roundPoints } from './round-packages.ts'
 import type { BareRound, RoundPoint, RoundTerms } from './round-proposal.ts'
+import { LADDER_ENGINE, ladderRulesOf } from './versions.ts'
 import { sumsOf, type Sums } from './support.ts'
 import { clip, shareOf } from './whole.ts'
 
@@ -57,7 +58,7 @@ function draftsOf(p: BareRound, at: Position, sums: Sums): Omit<OfferIdea, 'poin
 export function offerIdeas(input: RoundCase, side: Side): Result<OfferIdea[], RoundCaseRefusal> {
   const read = readRoundCase(input)
   if (!read.ok) return err(read.error)
-  const sums = sumsOf(read.value)
+  const sums = sumsOf(read.value, ladderRulesOf(LADDER_ENGINE))
   const at = positionOf(side, sums)
   const taken = new Set<number | null>([at.own, at.other])
   const ideas: OfferIdea[] = []
@@ -70,7 +71,7 @@ export function offerIdeas(input: RoundCase, side: Side): Result<OfferIdea[], Ro
     if (terms.acts.length === 0 && price > 0 && price === sums.floor) continue
     if (price === 0 && terms.acts.length === 0) continue
     if (terms.payment !== null) taken.add(price)
-    ideas.push({ ...draft, points: roundPoints(sums.points, price) })
+    ideas.push({ ...draft, points: roundPoints(sums.points, price, sums.back.counted) })
   }
   return ok(ideas)
 }

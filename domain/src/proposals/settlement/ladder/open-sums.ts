@@ -1,6 +1,7 @@
 import type { RoundCase } from './round-case.ts'
 import { roundPoints } from './round-packages.ts'
 import type { BareRound, RoundFact, RoundPackage } from './round-proposal.ts'
+import { ladderRulesOf } from './versions.ts'
 import { clip } from './whole.ts'
 
 type OpenSums = RoundCase['open']
@@ -31,7 +32,7 @@ function shiftOf({ reasons }: Pick<RoundPackage, 'reasons'>): number {
 }
 
 /** The bounds of a package by what is openly offered and demanded now; never wider than the round began with. */
-function boundsOf(one: RoundPackage, open: OpenSums): { low: number; high: number } {
+function boundsOf(one: RoundPackage, open: OpenSums): Pick<RoundPackage, 'low' | 'high'> {
   const shift = shiftOf(one)
   const low = open.offer === null ? one.low : clip(open.offer + Math.min(0, shift), one.low, one.high)
   const high = open.demand === null ? one.high : clip(open.demand + Math.max(0, shift), one.low, one.high)
@@ -59,13 +60,15 @@ export function withOpenSums<Round extends BareRound>(
   now: Pick<RoundCase, 'payer' | 'open'>,
 ): Round {
   const open = p.payer === now.payer ? now.open : turned(now.open)
+  const { movesTogether } = ladderRulesOf(p.engine)
   const packages = p.packages.map((one): RoundPackage => {
     const { low, high } = boundsOf(one, open)
     if (low === one.low && high === one.high) return one
-    const price = clip(one.price, low, high)
+    const most = movesTogether && open.demand !== null ? clip(open.demand, low, high) : high
+    const price = clip(one.price, low, most)
     const ladder = { ...one.ladder, low, high, reference: price }
     if (price === one.price) return { ...one, low, high, ladder }
-    const points = roundPoints(one.points, price)
+    const points = roundPoints(one.points, price, one.backCounts)
     return { ...one, low, high, price, ladder, points, reasons: held(one, price, open) }
   })
   return {

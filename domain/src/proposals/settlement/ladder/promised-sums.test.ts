@@ -50,7 +50,7 @@ describe('promise 1: never below what was agreed to or offered, never above what
       // Who stands by an open offer to pay although more is agreed back than is asked: nothing to spread.
       if (cap === 0 || cap < floor) return true
       const sum = whole(draw, floor, cap)
-      const spread = roundPoints(points, sum)
+      const spread = roundPoints(points, sum, p.packages[0]?.backCounts)
       return (
         balanceOf(spread) === sum &&
         spread.every((one) => one.proposed >= (one.agreesTo ?? 0) && one.proposed <= one.asks)
@@ -63,7 +63,7 @@ describe('promise 1: never below what was agreed to or offered, never above what
     const failed = roundFailures(24, 3_000, ({ draw, p }) => {
       const points = p.packages[0]?.points ?? []
       const sum = whole(draw, 0, p.asks)
-      const spread = roundPoints(points, sum)
+      const spread = roundPoints(points, sum, p.packages[0]?.backCounts)
       return balanceOf(spread) === sum && spread.every((one) => one.proposed >= 0 && one.proposed <= one.asks)
     })
     expect(failed).toEqual([])

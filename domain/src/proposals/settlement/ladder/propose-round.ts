@@ -2,7 +2,7 @@ import { otherSide, type Side } from '../../../cases/side.ts'
 import { err, ok, type Result } from '../../../result.ts'
 import type { EvidenceGrade } from '../public-case.ts'
 import { PACKAGES, STEP } from './constants.ts'
-import type { Ladder } from './ladder.ts'
+import { stepAt, type Ladder } from './ladder.ts'
 import {
   readRoundCase,
   type ReadCase,
@@ -25,11 +25,11 @@ import {
 } from './round-proposal.ts'
 import { mirrorTerm, wordlessTerm } from './said-of-things.ts'
 import { sumsOf, type Sums } from './support.ts'
-import { LADDER_ENGINE, ladderRulesOf, type LadderEngine } from './versions.ts'
+import { LADDER_ENGINE, ladderRulesOf, type LadderEngine, type LadderRules } from './versions.ts'
 import { clip, shareOf } from './whole.ts'
 
 /** The first round of the case, whose ladder every later one keeps. */
-export type EarlierRound = Pick<BareRound, 'packages' | 'payer'>
+export type EarlierRound = Pick<BareRound, 'packages' | 'payer'> & Partial<Pick<BareRound, 'reference'>>
 
 export type RoundRefusal = RoundCaseRefusal | { code: 'SETTLEMENT_NOTHING_TO_PROPOSE' }
 
@@ -58,11 +58,24 @@ function referenceOf(sums: Sums): { sum: number; reasons: RoundFact[] } {
   return { sum, reasons }
 }
 
-/** The ladder of the first round for a package of this make; one of another make where it had none. */
-function ladderFor(slot: Slot, after: EarlierRound | undefined, payer: Side): Ladder | null {
-  if (!after || after.payer !== payer) return null
+type OnFirst = { old: Ladder | null; steps: number | null }
+
+/**
+ * The ladder of the first round for a package of this make, one of another make where it had none; and by how many of its
+ * steps this round moves, the same for all packages, where the rules move them together.
+ */
+function onFirst(
+  slot: Slot,
+  after: EarlierRound | undefined,
+  now: { payer: Side; reference: number; rules: LadderRules },
+): OnFirst {
+  if (!after || after.payer !== now.payer) return { old: null, steps: null }
   const same = after.packages.find((one) => one.slot === slot)
-  return (same ?? after.packages[0])?.ladder ?? null
+  const old = (same ?? after.packages[0])?.ladder ?? null
+  if (!old || !same || !now.rules.movesTogether || after.reference === undefined) return { old, steps: null }
+  const step = stepAt(old, 1) - old.origin
+  const moved = now.reference - after.reference
+  return { old, steps: step === 0 ? 0 : shareOf(moved, { top: 1, bottom: step }) }
 }
 
 /** The rule itself on a case that {@link readRoundCase} has passed; the benchmark calls this one. */
@@ -71,12 +84,21 @@ export function bareRound(
   after?: EarlierRound,
   engine: LadderEngine = LADDER_ENGINE,
 ): BareRound {
-  const sums = sumsOf(c)
+  const rules = ladderRulesOf(engine)
+  const sums = sumsOf(c, rules)
   const { sum: reference, reasons } = referenceOf(sums)
-  const isCrossed = sums.own.asked === 0 && ladderRulesOf(engine).crossesHandings
-  const drafts = draftsOf(c.terms, reference, sums, { currency: c.currency, rules: ladderRulesOf(engine) })
+  const isCrossed = sums.own.asked === 0 && rules.crossesHandings
+  const drafts = draftsOf(c.terms, reference, sums, { currency: c.currency, rules })
   const packages = drafts
-    .flatMap((draft) => packageOf(draft, sums, reference, ladderFor(draft.slot, after, sums.payer)) ?? [])
+    .flatMap(
+      (draft) =>
+        packageOf(
+          draft,
+          sums,
+          { reference, rules },
+          onFirst(draft.slot, after, { ...sums, reference, rules }),
+        ) ?? [],
+    )
     .slice(0, isCrossed ? MOST_WAYS : PACKAGES)
     .map((one, i): RoundPackage => ({ id: PACKAGE_IDS.charAt(i), ...one }))
   return {
@@ -126,7 +148,7 @@ function trialsOf(item: RoundItem, claimant: Side): Trial[] {
 }
 
 /** Every point with what weighs, and what one paper or one answer more would make of the proposal. */
-function pointReasons(input: RoundCase, found: BareRound, sums: Sums): PointReason[] {
+function pointReasons(input: RoundCase, found: BareRound, sums: Sums, rules: LadderRules): PointReason[] {
   const supported = new Map(sums.points.map((point) => [point.id, point.supported]))
   return input.items.map((item) => {
     const by = item.by ?? otherSide(input.payer)
@@ -135,7 +157,7 @@ function pointReasons(input: RoundCase, found: BareRound, sums: Sums): PointReas
     for (const trial of trialsOf(item, by)) {
       const read = readRoundCase(withItem(input, trial.item))
       if (!read.ok) continue
-      const then = sumsOf(read.value)
+      const then = sumsOf(read.value, rules)
       const { sum: referenceThen } = referenceOf(then)
       const supportedThen = then.points.find((point) => point.id === item.id)?.supported ?? supportedNow
       const isTurned = then.payer !== found.payer
@@ -226,6 +248,7 @@ export function proposeRound(
     ...one,
     points: one.points.toSorted((a, b) => (position.get(a.id) ?? 0) - (position.get(b.id) ?? 0)),
   }))
-  const points = pointReasons(input, bare, sumsOf(read.value))
+  const rules = ladderRulesOf(engine)
+  const points = pointReasons(input, bare, sumsOf(read.value, rules), rules)
   return ok({ ...bare, packages, points, receipt: receiptOf(input, bare, after) })
 }

@@ -8,7 +8,7 @@ import {
   QUARTERS_IN_7_DAYS,
   SHORT_PLAN,
 } from './constants.ts'
-import { onOldLadder, type Ladder } from './ladder.ts'
+import { onOldLadder, stepAt, type Ladder } from './ladder.ts'
 import type {
   OwnFigure,
   Payment,
@@ -137,13 +137,13 @@ export function proposalFact(sum: number, sums: Sums): RoundFact {
 
 /**
  * Price, range, ladder, points and reasons of one package; null where the open demand leaves no money and it holds
- * nothing else. `old` is the ladder of the first round.
+ * nothing else. `old` is the ladder of the first round, `steps` how far this round moves on it; null: to the nearest step.
  */
 export function packageOf(
   draft: Draft,
   sums: Sums,
-  reference: number,
-  old: Ladder | null,
+  { reference, rules }: { reference: number; rules: LadderRules },
+  { old, steps }: { old: Ladder | null; steps: number | null },
 ): Omit<RoundPackage, 'id'> | null {
   const { terms } = draft
   const shift = shiftOf(terms, sums, reference)
@@ -152,9 +152,19 @@ export function packageOf(
   const { low, high } = range
   const moved = reference + shift.total
   const wanted = Math.max(moved, range.floor)
-  const held = clip(wanted, low, high)
+  const { demand } = sums.open
+  const most = rules.movesTogether && demand !== null ? clip(Math.max(demand, range.floor), low, high) : high
+  const held = clip(wanted, low, most)
   const fresh: Ladder = { origin: held, claim: sums.own.asked, grain: sums.grain, low, high, reference: held }
-  const ladder = old && old.claim > 0 ? onOldLadder(old, held, { least: range.floor, low, high }) : fresh
+  const ladder =
+    old && old.claim > 0
+      ? onOldLadder(old, steps === null ? held : clip(stepAt(old, steps), range.floor, most), {
+          least: range.floor,
+          most,
+          low,
+          high,
+        })
+      : fresh
   const price = ladder.reference
   const reasons: RoundFact[] = [...shift.facts]
   const hold = (bound: Bound | 'ladder', from: number, to: number): void => {
@@ -164,11 +174,13 @@ export function packageOf(
   hold(wanted < low ? range.lowBy : range.highBy, wanted, held)
   hold('ladder', held, price)
   reasons.push(sums.own.asked === 0 ? { key: 'no_money' } : proposalFact(price, sums))
-  return { ...draft, price, low, high, ladder, points: roundPoints(sums.points, price), reasons }
+  const backCounts = rules.countsInGrain && sums.back.asked > 0 ? { backCounts: sums.back.counted } : {}
+  const points = roundPoints(sums.points, price, sums.back.counted)
+  return { ...draft, price, low, high, ladder, points, ...backCounts, reasons }
 }
 
 /** The figures of every point for a sum. */
-export function roundPoints(points: readonly PointSums[], sum: number): RoundPoint[] {
-  const proposed = itemise(points, sum)
+export function roundPoints(points: readonly PointSums[], sum: number, backCounts?: number): RoundPoint[] {
+  const proposed = itemise(points, sum, backCounts)
   return points.map((point) => ({ ...point, proposed: proposed.get(point.id) ?? 0 }))
 }

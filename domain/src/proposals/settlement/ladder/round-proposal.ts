@@ -96,6 +96,8 @@ export type RoundPackage = {
   high: number
   ladder: Ladder
   points: RoundPoint[]
+  /** what the claims back count for in its points; absent in rounds that counted them to the unit */
+  backCounts?: number
   reasons: RoundFact[]
 }
 

@@ -5,7 +5,7 @@ import { proposeRound, type EarlierRound } from './propose-round.ts'
 import { readRoundCase, type RoundCase } from './round-case.ts'
 import type { RoundProposal } from './round-proposal.ts'
 import { settleRound, type BothSealed, type SealedSums } from './settle-round.ts'
-import { isLadderEngine, LADDER_ENGINE, type LadderEngine } from './versions.ts'
+import { isLadderEngine, LADDER_ENGINE, ladderRulesOf, type LadderEngine } from './versions.ts'
 
 /** What a round of the ladder was made of. `after` is the first round of the case, for a later one. */
 export type StoredRound = { case: RoundCase; after?: EarlierRound | null; proposal: RoundProposal }
@@ -24,8 +24,13 @@ export function publicRoundText(
   return canonicalText({
     constants: { engine, ...constants },
     case: read.ok ? { ...read.value } : { ...input },
-    after: after && kept ? { payer: after.payer, ladders: kept } : null,
+    after: after && kept ? { payer: after.payer, ladders: kept, ...startOf(after, engine) } : null,
   })
+}
+
+/** What the first round started from is an input of a later one only where the rules move all packages by it. */
+function startOf({ reference }: EarlierRound, engine: LadderEngine) {
+  return ladderRulesOf(engine).movesTogether && reference !== undefined ? { reference } : {}
 }
 
 /** Runs a stored round again: it must come out to the last unit. */

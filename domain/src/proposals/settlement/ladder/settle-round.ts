@@ -88,5 +88,5 @@ export function settleRound(p: BareRound, sealed: BothSealed): RoundOutcome {
   }
   if (!best) return { settled: false }
   const { one, price } = best
-  return { settled: true, packageId: one.id, price, points: roundPoints(one.points, price) }
+  return { settled: true, packageId: one.id, price, points: roundPoints(one.points, price, one.backCounts) }
 }

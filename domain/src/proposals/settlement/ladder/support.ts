@@ -10,6 +10,7 @@ import {
   UNDOCUMENTED,
 } from './constants.ts'
 import { isBack, readRoundCase, type ReadCase, type RoundCase, type RoundItem } from './round-case.ts'
+import { LADDER_ENGINE, ladderRulesOf, type LadderRules } from './versions.ts'
 import { clip, shareOf, times } from './whole.ts'
 
 /**
@@ -37,6 +38,7 @@ export type Sums = {
 }
 
 type Share = { top: number; bottom: number }
+const WHOLE: Share = { top: 1, bottom: 1 }
 
 /** The share of the amount asked that counts for points without a document. */
 export function undocumentedShare(items: readonly RoundItem[]): Share {
@@ -74,7 +76,14 @@ function wayOf(points: readonly PointSums[]): Way {
   }
 }
 
-function pointsOf(c: ReadCase): PointSums[] {
+/** What counts of a claim in whole grains, never less than what is agreed to of it. */
+function inGrain(way: Way, grain: number): Way {
+  return { ...way, counted: clip(shareOf(way.counted, WHOLE, grain), way.agreed, way.asked) }
+}
+
+type Counting = Pick<LadderRules, 'agreedInFullStands' | 'countsInGrain'>
+
+function pointsOf(c: ReadCase, { agreedInFullStands }: Counting): PointSums[] {
   const [own, back] = [c.items.filter((i) => !isBack(c, i)), c.items.filter((i) => isBack(c, i))]
   const [share, shareBack] = [undocumentedShare(own), undocumentedShare(back)]
   return c.items.map((item) => {
@@ -84,7 +93,10 @@ function pointsOf(c: ReadCase): PointSums[] {
       id: item.id,
       asks: item.claimed,
       agreesTo: item.admitted,
-      supported: supportOf(item, claimant, isClaimBack ? shareBack : share),
+      supported:
+        agreedInFullStands && item.admitted === item.claimed
+          ? item.claimed
+          : supportOf(item, claimant, isClaimBack ? shareBack : share),
       ...(isClaimBack ? { back: true as const } : {}),
     }
   })
@@ -113,14 +125,17 @@ function openOf(c: ReadCase, isTurned: boolean, isBothWays: boolean): Sums['open
  * The case in figures. Where both sides ask for money, the side whose claims count for less pays the difference,
  * unless it already stands by an open offer to be the one who pays.
  */
-export function sumsOf(c: ReadCase): Sums {
-  const asTold = pointsOf(c)
+export function sumsOf(c: ReadCase, rules: Counting): Sums {
+  const asTold = pointsOf(c, rules)
   const [one, two] = [wayOf(asTold.filter((p) => !p.back)), wayOf(asTold.filter((p) => p.back))]
   const isTurned = two.counted > one.counted && (c.open.offer ?? 0) <= 0
   const payer = isTurned ? otherSide(c.payer) : c.payer
   const points = isTurned ? asTold.map(turned) : asTold
-  const [own, back] = isTurned ? [two, one] : [one, two]
-  const grain = grainOf(c.currency, own.asked)
+  const ways = isTurned ? ([two, one] as const) : ([one, two] as const)
+  const grain = grainOf(c.currency, ways[0].asked)
+  const [own, back] = rules.countsInGrain
+    ? ([inGrain(ways[0], grain), inGrain(ways[1], grain)] as const)
+    : ways
   const exact = own.agreed * 100 + Math.max(0, own.supported - own.agreed) * EVIDENCE_PART.top
   return {
     payer,
@@ -128,7 +143,12 @@ export function sumsOf(c: ReadCase): Sums {
     points,
     own,
     back,
-    raw: Math.max(0, shareOf(exact - back.counted * 100, { top: 1, bottom: 100 }, grain)),
+    raw: Math.max(
+      0,
+      rules.countsInGrain
+        ? shareOf(own.counted - back.counted, WHOLE, grain)
+        : shareOf(exact - back.counted * 100, { top: 1, bottom: 100 }, grain),
+    ),
     floor: Math.max(0, own.agreed - back.counted),
     cap: Math.max(0, own.asked - back.agreed),
     open: openOf(c, isTurned, back.asked > 0),
@@ -152,13 +172,13 @@ function spread(points: readonly PointSums[], sum: number): number[] {
 /**
  * Spreads a sum over the points, by id. From what is agreed to upwards no point gets less than was agreed to it, and
  * none ever gets more than is asked. Claims back keep what they count for, as far as the others can carry it, and are
- * taken off: own less back is the sum, which lies in [0, asked].
+ * taken off: own less back is the sum, which lies in [0, asked]. `backCounts` is what they count for, where it is not to the unit.
  */
-export function itemise(points: readonly PointSums[], sum: number): Map<string, number> {
+export function itemise(points: readonly PointSums[], sum: number, backCounts?: number): Map<string, number> {
   const ordered = points.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const [own, back] = [ordered.filter((p) => !p.back), ordered.filter((p) => p.back)]
   const asked = total(own.map((p) => p.asks))
-  const off = clip(asked - sum, 0, wayOf(back).counted)
+  const off = clip(asked - sum, 0, backCounts ?? wayOf(back).counted)
   const parts = [...spread(own, sum + off), ...spread(back, off)]
   return new Map([...own, ...back].map((point, i) => [point.id, parts[i] ?? 0]))
 }
@@ -166,5 +186,9 @@ export function itemise(points: readonly PointSums[], sum: number): Map<string, 
 /** What the evidence of a case supports for each point that counts, minor units. None where the case is no case yet. */
 export function supportByPoint(c: RoundCase): Map<string, number> {
   const read = readRoundCase(c)
-  return new Map(read.ok ? sumsOf(read.value).points.map((point) => [point.id, point.supported]) : [])
+  return new Map(
+    read.ok
+      ? sumsOf(read.value, ladderRulesOf(LADDER_ENGINE)).points.map((point) => [point.id, point.supported])
+      : [],
+  )
 }

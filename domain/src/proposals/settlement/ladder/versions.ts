@@ -14,6 +14,15 @@ export type LadderRules = {
   hearsOfThings: boolean
   /** Whether what both said of how it changes hands (who, where, by when) is heard, and set against each other in the ways. */
   crossesHandings: boolean
+  /**
+   * Whether a point agreed to in full is out of the dispute: it counts as asked, and weak evidence for it takes nothing from the
+   * others. (`settlement-5` and before weighed it like any other: who agreed to most of a case was asked for nothing of the rest.)
+   */
+  agreedInFullStands: boolean
+  /** Whether what counts of each claim is in the grain of the case, so that the lines of a sum add up to it without cents. */
+  countsInGrain: boolean
+  /** Whether a later round moves all packages by the same steps of their first ladders, none past an open demand. */
+  movesTogether: boolean
 }
 
 export const LADDER_RULES = {
@@ -23,6 +32,9 @@ export const LADDER_RULES = {
     suggestsApology: 'always',
     hearsOfThings: false,
     crossesHandings: false,
+    agreedInFullStands: false,
+    countsInGrain: false,
+    movesTogether: false,
   },
   'settlement-4': {
     heldBy: 'standing',
@@ -30,6 +42,9 @@ export const LADDER_RULES = {
     suggestsApology: 'beside_money',
     hearsOfThings: true,
     crossesHandings: false,
+    agreedInFullStands: false,
+    countsInGrain: false,
+    movesTogether: false,
   },
   'settlement-5': {
     heldBy: 'standing',
@@ -37,13 +52,26 @@ export const LADDER_RULES = {
     suggestsApology: 'beside_money',
     hearsOfThings: true,
     crossesHandings: true,
+    agreedInFullStands: false,
+    countsInGrain: false,
+    movesTogether: false,
+  },
+  'settlement-6': {
+    heldBy: 'standing',
+    weighs: 'by_support',
+    suggestsApology: 'beside_money',
+    hearsOfThings: true,
+    crossesHandings: true,
+    agreedInFullStands: true,
+    countsInGrain: true,
+    movesTogether: true,
   },
 } as const satisfies Readonly<Record<string, LadderRules>>
 
 export type LadderEngine = keyof typeof LADDER_RULES
 
 /** Names the rules that new rounds are made by. */
-export const LADDER_ENGINE = 'settlement-5' satisfies LadderEngine
+export const LADDER_ENGINE = 'settlement-6' satisfies LadderEngine
 
 export function isLadderEngine(name: string): name is LadderEngine {
   return Object.hasOwn(LADDER_RULES, name)

@@ -49,7 +49,11 @@ async function ladderRecord(
   const [own] = await ownSums(db, [round.id], side)
   return {
     case: round.public_input,
-    after: first && { packages: first.proposal.packages, payer: first.proposal.payer },
+    after: first && {
+      packages: first.proposal.packages,
+      payer: first.proposal.payer,
+      reference: first.proposal.reference,
+    },
     proposal: round.proposal,
     publicHash: round.public_hash,
     side,

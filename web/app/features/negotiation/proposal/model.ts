@@ -180,7 +180,7 @@ export function accountOf(
   one: Way,
 ): { own: Claim; back: Claim | null; moves: Reason[] } {
   const { own, back } = countedOf(proposal)
-  const figures = itemise(one.points, own - back)
+  const figures = itemise(one.points, own - back, one.backCounts)
   const claimOf = (isBack: boolean): Claim => {
     const points = one.points
       .filter((point) => (point.back === true) === isBack && point.asks > 0)
