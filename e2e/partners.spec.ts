@@ -69,7 +69,7 @@ test('an organization applies, is asked back, is approved, and its owner takes t
   const organisation = `Tenants United ${email.slice(-20, -12)}`
 
   await page.goto('/for-organizations')
-  await page.getByRole('link', { name: 'Apply to the program' }).click()
+  await page.getByRole('link', { name: 'Apply', exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Apply to the partner program' })).toBeVisible()
   await page.getByRole('button', { name: 'Send the application' }).click()
   await expect(page.getByText('Enter the name of your organization.')).toBeVisible()

@@ -19,7 +19,7 @@ const PUBLIC: Record<string, string> = {
   '/terms': 'Terms',
   '/privacy': 'Privacy',
   '/about': 'Two people, one table.',
-  '/for-organizations': 'For organizations',
+  '/for-organizations': 'A fair way to settle, for your members',
   '/logs': 'Public log',
   '/create-case': 'What is it about?',
   '/right-place': 'Is this the right place for my problem?',

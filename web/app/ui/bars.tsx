@@ -13,15 +13,17 @@ export function Bars({
         <li key={name} className="grid gap-1 sm:grid-cols-[12rem_1fr] sm:gap-4">
           <span className="font-semibold wrap-anywhere">{name}</span>
           <span className="grid gap-1">
-            <span aria-hidden="true" className="relative block h-4 rounded-soft bg-sunken">
+            <svg aria-hidden="true" className="block h-4 w-full rounded-soft bg-sunken">
               {parts.map((part, at) => (
-                <span
+                <rect
                   key={at}
-                  className={`absolute inset-y-0 left-0 rounded-soft ${at === parts.length - 1 && parts.length > 1 ? 'bg-pine' : 'bg-line-strong'}`}
-                  style={{ width: `${(100 * part) / Math.max(most, 1)}%` }}
+                  width={`${(100 * part) / Math.max(most, 1)}%`}
+                  height="100%"
+                  rx="8"
+                  className={at === parts.length - 1 && parts.length > 1 ? 'fill-pine' : 'fill-line-strong'}
                 />
               ))}
-            </span>
+            </svg>
             <span className="text-sm text-ink-2">{words}</span>
           </span>
         </li>

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import { FAQ } from './copy.ts'
 import { Chevron } from '../../ui/chevron.tsx'
 
-/** Ten questions; the browser's own `<details>` opens them. */
-export function Faq() {
+/** Questions with their answers; the browser's own `<details>` opens them. */
+export function Faq({ questions }: { questions: readonly { q: string; a: string }[] }) {
   return (
     <div className="divide-y divide-line border-y border-line">
-      {FAQ.map(({ q, a }) => (
+      {questions.map(({ q, a }) => (
         <details key={q} className="group print:break-inside-avoid">
           <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-soft py-3 text-[length:min(1.0625rem,6.5vw)] font-semibold hover:text-pine">
             {q}

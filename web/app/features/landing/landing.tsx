@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { pageLink } from '../../ui/page-link.tsx'
 import { TwoDoors } from '../site/two-doors.tsx'
 import { Comparison } from './comparison.tsx'
-import { DISPUTES, SAFETY, TOOLS, WHO } from './copy.ts'
+import { DISPUTES, FAQ, SAFETY, TOOLS, WHO } from './copy.ts'
 import { DRAWINGS } from './dispute-drawings.tsx'
 import { Envelope } from './envelope.tsx'
 import { Faq } from './faq.tsx'
@@ -60,7 +60,7 @@ export function Landing() {
         raised
         beside
       >
-        <Faq />
+        <Faq questions={FAQ} />
       </LandingSection>
       <Ready />
     </div>
