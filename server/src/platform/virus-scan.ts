@@ -2,8 +2,8 @@ import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
 import type { Logger } from './log.ts'
 
-/** `away`: the scanner does not answer; `off`: the operator has none. */
-export type ScanResult = 'clean' | 'harmful' | 'away' | 'off'
+/** `away`: the scanner does not answer; `too_large`: it takes no file of this size; `off`: the operator has none. */
+export type ScanResult = 'clean' | 'harmful' | 'too_large' | 'away' | 'off'
 
 /** Looks for viruses in what people hand in, where the operator runs a clamd. */
 export type VirusScan = {
@@ -27,6 +27,11 @@ export function createVirusScan(url: string | null, log: Pick<Logger, 'error'>):
         const said = await ask(dial(), ANSWER_WITHIN.scan, 'zINSTREAM\0', framed(parts))
         if (said === 'stream: OK') return 'clean'
         if (/^stream: .+ FOUND$/.test(said)) return 'harmful'
+        if (/size limit exceeded/i.test(said)) {
+          // trying again would be no use until the operator has changed it
+          log.error('the virus scanner takes no file of this size: set its StreamMaxLength to 210M', { said })
+          return 'too_large'
+        }
         throw new Error(said === '' ? 'it hung up' : said)
       } catch (error) {
         // what it has not called clean nobody sees, and the operator hears why

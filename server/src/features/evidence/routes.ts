@@ -11,12 +11,13 @@ import {
   showEvidence,
 } from '@evensettle/contracts/evidence.ts'
 import { DOWNLOAD_LIMITS } from '@evensettle/contracts/endpoint.ts'
-import { hasUploadEnded, isArriving } from '@evensettle/domain/evidence/evidence.ts'
+import { EVIDENCE_LIMITS, hasUploadEnded, isArriving, isVideo } from '@evensettle/domain/evidence/evidence.ts'
 import { isAccountToken } from '@evensettle/domain/invitations/invitation-token.ts'
 import { Hono, type Context } from 'hono'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Pace } from '../../platform/opening/turns.ts'
 import { bearerOf, type Api, type AppEnv, type UserActor } from '../../platform/http.ts'
 import { accessOf, type Access } from '../access/queries.ts'
 import { lookAt } from './checking/jobs.ts'
@@ -74,10 +75,11 @@ export function evidenceRoutes(api: Api, deps: Deps): void {
         ? oneEvidence(db, viewer(actor, token), id, now())
         : { row: handedOver, access: commands.goingOnWith(access, handedOver) }
     }
-    await deps.openingTurns.takeOnce(id, turnOf(row), async () => {
+    const work = async () => {
       const coming = await again()
       if (isArriving(coming.row.state)) await finish(deps, coming.row, coming.access, piecesSha256)
-    })
+    }
+    await deps.openingTurns.takeOnce(id, turnOf(row), work, paceOf(row))
     const kept = await again()
     return present(kept.row, commands.goingOnWith(access, kept.row))
   })
@@ -116,6 +118,11 @@ export function evidenceRoutes(api: Api, deps: Deps): void {
     if (!name || !body) throw new AppError('NOT_FOUND')
     return { ...labelOf(row, name), body }
   })
+}
+
+/** By what it is said to be and by its size: saying that a video is a photo does not make it quick. */
+function paceOf({ media_type: media, bytes }: EvidenceRow): Pace {
+  return isVideo(media) || bytes > EVIDENCE_LIMITS.bytes ? 'slow' : 'quick'
 }
 
 /**

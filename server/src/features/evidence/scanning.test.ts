@@ -14,6 +14,7 @@ import {
 } from '../../testing/clamd.ts'
 import { aCase, type TestCase } from '../../testing/factories.ts'
 import { makeTestApp, type TestApp } from '../../testing/make-test-app.ts'
+import { anMp4 } from '../../testing/videos.ts'
 import { handIn, listed, read, show } from '../../testing/uploads.ts'
 
 const LETTER = Buffer.from('Dear Robin, this is a letter.')
@@ -145,6 +146,25 @@ it('lets no file that the scanner will not take hold the others back', async () 
     { id: large, state: 'waiting' },
     { id: small, state: 'ready' },
   ])
+})
+
+it('says at once that the scanner takes no file of this size, and keeps none that waits in vain', async () => {
+  clamd = await startStandIn(await freePort(), 5_000)
+  const app = await makeTestApp({ env: { CLAMD_URL: clamd.url } })
+  const one = await aCase(app)
+  const as = one.starter
+  const id = await handIn(app, one.caseId, { as }, Buffer.alloc(9_000, 'words '))
+  const { status, error } = await app.request(finishEvidence, { token: null, id }, as)
+  expect([status, error?.code]).toEqual([422, 'EVIDENCE_UNREADABLE'])
+  expect(error?.message).toContain('does not take files of this size')
+  expect(error?.message).toContain('Add a smaller copy.')
+  expect(await listed(app, one.caseId, { as })).toEqual([])
+  const film = await handIn(app, one.caseId, { as }, Buffer.concat([anMp4(), Buffer.alloc(9_000)]), {
+    mediaType: 'video/mp4',
+    kind: null,
+  })
+  const refused = await app.request(finishEvidence, { token: null, id: film }, as)
+  expect(refused.error?.message).toContain('Add a shorter video')
 })
 
 it('leaves alone what another finish of the same file has kept', async () => {

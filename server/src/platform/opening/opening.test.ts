@@ -12,6 +12,7 @@ import {
   wordsIn,
 } from '../../testing/pdf.ts'
 import { endNextOpener } from '../../testing/openers.ts'
+import { A_HEIC, HIDDEN_IN_HEIC } from '../../testing/heic.ts'
 import { partsOf } from '../../testing/parts.ts'
 import { openFile } from './open-file.ts'
 import type { OpenedFile } from './outcome.ts'
@@ -104,6 +105,30 @@ describe('a file that nobody can open', () => {
       '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 99 99] >>',
     ])
     expect(await problemOf(form, 'application/pdf')).toBe('no_safe_copy')
+  })
+})
+
+describe('a photo of a phone (HEIC)', () => {
+  it('becomes an upright picture that every browser shows, without camera and place', async () => {
+    expect(A_HEIC.includes(HIDDEN_IN_HEIC)).toBe(true)
+    const { view, thumbnail, width, height } = await opened(A_HEIC, 'image/heic')
+    expect([width, height]).toEqual([480, 640])
+    for (const copy of [view, thumbnail]) {
+      if (!copy) throw new Error('no copy')
+      expect(Buffer.from(copy).includes(HIDDEN_IN_HEIC)).toBe(false)
+      const { format, exif, width: wide = 0, height: high = 0 } = await sharp(copy).metadata()
+      expect([format, exif]).toEqual(['jpeg', undefined])
+      const redOf = async (top: number) =>
+        (
+          await sharp(copy)
+            .extract({ left: Math.floor(wide / 2), top, width: 1, height: 1 })
+            .raw()
+            .toBuffer()
+        )[0]
+      expect(await redOf(Math.floor(high / 4))).toBeGreaterThan(180)
+      expect(await redOf(Math.floor((3 * high) / 4))).toBeLessThan(80)
+    }
+    expect(await problemOf(A_HEIC.subarray(0, 900), 'image/heic')).toBe('damaged')
   })
 })
 

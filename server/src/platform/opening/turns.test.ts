@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createOpeningTurns } from './turns.ts'
+import { createOpeningTurns, type Pace } from './turns.ts'
 
 /** Work that says when it begins, and ends when it is told to. */
 function workshop() {
@@ -8,11 +8,15 @@ function workshop() {
   const ends = new Map<string, () => void>()
   return {
     begun,
-    do: (holder: string, name: string) =>
-      take(holder, () => {
-        begun.push(name)
-        return new Promise<void>((resolve) => ends.set(name, resolve))
-      }),
+    do: (holder: string, name: string, pace?: Pace) =>
+      take(
+        holder,
+        () => {
+          begun.push(name)
+          return new Promise<void>((resolve) => ends.set(name, resolve))
+        },
+        pace,
+      ),
     async end(name: string) {
       ends.get(name)?.()
       await new Promise(setImmediate)
@@ -29,6 +33,24 @@ it('gives each holder one turn at a time, and one to everybody before anyone has
   for (const name of order) await shop.end(name)
   await Promise.all(all)
   expect(shop.begun).toEqual(order)
+})
+
+it('has a photo wait for no two videos, however many of them come', async () => {
+  const shop = workshop()
+  const videos = ['a', 'b', 'c'].map((holder) => shop.do(holder, `${holder} video`, 'slow'))
+  const photos = ['d', 'c', 'e'].map((holder) => shop.do(holder, `${holder} photo`))
+  await new Promise(setImmediate)
+  expect(shop.begun).toEqual(['a video', 'd photo'])
+  // who waits with a video first has the photo behind it opened meanwhile
+  await shop.end('d photo')
+  await shop.end('c photo')
+  await shop.end('e photo')
+  expect(shop.begun).toEqual(['a video', 'd photo', 'c photo', 'e photo'])
+  await shop.end('a video')
+  expect(shop.begun.at(-1)).toBe('b video')
+  await shop.end('b video')
+  await shop.end('c video')
+  await Promise.all([...videos, ...photos])
 })
 
 it('goes on after work that fails', async () => {

@@ -1,8 +1,11 @@
 import * as said from '@evensettle/messages/refusals/codes.ts'
 import { AppError } from '../errors.ts'
 
-/** Files in work at the same time; each may need more than a gigabyte. */
-const AT_ONCE = 2
+/**
+ * Files in work at the same time; each may need more than a gigabyte. Of these one may be a video: it takes minutes, and a
+ * photo is not to wait for two of them.
+ */
+const AT_ONCE = { all: 2, slow: 1 }
 /** Who may wait for a turn: all together, and one holder. */
 const WAITING = { all: 200, each: 10 }
 /** Seconds until it makes sense to try again. */
@@ -15,27 +18,36 @@ export type OpeningTurns = {
    * take turns, however many files one of them has. What is large is read within `work`.
    * @throws AppError OPENING_LATER where too many wait already
    */
-  take: <T>(holder: string, work: () => Promise<T>) => Promise<T>
+  take: <T>(holder: string, work: () => Promise<T>, pace?: Pace) => Promise<T>
   /** The same, once at a time for each file: who asks for it meanwhile waits for the same end. */
-  takeOnce: (id: string, holder: string, work: () => Promise<void>) => Promise<void>
+  takeOnce: (id: string, holder: string, work: () => Promise<void>, pace?: Pace) => Promise<void>
 }
+
+/** `slow`: minutes, as a video takes. */
+export type Pace = 'quick' | 'slow'
+
+type Waiting = { pace: Pace; begin: () => void }
 
 /** A queue of its own. */
 export function createOpeningTurns(): OpeningTurns {
-  const working = new Set<string>()
+  const working = new Map<string, Pace>()
   // in the order in which their turns come
-  const waiting = new Map<string, (() => void)[]>()
+  const waiting = new Map<string, Waiting[]>()
   const running = new Map<string, Promise<void>>()
 
-  async function begin(holder: string): Promise<void> {
-    if (working.size < AT_ONCE && !working.has(holder)) {
-      working.add(holder)
+  const hasRoom = (pace: Pace) =>
+    working.size < AT_ONCE.all &&
+    (pace === 'quick' || [...working.values()].filter((one) => one === 'slow').length < AT_ONCE.slow)
+
+  async function begin(holder: string, pace: Pace): Promise<void> {
+    if (hasRoom(pace) && !working.has(holder)) {
+      working.set(holder, pace)
       return
     }
     const own = waiting.get(holder) ?? []
     const all = [...waiting.values()].reduce((sum, { length }) => sum + length, 0)
     if (own.length >= WAITING.each || all >= WAITING.all) throw tooMany()
-    await new Promise<void>((resolve) => waiting.set(holder, [...own, resolve]))
+    await new Promise<void>((resolve) => waiting.set(holder, [...own, { pace, begin: resolve }]))
   }
 
   function end(holder: string): void {
@@ -43,17 +55,26 @@ export function createOpeningTurns(): OpeningTurns {
     const own = waiting.get(holder)
     // behind everybody else
     if (own && waiting.delete(holder)) waiting.set(holder, own)
-    const next = [...waiting].find(([name]) => !working.has(name))
-    if (!next) return
-    const [name, [first, ...rest]] = next
-    if (rest.length > 0) waiting.set(name, rest)
-    else waiting.delete(name)
-    working.add(name)
-    first?.()
+    while (callNext());
   }
 
-  async function take<T>(holder: string, work: () => Promise<T>): Promise<T> {
-    await begin(holder)
+  /** Calls who has waited longest and can begin, with the first of its files that can; false where nobody can. */
+  function callNext(): boolean {
+    for (const [name, files] of waiting) {
+      const next = working.has(name) ? undefined : files.find(({ pace }) => hasRoom(pace))
+      if (!next) continue
+      const rest = files.filter((one) => one !== next)
+      if (rest.length > 0) waiting.set(name, rest)
+      else waiting.delete(name)
+      working.set(name, next.pace)
+      next.begin()
+      return true
+    }
+    return false
+  }
+
+  async function take<T>(holder: string, work: () => Promise<T>, pace: Pace = 'quick'): Promise<T> {
+    await begin(holder, pace)
     try {
       return await work()
     } finally {
@@ -63,10 +84,10 @@ export function createOpeningTurns(): OpeningTurns {
 
   return {
     take,
-    takeOnce(id, holder, work) {
+    takeOnce(id, holder, work, pace) {
       const known = running.get(id)
       if (known) return known
-      const begun = take(holder, work).finally(() => running.delete(id))
+      const begun = take(holder, work, pace).finally(() => running.delete(id))
       running.set(id, begun)
       return begun
     },

@@ -28,7 +28,7 @@ import { unopenedEvidence, unscannedEvidence } from './queries.ts'
  * Puts a file that has come in into the store, opens it, and makes the copy that others get. From then on it is
  * read from the store only, where its hash is compared. Null where it is to be refused, but another finish has
  * kept it meanwhile.
- * @throws AppError EVIDENCE_TYPE, EVIDENCE_UNREADABLE, and the file is gone; OPENING_LATER, and it stays
+ * @throws AppError EVIDENCE_TYPE, EVIDENCE_UNREADABLE (also where the scanner takes no file of its size), and the file is gone; OPENING_LATER, and it stays
  */
 export async function lookAt(
   deps: Deps,
@@ -49,6 +49,7 @@ export async function lookAt(
   if (!stored) throw new AppError('OPENING_LATER')
   const scanned = await deps.virusScan.scan(stored.parts())
   if (scanned === 'harmful') return refuse(deps, row, file, unreadable('harmful', media))
+  if (scanned === 'too_large') return refuse(deps, row, file, tooLargeToScan(media))
   const outcome = await deps.openFile(stored.parts(), media)
   if (!outcome.ok) return refuse(deps, row, file, unreadable(outcome.problem, media))
   const opened = await putCopies(deps, row.id, media, outcome.file)
@@ -81,6 +82,13 @@ function unreadable(problem: EvidenceProblem, media: EvidenceMedia): AppError {
   const { why, instead } =
     (isVideo(media) ? VIDEO_PROBLEM_WORDS[problem] : null) ?? EVIDENCE_PROBLEM_WORDS[problem]
   return new AppError('EVIDENCE_UNREADABLE', { message: files.both({ why: why(), instead: instead() }) })
+}
+
+function tooLargeToScan(media: EvidenceMedia): AppError {
+  const instead = isVideo(media) ? files.scanTooLargeVideoInstead() : files.scanTooLargeInstead()
+  return new AppError('EVIDENCE_UNREADABLE', {
+    message: files.both({ why: files.scanTooLargeWhy(), instead }),
+  })
 }
 
 async function refuse(
@@ -144,10 +152,11 @@ async function eachOf(
   for (const row of rows) {
     if (deps.now().getTime() > until) return
     try {
-      const goesOn = await deps.openingTurns.take(HOLDER, async () => {
+      const inTurn = async () => {
         const isOurs = await inTransaction(deps, (tx) => takeUp(tx, deps.now(), row))
         return !isOurs || work(deps, row)
-      })
+      }
+      const goesOn = await deps.openingTurns.take(HOLDER, inTurn, isVideo(row.media_type) ? 'slow' : 'quick')
       if (!goesOn) return
     } catch (error) {
       deps.log.error('a file could not be checked, and is tried again later', { id: row.id, error })
