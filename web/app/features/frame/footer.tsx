@@ -38,15 +38,15 @@ const COLUMNS = [
 export function Footer() {
   return (
     <footer className="border-t border-line bg-sunken">
-      <div className="page grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-6 gap-y-8 py-12 md:grid-cols-[1.4fr_repeat(3,1fr)]">
+      <div className="page grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-6 gap-y-6 py-9 md:gap-y-8 md:py-12 md:grid-cols-[1.4fr_repeat(3,1fr)]">
         <div className="grid content-start justify-items-start gap-5 max-md:col-span-full">
           <Logo />
           <ThemeSwitch />
         </div>
         {COLUMNS.map((column) => (
-          <nav key={column.title} aria-label={column.title} className="min-w-0">
+          <nav key={column.title} aria-label={column.title} className="min-w-0 max-md:last:col-span-full">
             <p className="font-semibold">{column.title}</p>
-            <ul className="mt-1">
+            <ul className="mt-1 max-md:in-[nav:last-child]:flex max-md:in-[nav:last-child]:flex-wrap max-md:in-[nav:last-child]:gap-x-6">
               {column.links.map(([to, label]) => (
                 <li key={to}>
                   <a
@@ -61,7 +61,7 @@ export function Footer() {
           </nav>
         ))}
       </div>
-      <div className="page pb-12">
+      <div className="page pb-9 md:pb-12">
         <div className="grid gap-3 border-t border-line pt-6 text-sm text-ink-2">
           <OperatorLine className="wrap-anywhere empty:hidden" />
           <p>{m.isNotLawFirmAnd({ brand: BRAND })}</p>

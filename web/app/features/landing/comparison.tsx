@@ -1,4 +1,5 @@
 import * as m from '@evensettle/messages/landing/comparison.ts'
+import { SmallFold } from '../../ui/small-fold.tsx'
 import { BRAND } from '../../lib/brand.ts'
 import { COMPARISON } from './copy.ts'
 
@@ -7,7 +8,7 @@ const COLUMNS = [BRAND, m.smallClaimsCourt(), m.lawyer()]
 /** How long both take, on one scale of six months. */
 function Durations() {
   return (
-    <figure aria-label={m.scaleLabel({ brand: BRAND })} className="mb-8 print:break-inside-avoid">
+    <figure aria-label={m.scaleLabel({ brand: BRAND })} className="mb-4 sm:mb-8 print:break-inside-avoid">
       <div aria-hidden="true" className="grid gap-x-4 gap-y-1 sm:grid-cols-[11rem_1fr] sm:gap-y-3">
         <b className="self-center font-semibold">{BRAND}</b>
         <svg width="100%" height="38">
@@ -45,7 +46,9 @@ export function Comparison() {
   return (
     <>
       <Durations />
-      <ComparisonTable />
+      <SmallFold title={m.pointByPoint()}>
+        <ComparisonTable />
+      </SmallFold>
     </>
   )
 }

@@ -7,7 +7,7 @@ export function Faq({ questions }: { questions: readonly { q: string; a: string 
     <div className="divide-y divide-line border-y border-line">
       {questions.map(({ q, a }) => (
         <details key={q} className="group print:break-inside-avoid">
-          <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-soft py-3 text-[length:min(1.0625rem,6.5vw)] font-semibold hover:text-pine">
+          <summary className="flex min-h-12 list-none md:min-h-14 items-center justify-between gap-4 rounded-soft py-2 md:py-3 text-[length:min(1.0625rem,6.5vw)] font-semibold hover:text-pine">
             {q}
             <Chevron className="size-5 shrink-0 text-ink-3 transition-transform duration-150 group-open:rotate-180" />
           </summary>

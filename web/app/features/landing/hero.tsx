@@ -13,15 +13,15 @@ const NOTES = [
 
 export function Hero() {
   return (
-    <section className="page grid items-center gap-10 pt-6 pb-14 md:py-16 lg:grid-cols-[1.06fr_.94fr] lg:gap-12 print:grid-cols-[1.1fr_.9fr] print:py-2">
+    <section className="page grid items-center gap-8 pt-4 pb-10 md:gap-10 md:py-16 lg:grid-cols-[1.06fr_.94fr] lg:gap-12 print:grid-cols-[1.1fr_.9fr] print:py-2">
       <div className="min-w-0">
         <h1 className="text-[length:min(var(--text-4xl),14.5vw)] leading-[1.08]">
           {m.settleItBetweenYouFairlyTitle()}
         </h1>
-        <p className="mt-6 max-w-[34rem] text-[length:min(1.25rem,7vw)] text-ink-2">
+        <p className="mt-4 md:mt-6 max-w-[34rem] text-[length:min(1.25rem,7vw)] text-ink-2">
           {m.neutralPlaceToWorkOut()}
         </p>
-        <div className="mt-8 flex flex-wrap gap-3 *:max-sm:flex-auto print:hidden">
+        <div className="mt-6 md:mt-8 flex flex-wrap gap-3 *:max-sm:flex-auto print:hidden">
           <LinkButton to="/create-case">{m.startCaseLink()}</LinkButton>
           <LinkButton to="/login" variant="secondary">
             {m.viewMyCasesLink()}

@@ -12,14 +12,14 @@ import { Picture } from './story/frame.tsx'
 /** For whoever was invited: what to do, and the letter with its square lying across the band. */
 export function Invited() {
   return (
-    <section aria-labelledby="invited" className="mt-10 bg-harbor-soft lg:mt-24 print:bg-transparent">
+    <section aria-labelledby="invited" className="mt-4 bg-harbor-soft lg:mt-24 print:bg-transparent">
       <div className="page grid gap-x-16 lg:grid-cols-2 print:grid-cols-2">
-        <div className="min-w-0 py-14 md:py-20 print:py-2">
+        <div className="min-w-0 pt-9 pb-7 md:py-20 print:py-2">
           <h2 id="invited" className="text-[length:min(var(--text-3xl),11.5vw)]">
             {m.title()}
           </h2>
-          <p className="mt-4 max-w-[36rem] text-lg text-ink-2">{m.lead()}</p>
-          <ul className="my-7 grid gap-2.5">
+          <p className="mt-3 max-w-[36rem] text-ink-2 md:mt-4 md:text-lg">{m.lead()}</p>
+          <ul className="my-5 grid gap-2.5 md:my-7">
             {[m.checkIt(), m.answerIt(), m.needTime()].map((words) => (
               <li key={words} className="flex gap-3">
                 <i
@@ -57,9 +57,9 @@ function Letter() {
   return (
     <Picture
       label={m.letterLabel()}
-      className="relative z-1 mx-auto -mb-14 w-full max-w-[35rem] lg:-mt-16 print:m-0"
+      className="relative z-1 mx-auto -mb-8 lg:-mb-14 w-full max-w-[35rem] lg:-mt-16 print:m-0"
     >
-      <div className="sheet rotate-[1.4deg] rounded-[4px] border border-line bg-[#fffefb] p-6 text-[0.9375rem] shadow-[0_50px_80px_-50px_rgb(0_0_0/.55)] sm:p-10 print:rotate-0">
+      <div className="sheet max-sm:[zoom:.7] rotate-[1.4deg] rounded-[4px] border border-line bg-[#fffefb] p-6 text-[0.9375rem] shadow-[0_50px_80px_-50px_rgb(0_0_0/.55)] sm:p-10 print:rotate-0">
         <Logo />
         <p className="mt-6">{FULL_NAMES.respondent}</p>
         <p className="mt-4 mb-4 font-serif text-[1.5rem] leading-tight font-semibold text-balance">

@@ -3,6 +3,7 @@ import * as m from '@evensettle/messages/landing/landing.ts'
 import type { ReactNode } from 'react'
 import { BRAND } from '../../lib/brand.ts'
 import { inline } from '../../ui/inline.ts'
+import { SmallFold } from '../../ui/small-fold.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { pageLink } from '../../ui/page-link.tsx'
 import { TwoDoors } from '../site/two-doors.tsx'
@@ -42,7 +43,7 @@ export function Landing() {
         <Tools />
       </LandingSection>
       <Invited />
-      <div className="pt-16 lg:pt-20 print:pt-0">
+      <div className="pt-8 lg:pt-20 print:pt-0">
         <LandingSection id="safe" title={m.privateByDesignTitle()} lead={m.privateByDesignLead()}>
           <Safety />
         </LandingSection>
@@ -80,7 +81,7 @@ function wholeLink(href: string) {
 function Who() {
   return (
     <section aria-labelledby="who" className="border-t border-line">
-      <div className="page py-10 md:py-16 print:py-2">
+      <div className="page py-8 md:py-16 print:py-2">
         <h2 id="who" className="mb-4 font-sans text-lg tracking-normal text-ink-2">
           {m.forEverydayDisputesBetweenRealTitle()}
         </h2>
@@ -88,10 +89,12 @@ function Who() {
           {WHO.map(({ title, text }) => (
             <li
               key={title}
-              className="grid items-baseline gap-x-8 gap-y-1 border-b border-line py-3.5 lg:grid-cols-[1fr_minmax(18rem,.62fr)] print:grid-cols-2 print:py-1"
+              className="grid items-baseline gap-x-8 gap-y-1 border-b border-line py-2.5 md:py-3.5 lg:grid-cols-[1fr_minmax(18rem,.62fr)] print:grid-cols-2 print:py-1"
             >
-              <h3 className="text-[length:min(var(--text-3xl),10.5vw)] tracking-tight">{title}</h3>
-              <p className="text-ink-2">{text}</p>
+              <h3 className="text-[length:min(var(--text-3xl),10.5vw)] tracking-tight max-sm:text-[length:min(1.4rem,7vw)]">
+                {title}
+              </h3>
+              <p className="text-ink-2 max-sm:text-[0.9375rem]">{text}</p>
             </li>
           ))}
         </ul>
@@ -102,18 +105,25 @@ function Who() {
 
 function Disputes() {
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.94em,21%)),1fr))] gap-x-6 gap-y-9 print:grid-cols-8">
+    <ul
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than a phone: a keyboard has to scroll it
+      tabIndex={0}
+      aria-label={m.commonDisputesTitle()}
+      className="flex snap-x snap-mandatory gap-6 max-sm:-mx-4 max-sm:scroll-px-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-3 sm:grid sm:grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.94em,21%)),1fr))] sm:gap-y-9 print:grid print:grid-cols-8"
+    >
       {DISPUTES.map(({ title, text }, index) => (
-        <li key={title} className="min-w-0">
+        <li key={title} className="min-w-0 max-sm:w-[min(9.5rem,42vw)] max-sm:shrink-0 max-sm:snap-start">
           <svg
             viewBox="0 0 120 84"
             aria-hidden="true"
-            className="mb-3 w-full max-w-48 fill-none stroke-ink stroke-[2.25] [stroke-linecap:round] [stroke-linejoin:round] max-sm:max-w-30"
+            className="w-full max-w-48 fill-none mb-3 stroke-ink stroke-[2.25] [stroke-linecap:round] [stroke-linejoin:round]"
           >
             {DRAWINGS[index]}
           </svg>
-          <h3>{title}</h3>
-          <p className="mt-1 text-ink-2">{text}</p>
+          <div className="min-w-0">
+            <h3>{title}</h3>
+            <p className="text-ink-2 max-sm:text-[0.9375rem] sm:mt-1">{text}</p>
+          </div>
         </li>
       ))}
     </ul>
@@ -122,29 +132,33 @@ function Disputes() {
 
 function Tools() {
   return (
-    <ol className="mt-9 grid grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-x-10 gap-y-6 max-sm:grid-cols-[repeat(auto-fill,minmax(min(100%,9.17em),1fr))] max-sm:gap-x-4 print:grid-cols-3">
-      {TOOLS.map(({ title, text }, index) => (
-        <li key={title} className="min-w-0 gap-3 sm:flex">
-          <Pin>{index + 1}</Pin>
-          <div className="min-w-0 max-sm:mt-2">
-            <h3 className="max-sm:text-[1.125rem]">{title}</h3>
-            <p className="mt-1 text-ink-2 max-sm:text-[0.9375rem]">{text}</p>
-          </div>
-        </li>
-      ))}
-    </ol>
+    <SmallFold title={m.nineTools({ count: TOOLS.length })} className="mt-6 sm:mt-9">
+      <ol className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-x-10 gap-y-4 sm:gap-y-6 print:grid-cols-3">
+        {TOOLS.map(({ title, text }, index) => (
+          <li key={title} className="flex min-w-0 gap-3">
+            <Pin>{index + 1}</Pin>
+            <div className="min-w-0">
+              <h3 className="max-sm:text-[1.125rem]">{title}</h3>
+              <p className="mt-1 text-ink-2 max-sm:text-[0.9375rem]">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </SmallFold>
   )
 }
 
 function Safety() {
   return (
-    <div className="grid items-center gap-x-16 gap-y-8 lg:grid-cols-[.8fr_1.2fr] print:block">
-      <Envelope />
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-x-10 gap-y-6 print:grid-cols-4">
+    <div className="grid items-center gap-x-16 gap-y-6 lg:grid-cols-[.8fr_1.2fr] print:block">
+      <div className="max-sm:hidden print:hidden">
+        <Envelope />
+      </div>
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-x-10 gap-y-4 sm:gap-y-6 print:grid-cols-4">
         {SAFETY.map(({ title, text }) => (
           <li key={title}>
             <h3>{title}</h3>
-            <p className="mt-1.5 text-ink-2">{text}</p>
+            <p className="mt-1 text-ink-2 sm:mt-1.5">{text}</p>
           </li>
         ))}
       </ul>
@@ -155,13 +169,13 @@ function Safety() {
 /** The two ways in, one door each. */
 function Ready() {
   return (
-    <section className="page overflow-hidden py-14 md:pt-20 md:pb-24 print:hidden">
-      <h2 className="mb-8 text-center text-[length:min(var(--text-4xl),13vw)]">
+    <section className="page overflow-hidden py-11 md:pt-20 md:pb-24 print:hidden">
+      <h2 className="mb-5 text-center md:mb-8 text-[length:min(var(--text-4xl),13vw)]">
         {m.readyWhenYouAreHeading()}
       </h2>
       <TwoDoors />
-      <div className="mt-6 flex flex-wrap justify-between gap-x-8 gap-y-8">
-        <div className="min-w-0 flex-[0_1_20rem] max-sm:flex-auto">
+      <div className="mt-6 flex flex-wrap justify-between gap-x-5 gap-y-6 sm:gap-x-8">
+        <div className="min-w-0 flex-[0_1_20rem] max-sm:flex-[1_1_9.5rem]">
           <h3>{m.somethingToSettle()}</h3>
           <p className="mt-1 mb-4 text-ink-2">
             {m.itTakesAbout5Minutes(
@@ -171,7 +185,7 @@ function Ready() {
           </p>
           <LinkButton to="/create-case">{m.startCaseLink()}</LinkButton>
         </div>
-        <div className="min-w-0 flex-[0_1_20rem] max-sm:flex-auto sm:text-right">
+        <div className="min-w-0 flex-[0_1_20rem] max-sm:flex-[1_1_9.5rem] sm:text-right">
           <h3>{m.somebodyWroteToYou()}</h3>
           <p className="mt-1 mb-4 text-ink-2">{m.yourSideCounts()}</p>
           <LinkButton to="/respond" variant="secondary" reload>

@@ -37,12 +37,15 @@ export function Timeline() {
           </li>
         ))}
       </ol>
-      <ol className="mt-8 grid gap-7 md:grid-cols-3 print:grid-cols-3">
+      <ol className="mt-5 grid gap-4 md:mt-8 md:gap-7 md:grid-cols-3 print:grid-cols-3">
         {TWO_WEEKS.map((part, index) => (
-          <li key={part.when}>
+          <li
+            key={part.when}
+            className="max-sm:grid max-sm:grid-cols-[minmax(4.75em,auto)_1fr] max-sm:items-baseline max-sm:gap-x-3 max-sm:[&>:last-child]:col-span-2"
+          >
             <p className={classNames('font-semibold', WORDS[HUES[index] ?? 'pine'])}>{part.when}</p>
-            <h3 className="mt-1">{part.title}</h3>
-            <p className="mt-2 text-ink-2">
+            <h3 className="sm:mt-1">{part.title}</h3>
+            <p className="mt-1 text-ink-2 md:mt-2">
               {part.text}
               {index === 2 ? <> {m.doneOnDay({ ...PEOPLE, day: LAST_DAY })}</> : null}
             </p>

@@ -11,9 +11,9 @@ export function AnswerFrame() {
   return (
     <Picture
       label={m.pictureLabel({ starter, respondent, asked: inDollars(asks), agreed: inDollars(agreesTo) })}
-      className="mt-10 md:mt-12"
+      className="mt-6 md:mt-12"
     >
-      <div className="rounded-sheet border border-line bg-card p-5 shadow-card sm:p-8 lg:[zoom:1.15]">
+      <div className="rounded-sheet border border-line bg-card p-5 shadow-card max-sm:[zoom:.74] sm:p-8 lg:[zoom:1.15]">
         <p className="mb-4 flex flex-wrap items-center justify-between gap-3 font-semibold">
           <span className="flex items-center gap-3">
             <AvatarInitials name={FULL_NAMES.starter} hue="clay" />

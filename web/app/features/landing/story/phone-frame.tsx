@@ -23,7 +23,7 @@ export function PhoneFrame() {
       label={m.pictureLabel({ starter: starterName, respondent, asked: inDollars(WORKED.proposal.asks) })}
       className="mx-auto w-full max-w-[22rem]"
     >
-      <div className="overflow-hidden rounded-[2.75rem] border-[0.7rem] border-[#1c2624] bg-paper text-[0.9375rem] shadow-card sm:[zoom:.9]">
+      <div className="overflow-hidden rounded-[2.75rem] border-[0.7rem] border-[#1c2624] bg-paper text-[0.9375rem] shadow-card max-sm:max-h-[62rem] max-sm:rounded-b-none max-sm:border-b-0 max-sm:[mask-image:linear-gradient(#000_95%,transparent)] max-sm:[zoom:.68] sm:[zoom:.9]">
         <p className="flex items-center justify-between gap-3 border-b border-line bg-card px-4 py-3 text-xs text-ink-2">
           <Logo />
           <span className="whitespace-nowrap max-[25rem]:hidden">{REFERENCE}</span>

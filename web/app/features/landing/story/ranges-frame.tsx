@@ -16,8 +16,8 @@ export function RangesFrame() {
     settled: inDollars(WORKED.settled),
   })
   return (
-    <Picture label={label} className="mt-10">
-      <div className="grid items-center gap-x-8 gap-y-4 md:grid-cols-[1fr_minmax(0,1.7fr)_1fr]">
+    <Picture label={label} className="mt-7 md:mt-10">
+      <div className="grid grid-cols-2 items-end gap-x-4 gap-y-2 max-md:max-[24rem]:grid-cols-1 md:grid-cols-[1fr_minmax(0,1.7fr)_1fr] md:items-center md:gap-x-8">
         <Sealed name={starter} words={m.fromUp({ starter })} sum={SEALED.low} hue="text-clay" />
         <Scale />
         <Sealed name={respondent} words={m.upTo({ respondent })} sum={SEALED.high} hue="text-harbor" />
@@ -28,7 +28,7 @@ export function RangesFrame() {
 
 function Sealed({ name, words, sum, hue }: { name: string; words: string; sum: number; hue: string }) {
   return (
-    <div className="text-ink">
+    <div className="text-ink max-md:[&_section>div>p:first-child]:px-2 max-md:[&_section>div>p:first-child]:text-xs max-md:[&_section>div>p:first-child]:whitespace-nowrap">
       <Envelope label={m.onlySees({ name })}>
         <p>
           {words}
@@ -49,7 +49,7 @@ function Scale() {
   const { asks, agreesTo } = WORKED.proposal
   const [low, high, met] = [placeOf(SEALED.low), placeOf(SEALED.high), placeOf(WORKED.settled)]
   return (
-    <div className="relative h-[24rem] max-md:order-first md:h-[30rem]">
+    <div className="relative h-[17rem] max-md:order-first max-md:col-span-full md:h-[30rem]">
       <svg width="100%" height="100%" className="absolute inset-0 overflow-visible">
         <rect
           x="0"

@@ -14,11 +14,11 @@ export function Story({ title }: { title: string }) {
   const { starter, respondent } = PEOPLE
   return (
     <section id="how" aria-labelledby="how-title">
-      <div className="page pt-14 pb-8 text-center md:pt-20">
+      <div className="page pt-11 pb-6 text-center md:pb-8 md:pt-20">
         <h2 id="how-title" className="text-[length:min(var(--text-4xl),13vw)]">
           {title}
         </h2>
-        <p className="mx-auto mt-4 max-w-[36rem] text-lg text-ink-2">
+        <p className="mx-auto mt-3 max-w-[36rem] text-ink-2 md:mt-4 md:text-lg">
           {m.fourSteps(
             {
               days: LAST_DAY,
@@ -32,7 +32,7 @@ export function Story({ title }: { title: string }) {
         </p>
       </div>
       <Sides>
-        <div className="grid items-center gap-10 md:grid-cols-2 lg:gap-20 print:grid-cols-2">
+        <div className="grid items-center gap-7 md:grid-cols-2 md:gap-10 lg:gap-20 print:grid-cols-2">
           <div className="min-w-0">
             <Step at={0}>{m.findsItOnPhone({ respondent })}</Step>
             <Says hue="border-clay text-clay" by={m.starterIs({ starter })}>
@@ -53,7 +53,7 @@ export function Story({ title }: { title: string }) {
         </div>
         <AnswerFrame />
       </Sides>
-      <div className="night pt-14 pb-48 md:pt-24 md:pb-72 print:pb-8">
+      <div className="night pt-11 pb-44 md:pt-24 md:pb-72 print:pb-8">
         <div className="page">
           <div className="mx-auto max-w-[46rem] text-center *:justify-center [&_p]:mx-auto">
             <Step at={2} isLarge>
@@ -63,13 +63,13 @@ export function Story({ title }: { title: string }) {
           <RangesFrame />
         </div>
       </div>
-      <div className="page -mt-36 pb-14 md:-mt-56 md:pb-20 print:mt-4">
+      <div className="page -mt-36 pb-10 md:-mt-56 md:pb-20 print:mt-4">
         <PaperFrame />
-        <div className="mt-20 grid gap-x-16 gap-y-6 md:grid-cols-[1.1fr_.9fr] print:mt-6 print:grid-cols-2">
+        <div className="mt-16 grid gap-x-16 md:mt-20 gap-y-6 md:grid-cols-[1.1fr_.9fr] print:mt-6 print:grid-cols-2">
           <div className="min-w-0">
             <Step at={3}>{m.changeOneLetter()}</Step>
           </div>
-          <p className="max-w-text self-end text-ink-2">{m.whatEnforceableMeans()}</p>
+          <p className="max-w-text self-end text-ink-2 max-sm:text-[0.9375rem]">{m.whatEnforceableMeans()}</p>
         </div>
       </div>
     </section>
@@ -78,7 +78,7 @@ export function Story({ title }: { title: string }) {
 
 function Sides({ children }: { children: ReactNode }) {
   return (
-    <div className="relative py-10 before:absolute before:inset-y-0 before:left-1.5 before:w-1 before:bg-clay after:absolute after:inset-y-0 after:right-1.5 after:w-1 after:bg-harbor md:py-16 min-[80rem]:before:left-[calc(50%-39rem)] min-[80rem]:after:right-[calc(50%-39rem)] print:py-4">
+    <div className="relative py-6 before:absolute before:inset-y-0 before:left-1.5 before:w-1 before:bg-clay after:absolute after:inset-y-0 after:right-1.5 after:w-1 after:bg-harbor md:py-16 min-[80rem]:before:left-[calc(50%-39rem)] min-[80rem]:after:right-[calc(50%-39rem)] print:py-4">
       <div className="page lg:px-16">{children}</div>
     </div>
   )
@@ -89,10 +89,10 @@ function Step({ at, isLarge = false, children }: { at: number; isLarge?: boolean
   if (!step) return null
   return (
     <>
-      <p className="mb-4 flex items-baseline gap-3 font-semibold text-ink-2">
+      <p className="mb-3 flex items-baseline gap-3 font-semibold md:mb-4 text-ink-2">
         <span
           aria-hidden="true"
-          className="font-serif text-[length:min(clamp(4rem,3rem+5vw,7.5rem),26vw)] leading-[.8] tracking-tight text-ink print:text-[2.5rem]"
+          className="font-serif text-[length:min(clamp(3.5rem,2.5rem+5vw,7.5rem),26vw)] leading-[.8] tracking-tight text-ink print:text-[2.5rem]"
         >
           {at + 1}
         </span>
@@ -106,7 +106,7 @@ function Step({ at, isLarge = false, children }: { at: number; isLarge?: boolean
       >
         {step.title}
       </h3>
-      <p className="mt-4 max-w-[36rem] text-[length:min(1.25rem,7vw)] text-ink-2">
+      <p className="mt-3 max-w-[36rem] text-[length:min(1.25rem,7vw)] text-ink-2 max-sm:text-[length:min(1.0625rem,7vw)] md:mt-4">
         {step.text} {children}
       </p>
     </>
@@ -127,12 +127,12 @@ function Says({
   return (
     <figure
       className={classNames(
-        'mt-7 max-w-[26rem]',
+        'mt-5 max-w-[26rem] md:mt-7',
         hue,
         isRight ? 'ml-auto border-r-4 pr-4 text-right' : 'border-l-4 pl-4',
       )}
     >
-      <blockquote className="font-serif text-[length:min(1.5rem,8vw)] leading-snug font-semibold">
+      <blockquote className="font-serif text-[length:min(1.25rem,8vw)] leading-snug md:text-[1.5rem] font-semibold">
         {children}
       </blockquote>
       <figcaption className="mt-2 text-[0.9375rem] font-semibold">{by}</figcaption>

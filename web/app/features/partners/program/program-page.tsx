@@ -3,6 +3,7 @@ import * as m from '@evensettle/messages/partners/program-page.ts'
 import { BRAND } from '../../../lib/brand.ts'
 import { PEOPLE } from '../../../lib/example-case.ts'
 import { PRICE_TAG, PRICE_WORDS } from '../../../lib/price.ts'
+import { buttonStyle } from '../../../ui/button-style.ts'
 import { inline } from '../../../ui/inline.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { pageLink } from '../../../ui/page-link.tsx'
@@ -85,9 +86,9 @@ function Opening() {
           <LinkButton to="/partner-application" reload>
             {m.applyLink()}
           </LinkButton>
-          <LinkButton to="#sample" variant="secondary" reload>
+          <a href="#sample" className={buttonStyle('secondary', 'm', false)}>
             {m.sampleLink()}
-          </LinkButton>
+          </a>
         </div>
         <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-1.5 text-sm text-ink-2 max-sm:flex-col">
           {[m.noteReply(), m.noteOther(), m.noteLeave()].map((note) => (
