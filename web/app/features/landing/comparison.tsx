@@ -1,5 +1,5 @@
 import * as m from '@evensettle/messages/landing/comparison.ts'
-import { SmallFold } from '../../ui/small-fold.tsx'
+import { SmallFold } from './small-fold.tsx'
 import { BRAND } from '../../lib/brand.ts'
 import { COMPARISON } from './copy.ts'
 

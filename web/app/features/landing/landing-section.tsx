@@ -22,7 +22,7 @@ export function LandingSection({
   return (
     <section
       aria-labelledby={id}
-      className={classNames('py-9 md:py-20 print:py-3', raised && 'border-y border-line bg-card')}
+      className={classNames('py-8 md:py-20 print:py-3', raised && 'border-y border-line bg-card')}
     >
       <div className={classNames('page', beside && 'lg:grid lg:grid-cols-[1fr_1.9fr] lg:gap-12')}>
         <div>

@@ -3,9 +3,8 @@ import * as m from '@evensettle/messages/landing/landing.ts'
 import type { ReactNode } from 'react'
 import { BRAND } from '../../lib/brand.ts'
 import { inline } from '../../ui/inline.ts'
-import { SmallFold } from '../../ui/small-fold.tsx'
+import { SmallFold } from './small-fold.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { pageLink } from '../../ui/page-link.tsx'
 import { TwoDoors } from '../site/two-doors.tsx'
 import { Comparison } from './comparison.tsx'
 import { DISPUTES, FAQ, SAFETY, TOOLS, WHO } from './copy.ts'
@@ -105,23 +104,18 @@ function Who() {
 
 function Disputes() {
   return (
-    <ul
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than a phone: a keyboard has to scroll it
-      tabIndex={0}
-      aria-label={m.commonDisputesTitle()}
-      className="flex snap-x snap-mandatory gap-6 max-sm:-mx-4 max-sm:scroll-px-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-3 sm:grid sm:grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.94em,21%)),1fr))] sm:gap-y-9 print:grid print:grid-cols-8"
-    >
+    <ul className="grid gap-x-6 gap-y-2.5 sm:grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.94em,21%)),1fr))] sm:gap-y-9 print:grid-cols-8">
       {DISPUTES.map(({ title, text }, index) => (
-        <li key={title} className="min-w-0 max-sm:w-[min(9.5rem,42vw)] max-sm:shrink-0 max-sm:snap-start">
+        <li key={title} className="min-w-0 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-4">
           <svg
             viewBox="0 0 120 84"
             aria-hidden="true"
-            className="w-full max-w-48 fill-none mb-3 stroke-ink stroke-[2.25] [stroke-linecap:round] [stroke-linejoin:round]"
+            className="w-full max-w-48 fill-none max-sm:w-16 max-sm:shrink-0 sm:mb-3 stroke-ink stroke-[2.25] [stroke-linecap:round] [stroke-linejoin:round]"
           >
             {DRAWINGS[index]}
           </svg>
-          <div className="min-w-0">
-            <h3>{title}</h3>
+          <div className="min-w-0 max-sm:flex-[1_1_9em]">
+            <h3 className="max-sm:text-[1.0625rem]">{title}</h3>
             <p className="text-ink-2 max-sm:text-[0.9375rem] sm:mt-1">{text}</p>
           </div>
         </li>
@@ -154,11 +148,13 @@ function Safety() {
       <div className="max-sm:hidden print:hidden">
         <Envelope />
       </div>
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-x-10 gap-y-4 sm:gap-y-6 print:grid-cols-4">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-x-10 sm:gap-y-6 print:grid-cols-4">
         {SAFETY.map(({ title, text }) => (
           <li key={title}>
-            <h3>{title}</h3>
-            <p className="mt-1 text-ink-2 sm:mt-1.5">{text}</p>
+            <SmallFold title={title}>
+              <h3 className="max-sm:hidden">{title}</h3>
+              <p className="text-ink-2 sm:mt-1.5">{text}</p>
+            </SmallFold>
           </li>
         ))}
       </ul>
@@ -175,17 +171,17 @@ function Ready() {
       </h2>
       <TwoDoors />
       <div className="mt-6 flex flex-wrap justify-between gap-x-5 gap-y-6 sm:gap-x-8">
-        <div className="min-w-0 flex-[0_1_20rem] max-sm:flex-[1_1_9.5rem]">
+        <div className="min-w-0 flex-[0_1_20rem] max-sm:flex-[1_1_9.5em]">
           <h3>{m.somethingToSettle()}</h3>
           <p className="mt-1 mb-4 text-ink-2">
             {m.itTakesAbout5Minutes(
-              { minutes: LIMITS.minutesToStart, link: pageLink('/right-place') },
+              { minutes: LIMITS.minutesToStart, link: wholeLink('/right-place') },
               inline,
             )}
           </p>
           <LinkButton to="/create-case">{m.startCaseLink()}</LinkButton>
         </div>
-        <div className="min-w-0 flex-[0_1_20rem] max-sm:flex-[1_1_9.5rem] sm:text-right">
+        <div className="min-w-0 flex-[0_1_20rem] max-sm:flex-[1_1_9.5em] sm:text-right">
           <h3>{m.somebodyWroteToYou()}</h3>
           <p className="mt-1 mb-4 text-ink-2">{m.yourSideCounts()}</p>
           <LinkButton to="/respond" variant="secondary" reload>

@@ -41,7 +41,7 @@ export function Timeline() {
         {TWO_WEEKS.map((part, index) => (
           <li
             key={part.when}
-            className="max-sm:grid max-sm:grid-cols-[minmax(4.75em,auto)_1fr] max-sm:items-baseline max-sm:gap-x-3 max-sm:[&>:last-child]:col-span-2"
+            className="max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-3 max-sm:[&>:last-child]:basis-full"
           >
             <p className={classNames('font-semibold', WORDS[HUES[index] ?? 'pine'])}>{part.when}</p>
             <h3 className="sm:mt-1">{part.title}</h3>

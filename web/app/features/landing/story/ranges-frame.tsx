@@ -17,7 +17,7 @@ export function RangesFrame() {
   })
   return (
     <Picture label={label} className="mt-7 md:mt-10">
-      <div className="grid grid-cols-2 items-end gap-x-4 gap-y-2 max-md:max-[24rem]:grid-cols-1 md:grid-cols-[1fr_minmax(0,1.7fr)_1fr] md:items-center md:gap-x-8">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.2em),1fr))] items-end gap-x-4 gap-y-2 md:grid-cols-[1fr_minmax(0,1.7fr)_1fr] md:items-center md:gap-x-8">
         <Sealed name={starter} words={m.fromUp({ starter })} sum={SEALED.low} hue="text-clay" />
         <Scale />
         <Sealed name={respondent} words={m.upTo({ respondent })} sum={SEALED.high} hue="text-harbor" />
@@ -28,7 +28,7 @@ export function RangesFrame() {
 
 function Sealed({ name, words, sum, hue }: { name: string; words: string; sum: number; hue: string }) {
   return (
-    <div className="text-ink max-md:[&_section>div>p:first-child]:px-2 max-md:[&_section>div>p:first-child]:text-xs max-md:[&_section>div>p:first-child]:whitespace-nowrap">
+    <div className="text-ink max-md:[&_section>div>p:first-child]:px-2 max-md:[&_section>div>p:first-child]:text-xs">
       <Envelope label={m.onlySees({ name })}>
         <p>
           {words}

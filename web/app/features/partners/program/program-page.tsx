@@ -32,7 +32,7 @@ export function ProgramPage() {
         <SamplePage />
       </LandingSection>
       <LandingSection id="figures" title={m.figuresTitle()} lead={m.figuresLead()} raised>
-        <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
           <SampleFigures />
           <div className="grid gap-x-10 gap-y-8 sm:max-lg:grid-cols-2">
             <Marked title={m.seeTitle()} points={SEES} mark="see" />
@@ -76,7 +76,7 @@ export function ProgramPage() {
 
 function Opening() {
   return (
-    <section className="page grid items-center gap-x-12 gap-y-10 pt-4 pb-14 md:pb-20 lg:grid-cols-[1.1fr_.9fr]">
+    <section className="page grid grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-10 pt-4 pb-14 md:pb-20 lg:grid-cols-[1.1fr_.9fr]">
       <div className="min-w-0">
         <h1 tabIndex={-1} className="text-[length:min(var(--text-4xl),14.5vw)] leading-[1.08]">
           {m.title()}
@@ -138,7 +138,7 @@ function Marked({
 function Neutral() {
   return (
     <section aria-labelledby="same" className="bg-harbor-soft print:bg-transparent">
-      <div className="page grid gap-x-16 gap-y-6 py-12 md:py-16 lg:grid-cols-2 print:py-3">
+      <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-6 py-12 md:py-16 lg:grid-cols-2 print:py-3">
         <div>
           <h2 id="same" className="text-[length:min(var(--text-3xl),11.5vw)]">
             {m.sameTitle()}
@@ -159,10 +159,10 @@ function Neutral() {
 
 function Price() {
   return (
-    <div className="mt-12 grid items-center gap-x-12 gap-y-4 rounded-[1.5rem] bg-pine-soft p-6 sm:p-10 md:grid-cols-[auto_minmax(0,1fr)] print:p-4">
+    <div className="mt-12 grid grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-4 rounded-[1.5rem] bg-pine-soft p-6 sm:p-10 md:grid-cols-[auto_minmax(0,1fr)] print:p-4">
       <div>
         <h3>{m.priceTitle()}</h3>
-        <p className="mt-2 font-serif text-[length:min(clamp(2.75rem,2rem+3vw,4.5rem),17vw)] leading-none font-semibold tracking-tight text-pine">
+        <p className="mt-2 wrap-anywhere font-serif text-[length:min(clamp(2.75rem,2rem+3vw,4.5rem),17vw)] leading-none font-semibold tracking-tight text-pine">
           {PRICE_TAG}
         </p>
       </div>

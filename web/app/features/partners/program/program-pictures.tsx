@@ -12,7 +12,7 @@ export function Voucher() {
       <div className="sheet relative rotate-[1.4deg] overflow-hidden rounded-card border border-line bg-[#fffefb] p-6 shadow-card sm:p-8 print:rotate-0">
         <p className="text-sm font-semibold text-ink-2">{m.voucherFor({ name })}</p>
         <p className="mt-8 text-sm text-ink-2">{m.voucherCode()}</p>
-        <p className="font-serif text-[length:min(2.5rem,10vw)] leading-tight font-semibold tracking-tight whitespace-nowrap text-pine">
+        <p className="font-serif text-[length:min(2rem,9vw)] leading-tight font-semibold tracking-tight text-pine">
           {EXAMPLE_CODE}
         </p>
         <p className="mt-8 border-t border-line pt-4">{m.voucherPays({ name })}</p>
