@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import PdfKitDocument from 'pdfkit'
+import { A_HEIC } from '../server/src/testing/heic.ts'
 import { test } from './support/people.ts'
 import { openCase } from './support/quick.ts'
-import { IS_FULL } from './support/everyday.ts'
+import { IS_FULL, RELEASE } from './support/everyday.ts'
 
 /** A contract of seven pages, with a link that would open another page. */
 async function aContract(): Promise<Buffer> {
@@ -66,3 +67,33 @@ test('a PDF is looked at in the app, page by page, and what cannot be opened is 
   await expect(reader.getByRole('link', { name: /elsewhere/ })).toHaveCount(0)
   for (const person of [starter, respondent]) person.trouble.expectNone(person.name)
 })
+
+test(
+  'a photo as a phone keeps it is an upright picture for both, and is taken for a photo',
+  RELEASE,
+  async ({ browser }) => {
+    const { caseId, starter, respondent } = await openCase(browser)
+    await starter.page.goto(`/case/${caseId}?tab=evidence`)
+    await starter.page
+      .locator('input[type=file][multiple]')
+      .setInputFiles({ name: 'IMG_2041.HEIC', mimeType: 'image/heic', buffer: A_HEIC })
+    await expect(starter.page.getByRole('combobox', { name: 'What is this? IMG_2041' })).toHaveValue('photo')
+    for (const { page } of [starter, respondent]) {
+      await page.goto(`/case/${caseId}?tab=evidence`)
+      const row = page.getByRole('listitem').filter({ hasText: 'IMG_2041' }).first()
+      const sizeOf = (at: number) =>
+        row
+          .locator('img')
+          .nth(at)
+          .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
+      await expect.poll(() => sizeOf(0)).toEqual([240, 320])
+      await row.getByRole('button', { name: 'Look at IMG_2041' }).click()
+      await expect.poll(() => sizeOf(1)).toEqual([480, 640])
+      if (process.env['SHOTS'])
+        await page.screenshot({
+          path: `${process.env['SHOTS']}/heic-${page === starter.page ? 'own' : 'other'}.png`,
+        })
+    }
+    for (const person of [starter, respondent]) person.trouble.expectNone(person.name)
+  },
+)
