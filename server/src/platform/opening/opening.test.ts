@@ -116,7 +116,7 @@ describe('a photo of a phone (HEIC)', () => {
     for (const copy of [view, thumbnail]) {
       if (!copy) throw new Error('no copy')
       expect(Buffer.from(copy).includes(HIDDEN_IN_HEIC)).toBe(false)
-      const { format, exif, width: wide = 0, height: high = 0 } = await sharp(copy).metadata()
+      const { format, exif, width: wide, height: high } = await sharp(copy).metadata()
       expect([format, exif]).toEqual(['jpeg', undefined])
       const redOf = async (top: number) =>
         (
