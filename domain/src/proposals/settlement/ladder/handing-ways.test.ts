@@ -262,21 +262,6 @@ describe('a thing beside money', () => {
       undefined,
     ])
   })
-
-  it('is in one way as it was asked for, without the condition of who does it', () => {
-    const onCondition = {
-      ...BIKE,
-      handing: null,
-      answer_handing: null,
-      reason: 'Once she has paid me 500 more',
-    }
-    expect(packagesOf(onCondition).map((one) => bikeIn(one)?.condition)).toEqual([
-      'Once she has paid me 500 more',
-      undefined,
-      undefined,
-    ])
-    expect(packagesOf(onCondition).map((one) => bikeIn(one) !== undefined)).toEqual([true, true, false])
-  })
 })
 
 type Draw = () => number

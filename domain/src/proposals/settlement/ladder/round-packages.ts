@@ -46,7 +46,7 @@ export function draftsOf(
       terms: { payment: null, acts },
     }))
   const { next: acts, first: asked } = rules.crossesHandings
-    ? thingsBesideMoney(table, payer)
+    ? thingsBesideMoney(table, payer, rules)
     : { next: allThings(table), first: thingsFirst(table) }
   const soon: Payment = { kind: 'within_days', days: 7 }
   const monthly = (most: number): Payment | null => {

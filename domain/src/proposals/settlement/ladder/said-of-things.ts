@@ -84,11 +84,11 @@ function handed(
   acts: readonly RoundAct[],
   table: readonly TableTerm[],
   how: Handed,
-  isOneWord: boolean,
+  isOneWord: (term: TableTerm) => boolean,
 ): RoundAct[] {
   return acts.map((act) => {
     const term = table.find(({ id }) => id === act.termId)
-    return term ? withoutReason({ ...act, ...how(term) }, term, isOneWord) : act
+    return term ? withoutReason({ ...act, ...how(term) }, term, isOneWord(term)) : act
   })
 }
 
@@ -102,36 +102,57 @@ function waysOfHandings(table: readonly TableTerm[], payer: Side): WayOfThings[]
   const paid = otherSide(payer)
   const ways = handingWays(table, paid)
   const all = allThings(table)
-  const own = (side: Side): RoundAct[] => handed(saidBy(side, table), table, ways.as(side), true)
-  const middle = { slot: 'middle', acts: handed(all, table, ways.middle, false) } as const
+  const own = (side: Side): RoundAct[] => handed(saidBy(side, table), table, ways.as(side), () => true)
+  const middle = { slot: 'middle', acts: handed(all, table, ways.middle, () => false) } as const
   const said = [
     { slot: 'as_paid_says', acts: own(paid) },
     { slot: 'as_payer_says', acts: own(payer) },
   ] as const
-  const crossed = { slot: 'crossed', acts: handed(all, table, ways.crossed, ways.open === 0) } as const
+  const crossed = { slot: 'crossed', acts: handed(all, table, ways.crossed, () => ways.open === 0) } as const
   if (ways.open === 0) return [crossed, ...said]
   if (ways.open === 1) return ways.isHalved ? [middle, ...said] : [...said, crossed]
-  const back = { slot: 'crossed_back', acts: handed(all, table, ways.crossedBack, false) } as const
+  const back = { slot: 'crossed_back', acts: handed(all, table, ways.crossedBack, () => false) } as const
   return [crossed, back, ...said]
 }
 
+/** Whether it is promised on a condition that says what is done, beside fields that say where and by when. */
+function isOwnAct({ kind, said }: TableTerm): boolean {
+  return kind !== 'return_item' && said?.doer.word === 'condition' && Boolean(said.how?.doer)
+}
+
+/** A term of which only its doer has said how it is done. */
+function asDoerHasIt(term: TableTerm): TableTerm {
+  const { said } = term
+  return said?.how ? { ...term, said: { ...said, how: { ...said.how, asks: null } } } : term
+}
+
 /**
- * The things beside money: in the first way as they are crossed, or on the condition of who does them; in the next one as they
- * were asked for, without a condition, and crossed the other way round.
+ * The things beside money. What is promised on a condition stands on it in both ways, which then differ by what is paid when: an
+ * act of which its doer has also said how it is done is in them as the doer would do it, whole, as its words could contradict
+ * the other's. What is written beside how a thing is handed over is a reason, and the thing is crossed: one way in the first,
+ * the other way round in the next.
  */
 export function thingsBesideMoney(
   table: readonly TableTerm[],
   payer: Side,
+  { keepsConditions }: Pick<LadderRules, 'keepsConditions'>,
 ): { first: RoundAct[]; next: RoundAct[] } {
-  const ways = handingWays(table, otherSide(payer))
+  const heard = keepsConditions ? table.map((term) => (isOwnAct(term) ? asDoerHasIt(term) : term)) : table
+  const ways = handingWays(heard, otherSide(payer))
   const isCrossed = ways.open > 1
-  const asked = table.map(asAskedFor)
+  const asked = heard.map(keepsConditions ? asPromised : asAskedFor)
   const middle = ways.isHalved ? ways.middle : ways.crossed
   const next = (term: TableTerm): ReturnType<Handed> =>
     isCrossed ? ways.crossedBack(term) : ways.as(term.said?.asks ?? otherSide(term.by))(term)
+  const isOneWord = (term: TableTerm): boolean => keepsConditions && isOwnAct(term)
   return {
-    first: handed(thingsFirst(table), table, isCrossed ? ways.crossed : middle, ways.open === 0),
-    next: handed(asked, table, next, false),
+    first: handed(
+      thingsFirst(heard),
+      heard,
+      isCrossed ? ways.crossed : middle,
+      (term) => ways.open === 0 || isOneWord(term),
+    ),
+    next: handed(asked, heard, next, isOneWord),
   }
 }
 

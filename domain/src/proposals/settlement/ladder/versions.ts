@@ -23,6 +23,11 @@ export type LadderRules = {
   countsInGrain: boolean
   /** Whether a later round moves all packages by the same steps of their first ladders, none past an open demand. */
   movesTogether: boolean
+  /**
+   * Whether an act that its doer has promised on a condition stands on it in every way beside money. (In `settlement-5` and before the
+   * second way had it without: who said yes to that one would have signed what they never agreed to.)
+   */
+  keepsConditions: boolean
 }
 
 export const LADDER_RULES = {
@@ -35,6 +40,7 @@ export const LADDER_RULES = {
     agreedInFullStands: false,
     countsInGrain: false,
     movesTogether: false,
+    keepsConditions: false,
   },
   'settlement-4': {
     heldBy: 'standing',
@@ -45,6 +51,7 @@ export const LADDER_RULES = {
     agreedInFullStands: false,
     countsInGrain: false,
     movesTogether: false,
+    keepsConditions: false,
   },
   'settlement-5': {
     heldBy: 'standing',
@@ -55,6 +62,7 @@ export const LADDER_RULES = {
     agreedInFullStands: false,
     countsInGrain: false,
     movesTogether: false,
+    keepsConditions: false,
   },
   'settlement-6': {
     heldBy: 'standing',
@@ -65,6 +73,7 @@ export const LADDER_RULES = {
     agreedInFullStands: true,
     countsInGrain: true,
     movesTogether: true,
+    keepsConditions: true,
   },
 } as const satisfies Readonly<Record<string, LadderRules>>
 
