@@ -28,6 +28,7 @@ import { createKeyRing, roleKey } from './tokens/key-ring.ts'
 export type {
   AuthMail,
   AuthMailKind,
+  LinkPage,
   AuthOptions,
   MailTransaction,
   ProviderOptions,

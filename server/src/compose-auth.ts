@@ -8,6 +8,7 @@ import type pg from 'pg'
 import type { Config } from './config.ts'
 import { queueMailWith } from './features/mail/commands.ts'
 import { caseBehindLink, stopHash } from './features/mail/queries.ts'
+import { signInPage } from './features/mail/document.ts'
 import { authLetter, composeLetter, type Letter } from './features/mail/emails.ts'
 import { reuseLetter, securityLetter } from './features/security/emails.ts'
 import { clientIp } from './platform/client-ip.ts'
@@ -90,6 +91,9 @@ export function composeAuth(parts: Parts): Auth {
     return { messageId: id }
   }
 
+  const hashOfStopped = (email: string): string =>
+    stopHash(parts.sealers.invitations, { kind: 'email', value: email })
+
   const ways: Partial<AuthOptions> = {
     ...(party && { passkeys: party }),
     ...(sms.kind === 'webhook' && { phone: { send: sendCode } }),
@@ -107,6 +111,14 @@ export function composeAuth(parts: Parts): Auth {
     sealingKey: secrets.sealingKey,
     autoconfirm: !config.confirmEmail,
     linkInterstitial: true,
+    async linkPage({ type, to, redirectTo }) {
+      const about = await caseBehindLink((text, values) => pool.query(text, values), {
+        to: to ?? '',
+        back: redirectTo,
+        stopHash: hashOfStopped,
+      })
+      return signInPage(type, about, config.operator)
+    },
     requireReauthentication: true,
     quietOtp: true,
     mailsPerHour: MAILS_PER_HOUR,
@@ -124,8 +136,8 @@ export function composeAuth(parts: Parts): Auth {
     async sendMail({ kind, to, link, code }, tx) {
       const about = await caseBehindLink((text, values) => tx.query(text, values), {
         to,
-        link,
-        stopHash: (email) => stopHash(parts.sealers.invitations, { kind: 'email', value: email }),
+        back: URL.parse(link ?? '')?.searchParams.get('redirect_to') ?? null,
+        stopHash: hashOfStopped,
       })
       await mail(to, `auth/${kind}`, authLetter(kind, { link, code, about }), tx)
     },

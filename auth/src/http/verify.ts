@@ -158,12 +158,22 @@ async function handleForm(service: Service, c: Context): Promise<Response> {
   )
 }
 
+/** The page that asks for one press before the link is used up. */
+async function linkPage(service: Service, c: Context, link: LinkQuery): Promise<Response> {
+  const { externalUrl, linkPage: makePage } = service.settings
+  if (!makePage) return confirmationPage(c, externalUrl, link)
+  const { type, token, redirectTo } = link
+  const found = await findByLink(service, token, KINDS_OF_TYPE.get(type) ?? [])
+  const to = found?.address ?? null
+  return confirmationPage(c, externalUrl, link, await makePage({ type, to, redirectTo }))
+}
+
 async function handleGet(service: Service, c: Context): Promise<Response> {
   // A mail scanner's HEAD must not use the link up.
   if (c.req.raw.method === 'HEAD') return c.body(null, 200)
   await limitRate(service, c, 'verify')
   const link = readLink(service, c, (name) => c.req.query(name))
-  if (service.settings.linkInterstitial) return confirmationPage(c, service.settings.externalUrl, link)
+  if (service.settings.linkInterstitial) return linkPage(service, c, link)
   return redirectWithOutcome(service, c, link)
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createHmac } from 'node:crypto'
 import { importJWK, SignJWT } from 'jose'
 import type { JWTPayload } from 'jose'
@@ -300,6 +301,52 @@ it('keeps a tenth of the mails for people who forgot their password', async () =
     "select address from auth.one_time_token where kind = 'recovery' order by address",
   )
   expect(sent.rows).toEqual([{ address: 'many1@example.org' }, { address: 'many2@example.org' }])
+  await test.close()
+  await database.drop()
+})
+
+it('shows the page in the words, colors and mark of its host, told whose link it is', async () => {
+  const database = await createDatabase()
+  const told: unknown[] = []
+  const test = await startAuth(database.pool, {
+    linkInterstitial: true,
+    async linkPage(link) {
+      told.push(link)
+      return {
+        brand: 'Ours',
+        mark: '<svg></svg>',
+        title: 'Confirm <b>',
+        words: ['One sentence.'],
+        button: 'Go on',
+        foot: ['Not you? Close it.'],
+        style: 'body{color:red}',
+      }
+    },
+  })
+  const email = 'own-page@example.org'
+  await test.client().signUp({ email, password: PASSWORD })
+  const link = test.lastMail(email).link ?? ''
+  const page = await fetch(link, { redirect: 'manual' })
+  const words = await page.text()
+  for (const piece of [
+    'Ours',
+    '<svg></svg>',
+    'Confirm &lt;b&gt;',
+    'One sentence.',
+    'Go on',
+    'Not you? Close it.',
+  ])
+    expect(words).toContain(piece)
+  expect(words).not.toContain('<script')
+  const hash = createHash('sha256').update('body{color:red}').digest('base64')
+  expect(page.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`)
+  expect(words).toContain('<style>body{color:red}</style>')
+  await fetch(link.replace(/token=\w+/, 'token=made-up'), { redirect: 'manual' })
+  const redirectTo = new URL(link).searchParams.get('redirect_to')
+  expect(told).toEqual([
+    { type: 'signup', to: email, redirectTo },
+    { type: 'signup', to: null, redirectTo },
+  ])
   await test.close()
   await database.drop()
 })

@@ -13,6 +13,17 @@ export type AuthMailKind =
 /** A mail that has to go out. `link` and `code` do the same; the texts are the caller's. */
 export type AuthMail = { kind: AuthMailKind; to: string; link: string | null; code: string | null }
 
+/** What the page says and looks like that a link opens: the words are escaped, `mark` (an SVG) and `style` are the host's own. */
+export type LinkPage = {
+  brand: string
+  mark: string
+  title: string
+  words: string[]
+  button: string
+  foot: string[]
+  style: string
+}
+
 /** The open transaction of the request, for enqueuing the mail with it. */
 export type MailTransaction = { query(sql: string, params: unknown[]): Promise<unknown> }
 
@@ -152,6 +163,8 @@ export type AuthOptions = {
   listRecoveryCodeFactor?: boolean
   /** Answer GET /verify with a page whose button does the work, so that mail scanners use nothing up. */
   linkInterstitial?: boolean
+  /** What that page says and looks like; `to` is whom the link was mailed to, null where it is none of ours or over. */
+  linkPage?: (link: { type: string; to: string | null; redirectTo: string }) => Promise<LinkPage>
   /** Sign-in with passkeys; absent is off. */
   passkeys?: RelyingParty
   /** Authenticators as second factors; absent is off. */
@@ -216,6 +229,7 @@ type Defaulted = Exclude<
   | 'onSecurityChange'
   | 'saml'
   | 'checkCaptcha'
+  | 'linkPage'
 >
 
 export type Settings = AuthOptions & Required<Pick<AuthOptions, Defaulted>>

@@ -1,5 +1,6 @@
 import * as m from '@evensettle/messages/mails/mail.ts'
 import type { MailedCase } from './queries.ts'
+import { BY_CODE } from '@evensettle/contracts/sign-in-rules.ts'
 import { BRAND, OPERATOR_TO_COME } from '@evensettle/contracts/site.ts'
 import { html, raw } from 'hono/html'
 import { operatorLine } from '@evensettle/contracts/words/operator-words.ts'
@@ -198,9 +199,20 @@ export function authLetter(
   kind: string,
   { link, code, about }: { link: string | null; code: string | null; about: MailedCase | null },
 ): Letter {
-  if (about && (kind === 'confirm' || kind === 'magic_link'))
-    return withWays(caseWords(kind, about), link, code)
-  const words: Record<string, { subject: string; heading: string; say: string; label: string }> = {
+  return withWays(authWords(kind, about), link, takesCode(link) ? code : null)
+}
+
+/** Whether the page that asked for the mail has a field for its code: it says so in the way back, and a code alone is for one. */
+function takesCode(link: string | null): boolean {
+  if (link === null) return true
+  const back = URL.parse(URL.parse(link)?.searchParams.get('redirect_to') ?? '')
+  return back?.searchParams.get(BY_CODE.name) === BY_CODE.value
+}
+
+/** What a link of the auth service is for, as its mail and the page that it opens say it. */
+export function authWords(kind: string, about: MailedCase | null): AuthWords {
+  if (about && (kind === 'confirm' || kind === 'magic_link')) return caseWords(kind, about)
+  const words: Record<string, AuthWords> = {
     confirm: {
       subject: m.confirmSubject({ brand: BRAND }),
       heading: m.confirmHeading(),
@@ -238,13 +250,14 @@ export function authLetter(
       label: '',
     },
   }
-  const chosen = words[kind] ?? {
-    subject: m.reauthenticationSubject(),
-    heading: m.reauthenticationSubject(),
-    say: m.reauthenticationSay(),
-    label: m.goOnLabel(),
-  }
-  return withWays(chosen, link, code)
+  return (
+    words[kind] ?? {
+      subject: m.reauthenticationSubject(),
+      heading: m.reauthenticationSubject(),
+      say: m.reauthenticationSay(),
+      label: m.goOnLabel(),
+    }
+  )
 }
 
 type AuthWords = { subject: string; heading: string; say: string; label: string }

@@ -18,13 +18,13 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  * The case that a link of a sign-in mail leads back to, where the mail goes to the address that was invited in it: nobody
  * else is written somebody's name because they asked for a mail. Anybody can ask for one to any address, the starter as
  * well: whoever asked for no more mails is told of no case, and nobody of one that is over. `ask` is a query of the sign-in
- * service's transaction, `stopHash` how a stopped address is known.
+ * service's transaction, `back` where the link leads, `stopHash` how a stopped address is known.
  */
 export async function caseBehindLink(
   ask: Ask,
-  { to, link, stopHash }: { to: string; link: string | null; stopHash: (email: string) => string },
+  { to, back, stopHash }: { to: string; back: string | null; stopHash: (email: string) => string },
 ): Promise<MailedCase | null> {
-  const target = URL.parse(URL.parse(link ?? '')?.searchParams.get('redirect_to') ?? '')?.searchParams
+  const target = URL.parse(back ?? '')?.searchParams
   const token = target?.get('token') ?? null
   const caseId = target?.get('caseId') ?? ''
   if (token === null && !UUID.test(caseId)) return null

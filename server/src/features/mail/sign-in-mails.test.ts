@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 /** Another case with somebody who wants no more mails: they get none about it. */
-async function aLaterCase({ email, name }: Person) {
+async function aLaterCase({ email, name }: Pick<Person, 'email' | 'name'>) {
   const starter = await aPerson(app)
   const id = await aSavedDraft(app, starter, aDraft({ otherEmail: email, otherName: name }))
   return { starter, ...(await app.ok(submitDraft, { id, revision: 1 }, starter)) }
@@ -89,4 +89,43 @@ it('names no case that is over', async () => {
   const mail = await mailBackTo(one.respondent.email, { caseId: one.caseId })
   expect(mail?.subject).toContain('EvenSettle')
   expect(`${mail?.subject}${mail?.text.split('http')[0]}`).not.toContain(one.starter.name)
+})
+
+/** What the page says that a link of a mail opens, and its policy. */
+async function pageBehind(text = '') {
+  const link = /https?:\S+\/auth\/v1\/verify\S+/.exec(text)?.[0] ?? ''
+  const response = await app.http.request(link.replace(app.deps.config.publicUrl, ''))
+  return {
+    status: response.status,
+    html: await response.text(),
+    policy: response.headers.get('content-security-policy'),
+  }
+}
+
+it('opens on a page in our name that says which case it is and with whom, and runs nothing', async () => {
+  const one = await aCase(app, { joined: false })
+  const { html, policy } = await pageBehind((await mailFor(one.respondent.email, one.token))?.text)
+  for (const words of ['EvenSettle', `Open your case with ${one.starter.name}`, one.reference, 'Continue'])
+    expect(html).toContain(words)
+  expect(html).toContain('prefers-color-scheme:dark')
+  expect(html).not.toContain('<script')
+  expect(policy).toContain("default-src 'none'")
+  const stranger = await aPerson(app)
+  const theirs = await pageBehind((await mailFor(stranger.email, one.token))?.text)
+  expect(theirs.html).toContain('EvenSettle')
+  for (const words of [one.starter.name, one.reference]) expect(theirs.html).not.toContain(words)
+})
+
+it('says nothing of an account to somebody who asked for a link', async () => {
+  const { starter, caseId } = await aLaterCase({ email: 'has-none@example.org', name: 'Lee' })
+  const { text } = (await mailBackTo('has-none@example.org', { caseId })) ?? {}
+  expect(text).toContain(`You asked to go on with your case with ${starter.name}`)
+  expect(text).toContain('confirm that this address is yours')
+  expect(text).not.toMatch(/made an account/i)
+})
+
+it('has a code only where the page that asked for the mail has a field for it', async () => {
+  const { email } = await aPerson(app)
+  expect((await mailBackTo(email, { next: '/settings' }))?.text).not.toMatch(/\b\d{6}\b/)
+  expect((await mailBackTo(email, { next: '/settings', by: 'code' }))?.text).toMatch(/Code: \d{6}\b/)
 })

@@ -1,4 +1,5 @@
 import * as m from '@evensettle/messages/sign-in/ways-in-queries.ts'
+import { BY_CODE } from '@evensettle/contracts/sign-in-rules.ts'
 import { authClient } from '../../../lib/auth.ts'
 import * as panel from '@evensettle/messages/sign-in/ways-in-account-panel.ts'
 import { signInByPassword, wordsOf } from '../queries.ts'
@@ -44,14 +45,13 @@ function remember(): void {
 
 /** Sends a link and a code that sign in once; the same for an address nobody knows. */
 export async function sendSignInLink(email: string, search: string): Promise<string | null> {
+  const back = new URLSearchParams(search)
+  back.set(BY_CODE.name, BY_CODE.value)
   const { error } = await (
     await authClient()
   ).signInWithOtp({
     email,
-    options: {
-      shouldCreateUser: false,
-      emailRedirectTo: `${window.location.origin}/login${search ? `?${search}` : ''}`,
-    },
+    options: { shouldCreateUser: false, emailRedirectTo: `${window.location.origin}/login?${back}` },
   })
   return error ? wordsOf(error, m.failedToSendLinkPlease()) : null
 }
