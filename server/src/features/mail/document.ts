@@ -1,5 +1,4 @@
 import * as m from '@evensettle/messages/mails/mail.ts'
-import type { LinkPage } from '@evensettle/auth/auth.ts'
 import { BRAND } from '@evensettle/contracts/site.ts'
 import { operatorLine } from '@evensettle/contracts/words/operator-words.ts'
 import type { Operator } from '@evensettle/domain/operator.ts'
@@ -35,8 +34,11 @@ const mark = MARK.map(
     `<path d="${path}" class="${hue}" fill="none" stroke-width="${width}" stroke-linecap="round"/>`,
 ).join('')
 
+type SignInPage = Record<'brand' | 'mark' | 'title' | 'button' | 'style', string> &
+  Record<'words' | 'foot', string[]>
+
 /** The page that a link of a sign-in mail opens: in our name and colors, saying what the one press is for. Runs nothing. */
-export function signInPage(type: string, about: MailedCase | null, operator: Operator): LinkPage {
+export function signInPage(type: string, about: MailedCase | null, operator: Operator): SignInPage {
   const { heading, say } = authWords(MAIL_OF[type] ?? type, about)
   const line = operatorLine(operator, BRAND)
   return {

@@ -169,7 +169,8 @@ describe('for any acts beside money', () => {
         seen += 1
         expect(act.condition).toBe(said.doer.words)
         const how = said.how?.doer
-        if (how) expect([act.dueOn ?? null, act.handing?.at ?? null]).toEqual([how.by, how.at])
+        const stands = [act.dueOn ?? null, act.handing?.at ?? null]
+        expect(how ? stands : null).toEqual(how ? [how.by, how.at] : null)
       }
     }
     expect(seen).toBeGreaterThan(300)

@@ -91,7 +91,9 @@ it('says once of a way that takes the other’s word what was written beside it,
 
 it('has it in the one way that is all as its writer said, and says nothing of it below', () => {
   show({ ...round, mine: sealed({ [first]: null, [second]: null, [third]: null }) })
-  expect(screen.getByText(`You give back “The bike”, as you offered it: “${WORDS}”, by Dec 8, 2026`)).toBeTruthy()
+  expect(
+    screen.getByText(`You give back “The bike”, as you offered it: “${WORDS}”, by Dec 8, 2026`),
+  ).toBeTruthy()
   expect(screen.queryByText(/is not part of this way/)).toBeNull()
 })
 
