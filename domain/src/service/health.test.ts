@@ -43,8 +43,10 @@ describe('a part of the installation', () => {
     ['clock', { apart: -2_000 }, 'strained apart'],
     ['clock', { apart: 20_000 }, 'failing apart'],
     ['clock', { apart: 1_999 }, 'well fine'],
-    ['log', { isStopped: false }, 'well fine'],
-    ['log', { isStopped: true }, 'failing stopped'],
+    ['log', { stop: null }, 'well fine'],
+    ['log', { stop: 'stopped' }, 'failing stopped'],
+    ['log', { stop: 'contradicted' }, 'failing contradicted'],
+    ['log', { stop: 'unheard' }, 'failing unheard'],
     ['model', {}, 'off not_configured'],
   ] as const)('is judged by what was seen of it: %s, %o', (part, seen, expected) => {
     const { health, reason } = judge(part, seen as never)

@@ -35,6 +35,9 @@ export type Sending = {
 /** Why a mailbox could not be read: who signs in is refused, the folder is not there, or nothing answers. */
 export type BoxProblem = 'login' | 'folder' | 'away'
 
+/** Why the public log may not be signed. */
+export type LogTrouble = 'stopped' | 'contradicted' | 'unheard'
+
 /** What a look at each part sees when it answers; times and waits in milliseconds. */
 export type Seen = {
   database: { ms: number; connections: number; mostConnections: number; isFull: boolean }
@@ -51,8 +54,8 @@ export type Seen = {
   scanner: { ms: number | null }
   /** how far this machine's clock is from the database's */
   clock: { apart: number }
-  /** the public log: whether it may not be signed any more */
-  log: { isStopped: boolean }
+  /** the public log: what it stands still for. `contradicted`: a witness has seen more, or other; `unheard`: one says nothing */
+  log: { stop: LogTrouble | null }
   model: Record<string, never>
 }
 
@@ -73,6 +76,8 @@ export const REASONS = [
   'outbox_only',
   'apart',
   'stopped',
+  'contradicted',
+  'unheard',
   'not_configured',
 ] as const
 export type Reason = (typeof REASONS)[number]
@@ -150,7 +155,7 @@ const JUDGES: { [P in Part]: (seen: Seen[P]) => Finding } = {
       : Math.abs(apart) >= BOUNDS.clock.strained
         ? strained('apart')
         : FINE,
-  log: ({ isStopped }) => (isStopped ? failing('stopped') : FINE),
+  log: ({ stop }) => (stop === null ? FINE : failing(stop)),
   model: () => OFF,
 }
 

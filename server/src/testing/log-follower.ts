@@ -33,6 +33,44 @@ export function consistency(m: number, leaves: readonly Buffer[], isWhole = true
     : [...consistency(m - k, leaves.slice(k), false), treeHash(leaves.slice(0, k))]
 }
 
+/** Whether a proof shows that the tree of `n` with one root begins with the tree of `m` with another (RFC 6962, section 2.1.2). */
+export function isConsistent(
+  earlier: { size: number; root: string },
+  later: { size: number; root: string },
+  proof: readonly string[],
+): boolean {
+  const path = proof.map((line) => Buffer.from(line, 'base64'))
+  if (path.some((one) => one.length !== 32)) return false
+  const roots = rootsOf(earlier.size, later.size, Buffer.from(earlier.root, 'base64'), path, true)
+  return (
+    roots !== null &&
+    path.length === 0 &&
+    roots[0].toString('base64') === earlier.root &&
+    roots[1].toString('base64') === later.root
+  )
+}
+
+/** The roots of both trees, from SUBPROOF(m, D[n], b) as RFC 6962 defines it, taken from its end. */
+function rootsOf(
+  m: number,
+  n: number,
+  known: Buffer,
+  path: Buffer[],
+  isWhole: boolean,
+): [Buffer, Buffer] | null {
+  if (m === n && isWhole) return [known, known]
+  const last = path.pop()
+  if (!last) return null
+  if (m === n) return [last, last]
+  let k = 1
+  while (k * 2 < n) k *= 2
+  const below = m <= k ? rootsOf(m, k, known, path, isWhole) : rootsOf(m - k, n - k, known, path, false)
+  if (!below) return null
+  const [old, whole] = below
+  const one = Buffer.from([1])
+  return m <= k ? [old, hash(one, whole, last)] : [hash(one, last, old), hash(one, last, whole)]
+}
+
 /** Whether a key `name+id+base64` has signed a text; `prefix`: what a cosignature signs before it. */
 export function isSigned(key: string, type: number, note: string): { text: string; time: number } | null {
   const [name = '', id = ''] = key.split('+', 2)

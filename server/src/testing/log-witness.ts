@@ -1,7 +1,9 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { headIn, isSigned } from './log-follower.ts'
+import { headIn, isConsistent, isSigned, treeHash } from './log-follower.ts'
+
+const EMPTY = treeHash([]).toString('base64')
 
 export type TestWitness = {
   /** as LOG_WITNESSES takes it */
@@ -14,7 +16,7 @@ export type TestWitness = {
   close(): Promise<void>
 }
 
-/** A witness by the text of C2SP tlog-witness. It takes the proofs as they are: `asked` has them, to be checked by who knows all leaves. */
+/** A witness by the text of C2SP tlog-witness, add-checkpoint: it answers in that order, and checks every proof. */
 export async function startWitness(logKey: () => string): Promise<TestWitness> {
   const name = 'witness.example/w1'
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
@@ -30,14 +32,17 @@ export async function startWitness(logKey: () => string): Promise<TestWitness> {
     const end = body.indexOf('\n\n')
     const [first = '', ...proof] = body.slice(0, end).split('\n')
     const old = Number(/^old (0|[1-9]\d*)$/.exec(first)?.[1] ?? Number.NaN)
-    const signed = isSigned(logKey(), 1, body.slice(end + 2))
+    const note = body.slice(end + 2)
+    if (headIn(note).origin !== logKey().split('+', 1)[0]) return { status: 404, text: '' }
+    const signed = isSigned(logKey(), 1, note)
     if (!signed) return { status: 403, text: '' }
     const head = headIn(signed.text)
     if (!(old <= head.size)) return { status: 400, text: '' }
     asked.push({ old, proof, size: head.size })
     if (old !== state.size) return { status: 409, text: `${state.size}\n` }
-    if (old === 0 && proof.length > 0) return { status: 422, text: '' }
-    if (old === head.size && old > 0 && head.root !== state.root) return { status: 422, text: '' }
+    if (old === head.size && head.root !== (old === 0 ? EMPTY : state.root)) return { status: 409, text: '' }
+    const isProven = old === 0 ? proof.length === 0 : isConsistent(state, head, proof)
+    if (!isProven) return { status: 422, text: '' }
     state.size = head.size
     state.root = head.root
     const time = Math.floor(Date.now() / 1_000)

@@ -15,6 +15,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db.ts'
 import { boxesSeen } from '../mail/reports/queries.ts'
+import { logTrouble } from '../public-log/queries.ts'
 
 type Facts = PartView['facts']
 
@@ -101,8 +102,7 @@ function looksOf(deps: Deps): Looks {
       return { seen: { apart }, ms: null, facts: { apart } }
     },
     async log() {
-      const { stopped } = await db.selectFrom('log_head').select('stopped').executeTakeFirstOrThrow()
-      return { seen: { isStopped: stopped !== null }, ms: null }
+      return { seen: { stop: await logTrouble(db) }, ms: null }
     },
     model: async () => ({ seen: {}, ms: null }),
   }

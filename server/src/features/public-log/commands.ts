@@ -6,8 +6,8 @@ import { leafHash } from '@evensettle/domain/log/tree.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import { sha256, verifyEd25519, type LogKey } from '../../platform/log-key.ts'
-import { entryBytes, hashOfTile, levelsOf, newestHead, rootAt } from './queries.ts'
-import type { LogStop } from './tables.ts'
+import { entryBytes, hashOfTile, levelsOf, newestHead, rootAt, RowsMissing } from './queries.ts'
+import { witnessStop, type LogStop } from './tables.ts'
 
 /** How many things get their place in one transaction. */
 export const LEAVES_AT_ONCE = 1_000
@@ -33,10 +33,23 @@ async function whyNot(tx: Tx, size: number, log: LogKey): Promise<LogStop | null
     const head = text === null ? null : checkpointIn(text)
     if (head?.origin !== log.key.name) return 'other_key'
     if (head.size > size) return 'smaller'
-    if (!areSame(await rootAt(tx, head.size), head.root)) return 'different'
+    if (!(await isTree(tx, head.size, head.root))) return 'different'
   }
+  // what has its place already has to be there as well, or nothing can be added behind it
+  if (!(await isTree(tx, size))) return 'different'
   // a key that has signed nothing is not the one of a log that has heads
   return last === '' && newest ? 'forgotten' : null
+}
+
+/** Whether the tree of the first `size` leaves is all there and has this root, where one is known. */
+async function isTree(tx: Tx, size: number, root?: Uint8Array): Promise<boolean> {
+  try {
+    const found = await rootAt(tx, size)
+    return root === undefined || areSame(found, root)
+  } catch (error) {
+    if (error instanceof RowsMissing) return false
+    throw error
+  }
 }
 
 /** Looks whether the log may grow, and notes why not; a stop is over when its reason is. No audit entry: nobody did it. */
@@ -44,7 +57,7 @@ export async function examine(tx: Tx, now: Date, log: LogKey): Promise<LogStop |
   const head = await lockHead(tx)
   const found = await whyNot(tx, head.size, log)
   // what a witness has seen is not known here; it is asked again
-  const stopped = found ?? (head.stopped === 'witness_ahead' ? head.stopped : null)
+  const stopped = found ?? witnessStop(head.stopped)
   if (stopped !== head.stopped) await noteStop(tx, now, stopped)
   return found
 }
@@ -101,6 +114,15 @@ async function closeTiles(tx: Tx, before: number, size: number): Promise<void> {
   }
 }
 
+/** A head, signed by the log. */
+export function signedNote(
+  { key, sign }: LogKey,
+  { size, root }: { size: number; root: Uint8Array },
+): string {
+  const text = checkpointText({ origin: key.name, size, root })
+  return noteOf(text, [signatureLine({ name: key.name, id: key.id, signature: sign(text) })])
+}
+
 /**
  * Signs the tree as it is, remembers that beside the key, and only then publishes it. Broken off in between, the next one signs
  * the same or a later tree. Null where the newest head is signed already. No audit entry: it adds nothing.
@@ -110,15 +132,13 @@ export async function signHead(
   now: Date,
   log: LogKey,
 ): Promise<{ size: number } | { stopped: LogStop } | null> {
-  const { size } = await lockHead(tx)
+  const { size, stopped: since } = await lockHead(tx)
   const newest = await newestHead(tx)
   if (newest?.size === size) return null
-  const stopped = await whyNot(tx, size, log)
+  const stopped = witnessStop(since) ?? (await whyNot(tx, size, log))
   if (stopped) return { stopped }
   const root = await rootAt(tx, size)
-  const { name, id } = log.key
-  const text = checkpointText({ origin: name, size, root })
-  const note = noteOf(text, [signatureLine({ name, id, signature: log.sign(text) })])
+  const note = signedNote(log, { size, root })
   await log.remember(note)
   await tx
     .insertInto('log_checkpoint')

@@ -1,5 +1,6 @@
 import * as m from '@evensettle/messages/public-log/now.ts'
 import { dayAndTime } from '@evensettle/messages/moments.ts'
+import { toBase64 } from '@evensettle/domain/log/bytes.ts'
 import { html } from 'hono/html'
 import type { LogKey } from '../../platform/log-key.ts'
 import { secondsOf, type logToTell } from './queries.ts'
@@ -14,13 +15,14 @@ function moment(at: Date): string {
 
 /** How the log is right now, as part of its page. */
 export function logMarkup(told: Told, { key, text, fingerprint }: LogKey): Markup {
-  const { head, stopped, stoppedAt } = told
+  const { head, given, stopped, stoppedAt } = told
   const size = head?.size ?? 0
   return html`${stopped && stoppedAt ? html`<p role="status">${m.stopped({ when: moment(stoppedAt) })}</p>` : ''}
+    ${given < size ? html`<p>${m.cannotBeGiven({ from: given })}</p>` : ''}
     <dl class="grid gap-3">
       ${fact(m.sizeLabel(), html`<strong>${m.entries({ size })}</strong>`)}
-      ${fact(m.signedLabel(), head ? moment(head.at) : m.notSigned())}
-      ${head ? fact(m.headLabel(), html`<code translate="no">${head.root.toString('base64')}</code>`) : ''}
+      ${head && !head.at ? '' : fact(m.signedLabel(), head?.at ? moment(head.at) : m.notSigned())}
+      ${head ? fact(m.headLabel(), html`<code translate="no">${toBase64(head.root)}</code>`) : ''}
       ${fact(m.nameLabel(), html`<code translate="no">${key.name}</code>`)}
       ${fact(m.keyLabel(), html`<code translate="no">${text}</code>`)}
       ${fact(m.fingerprintLabel(), html`<code translate="no">${fingerprint}</code>`)}

@@ -1,85 +1,20 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { getSiteConfig } from '@evensettle/contracts/site.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import { trialsOf } from '@evensettle/domain/trials.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../platform/db.ts'
 import { aSettledCase, type TestCase } from '../../testing/factories.ts'
-import {
-  consistency,
-  follow,
-  isSigned,
-  provenRoot,
-  type Followed,
-  type Get,
-} from '../../testing/log-follower.ts'
-import { startWitness } from '../../testing/log-witness.ts'
+import { provenRoot, type Followed } from '../../testing/log-follower.ts'
+import { enter, followed, getterOf, stopOf } from '../../testing/log-scenes.ts'
 import { makeTestApp, type TestApp } from '../../testing/make-test-app.ts'
 import { chainAudit } from '../audit/chain/jobs.ts'
 import { sequence } from './commands.ts'
 import { logMarkup } from './document.ts'
 import { growLog } from './jobs.ts'
 import { logToTell, openEntry } from './queries.ts'
-
-const HEAD = 'secrets/public-log-head.txt'
-
-function getterOf(app: TestApp): Get {
-  return async (path) => {
-    const response = await app.http.request(`/log/${path}`)
-    if (response.status === 404) return null
-    if (!response.ok) throw new Error(`/log/${path}: ${response.status}`)
-    return Buffer.from(await response.arrayBuffer())
-  }
-}
-
-async function keyOf(app: TestApp): Promise<string> {
-  return (await app.ok(getSiteConfig, {})).log.key
-}
-
-async function followed(app: TestApp, before: Followed | null = null): Promise<Followed> {
-  return follow(getterOf(app), await keyOf(app), before)
-}
-
-/** Enters made-up things, as the triggers do for what is sealed. */
-async function enter(app: TestApp, prefix: string, count: number): Promise<void> {
-  await sql`select log_enter('paper/' || ${prefix} || n, 'paper', encode(sha256(n::text::bytea), 'hex'), log_salt())
-    from generate_series(1, ${count}::int) n`.execute(app.deps.db)
-}
-
-async function stopOf(app: TestApp): Promise<string | null> {
-  return (await app.deps.db.selectFrom('log_head').select('stopped').executeTakeFirstOrThrow()).stopped
-}
-
-const OF_THE_LOG = ['log_sealed', 'log_leaf', 'log_node', 'log_checkpoint', 'log_head'] as const
-
-/** The log as a backup of today would hold it. */
-async function backedUp(app: TestApp): Promise<string[]> {
-  const rows = []
-  for (const table of OF_THE_LOG)
-    rows.push(
-      (
-        await sql<{ all: string }>`
-        select coalesce(json_agg(t), '[]')::text as all from ${sql.table(table)} t`.execute(app.deps.db)
-      ).rows[0]?.all ?? '[]',
-    )
-  return rows
-}
-
-/** Puts the database, and nothing else, back to an older day. */
-async function putBack(app: TestApp, backup: readonly string[]): Promise<void> {
-  await app.deps.db.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx)
-    for (const [at, table] of OF_THE_LOG.entries()) {
-      await sql`delete from ${sql.table(table)}`.execute(tx)
-      await sql`insert into ${sql.table(table)} overriding system value
-        select * from json_populate_recordset(null::${sql.table(table)}, ${backup[at]}::json)`.execute(tx)
-    }
-  })
-}
 
 describe('the public log', () => {
   let app: TestApp
@@ -213,7 +148,7 @@ describe('the public log', () => {
   })
 
   it('tells on its page how long it is, how it grew by days, and what came last', async () => {
-    const told = await logToTell(app.deps.db, app.clock.now(), { days: 3, latest: 2 })
+    const told = await logToTell(app.deps, app.clock.now(), { days: 3, latest: 2 })
     const { head, entries } = await followed(app)
     const day = (ago: number) => new Date(app.clock.now().getTime() - ago * DAY).toISOString().slice(0, 10)
     expect(told.growth.map(({ day: of }) => of)).toEqual([day(2), day(1), day(0)])
@@ -297,123 +232,5 @@ describe('the one writer', () => {
     expect(await get('tile/0/000.p/4')).toBeNull()
     expect(await get('tile/entries/000.p/7')).toBeNull()
     expect((await followed(app)).head.size).toBe(3)
-  })
-})
-
-describe('an older day that is put back', () => {
-  it('is not signed, nor anything that grows on it, until the log is whole again', async () => {
-    const app = await makeTestApp()
-    await enter(app, 'a-', 300)
-    await growLog(app.deps)
-    const backup = await backedUp(app)
-    await enter(app, 'b-', 20)
-    await growLog(app.deps)
-    const later = await backedUp(app)
-    const newest = await readFile(join(app.dataDir, HEAD), 'utf8')
-
-    await putBack(app, backup)
-    await growLog(app.deps)
-    expect(await stopOf(app)).toBe('smaller')
-    expect(app.logLines.some((line) => line.includes('the public log stands still'))).toBe(true)
-
-    await enter(app, 'other-', 50)
-    // as a service would that knows nothing of the stop
-    await inTransaction(app.deps, (tx) => sequence(tx, app.clock.now()))
-    await growLog(app.deps)
-    expect(await stopOf(app)).toBe('different')
-    expect(await readFile(join(app.dataDir, HEAD), 'utf8')).toBe(newest)
-    expect((await followed(app)).head.size).toBe(300)
-
-    await putBack(app, later)
-    await growLog(app.deps)
-    expect(await stopOf(app)).toBeNull()
-    expect((await followed(app)).head.size).toBe(320)
-  })
-
-  it('is not signed either when the memory of the last head, or its key, is not there', async () => {
-    const app = await makeTestApp()
-    await enter(app, 'a-', 3)
-    await growLog(app.deps)
-    const last = await readFile(join(app.dataDir, HEAD), 'utf8')
-    await rm(join(app.dataDir, HEAD))
-    await enter(app, 'b-', 1)
-    await growLog(app.deps)
-    expect(await stopOf(app)).toBe('forgotten')
-    await writeFile(join(app.dataDir, HEAD), last)
-    await growLog(app.deps)
-    expect([await stopOf(app), (await followed(app)).head.size]).toEqual([null, 4])
-
-    const stranger = await makeTestApp()
-    await growLog({ ...app.deps, logKey: stranger.deps.logKey })
-    expect(await stopOf(app)).toBe('other_key')
-  })
-})
-
-describe('a witness', () => {
-  it('signs each head after it was shown that the log only grew', async () => {
-    const keys = { log: '' }
-    const witness = await startWitness(() => keys.log)
-    const app = await makeTestApp({ env: { LOG_WITNESSES: witness.configured } })
-    keys.log = await keyOf(app)
-    for (const count of [1, 6, 300, 44]) {
-      await enter(app, `${count}-`, count)
-      await growLog(app.deps)
-      const note = (await getterOf(app)('checkpoint'))?.toString() ?? ''
-      expect(isSigned(witness.key, 4, note)?.time).toBeGreaterThan(0)
-      const { head, leaves } = await followed(app)
-      const asked = witness.asked.at(-1)
-      const expected = asked?.old === 0 ? [] : consistency(asked?.old ?? -1, leaves)
-      expect(asked).toMatchObject({
-        size: head.size,
-        proof: expected.map((hash) => hash.toString('base64')),
-      })
-    }
-    const times = witness.asked.length
-    await growLog(app.deps)
-    expect(witness.asked.length).toBe(times)
-    await witness.close()
-  })
-
-  it('that is away, signs wrongly or knows another size holds up nothing', async () => {
-    const keys = { log: '' }
-    const witness = await startWitness(() => keys.log)
-    const app = await makeTestApp({ env: { LOG_WITNESSES: witness.configured } })
-    keys.log = await keyOf(app)
-    const signed = async () =>
-      isSigned(witness.key, 4, (await getterOf(app)('checkpoint'))?.toString() ?? '') !== null
-    witness.state.isAway = true
-    await enter(app, 'a-', 5)
-    await growLog(app.deps)
-    expect([(await followed(app)).head.size, await signed()]).toEqual([5, false])
-    Object.assign(witness.state, { isAway: false, signsWrongly: true })
-    await growLog(app.deps)
-    expect(await signed()).toBe(false)
-    Object.assign(witness.state, { signsWrongly: false })
-    // it signed five, and the answer was lost
-    await enter(app, 'b-', 3)
-    await growLog(app.deps)
-    expect([witness.asked.at(-1)?.old, await signed()]).toEqual([5, true])
-    await witness.close()
-  })
-
-  it('that has seen a larger tree stops the log: a whole machine that was put back forks nothing', async () => {
-    const keys = { log: '' }
-    const witness = await startWitness(() => keys.log)
-    const app = await makeTestApp({ env: { LOG_WITNESSES: witness.configured } })
-    keys.log = await keyOf(app)
-    witness.state.size = 900
-    await enter(app, 'a-', 5)
-    await growLog(app.deps)
-    expect(await stopOf(app)).toBe('witness_ahead')
-    const { head } = await followed(app)
-    await enter(app, 'b-', 5)
-    await growLog(app.deps)
-    witness.state.isAway = true
-    await growLog(app.deps)
-    expect([await stopOf(app), (await followed(app)).head.size]).toEqual(['witness_ahead', 5])
-    Object.assign(witness.state, { size: 5, root: head.root, isAway: false })
-    await growLog(app.deps)
-    expect([await stopOf(app), (await followed(app)).head.size]).toEqual([null, 10])
-    await witness.close()
   })
 })

@@ -1,6 +1,8 @@
-import { utf8 } from '@evensettle/domain/log/bytes.ts'
+import { toBase64, utf8 } from '@evensettle/domain/log/bytes.ts'
+import { checkpointIn } from '@evensettle/domain/log/checkpoint.ts'
 import { entryText } from '@evensettle/domain/log/entry.ts'
 import { logProofText } from '@evensettle/domain/log/log-proof.ts'
+import { textSignedBy } from '@evensettle/domain/log/note.ts'
 import { bundled, hashInTile, hashesAt, isWithin, tileOf, type Tile } from '@evensettle/domain/log/tiles.ts'
 import {
   consistencyNodes,
@@ -9,11 +11,13 @@ import {
   wholeNodes,
   type TreeNode,
 } from '@evensettle/domain/log/tree.ts'
+import type { LogTrouble } from '@evensettle/domain/service/health.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db.ts'
-import { sha256 } from '../../platform/log-key.ts'
+import { sha256, verifyEd25519 } from '../../platform/log-key.ts'
+import { witnessStop } from './tables.ts'
 
 /** The head that was signed last. */
 export async function newestHead(db: Db) {
@@ -26,10 +30,34 @@ export async function newestHead(db: Db) {
   return row ?? null
 }
 
+type OfLog = Pick<Deps, 'db' | 'logKey'>
+
+/** The head that everybody is told; `at` is null where only the memory beside the key has it. */
+export type PublicHead = { size: number; root: Uint8Array; note: string; at: Date | null }
+
+/**
+ * The head that was given out last, which never becomes smaller: in a database that was put back from an older day it is missing,
+ * and the memory beside the key has it.
+ */
+export async function publicHead({ db, logKey }: OfLog): Promise<PublicHead | null> {
+  const newest = await newestHead(db)
+  const note = await logKey.lastHead()
+  if (!note || note === newest?.note) return newest
+  const text = await textSignedBy(logKey.key, verifyEd25519, note)
+  const last = text === null ? null : checkpointIn(text)
+  if (last?.origin !== logKey.key.name || last.size <= (newest?.size ?? -1)) return newest
+  const { size, stopped } = await db
+    .selectFrom('log_head')
+    .select(['size', 'stopped'])
+    .executeTakeFirstOrThrow()
+  // one that is just being signed is remembered first, and given to nobody before its entries can be
+  return size < last.size || stopped === 'different' ? { ...last, note, at: null } : newest
+}
+
 /** The checkpoint as everybody gets it: signed by the log, and by the witnesses that have seen it. */
-export async function publishedNote(db: Db): Promise<string | null> {
-  const head = await newestHead(db)
-  return head && noteOfHead(db, head)
+export async function publishedNote(deps: OfLog): Promise<string | null> {
+  const head = await publicHead(deps)
+  return head && noteOfHead(deps.db, head)
 }
 
 async function noteOfHead(db: Db, head: { size: number; note: string }): Promise<string> {
@@ -42,8 +70,11 @@ async function noteOfHead(db: Db, head: { size: number; note: string }): Promise
   return head.note + lines.map(({ line }) => line).join('')
 }
 
-/** Whether something was sealed that has no place yet. */
-export async function somethingWaits(db: Db): Promise<boolean> {
+/** Whether there is something to sign: no head at all, or something that none has yet. */
+export async function hasToSign(db: Db): Promise<boolean> {
+  const newest = await newestHead(db)
+  const { size } = await db.selectFrom('log_head').select('size').executeTakeFirstOrThrow()
+  if (newest?.size !== size) return true
   const row = await db
     .selectFrom('log_sealed')
     .select('number')
@@ -63,6 +94,11 @@ export async function lastSigned(db: Db, { text }: { text: string }): Promise<nu
     .limit(1)
     .executeTakeFirst()
   return row?.size ?? 0
+}
+
+/** The database has not all of the log. */
+export class RowsMissing extends Error {
+  override name = 'RowsMissing'
 }
 
 /** Hashes of a level of tiles, from one place on. */
@@ -85,7 +121,8 @@ async function hashesFrom(db: Db, level: number, from: number, count: number): P
           .where('place', '<', until)
           .orderBy('place')
           .execute()
-  if (rows.length !== count) throw new Error(`the public log lacks hashes of level ${level} from ${from}`)
+  if (rows.length !== count)
+    throw new RowsMissing(`the public log lacks hashes of level ${level} from ${from}`)
   return rows.map(({ hash }) => hash)
 }
 
@@ -142,6 +179,8 @@ export async function tileBytes(db: Db, tile: Tile): Promise<Uint8Array | null> 
     .where('place', '<', from + tile.width)
     .orderBy('place')
     .execute()
+  // whoever gets it keeps it for ever
+  if (leaves.length !== tile.width) throw new RowsMissing(`the public log lacks entries from ${from}`)
   return Buffer.concat(leaves.map((leaf) => bundled(entryBytes(leaf))))
 }
 
@@ -172,14 +211,25 @@ export function levelsOf(size: number): number {
   return level
 }
 
+/** What the log stands still for, as whoever runs the service is told; null where all is well. */
+export async function logTrouble(db: Db): Promise<LogTrouble | null> {
+  const { stopped } = await db.selectFrom('log_head').select('stopped').executeTakeFirstOrThrow()
+  if (stopped === null) return null
+  const ofWitness = witnessStop(stopped)
+  if (ofWitness === null) return 'stopped'
+  return ofWitness === 'witness_silent' ? 'unheard' : 'contradicted'
+}
+
 /** What the page of the log tells: its end, how it grew, the latest entries, and why it stands still where it does. */
-export async function logToTell(db: Db, now: Date, { days, latest }: { days: number; latest: number }) {
-  const head = await newestHead(db)
+export async function logToTell(deps: OfLog, now: Date, { days, latest }: { days: number; latest: number }) {
+  const { db } = deps
+  const head = await publicHead(deps)
   const { stopped, stopped_at: stoppedAt } = await db
     .selectFrom('log_head')
     .select(['stopped', 'stopped_at'])
     .executeTakeFirstOrThrow()
   const size = head?.size ?? 0
+  const given = (await newestHead(db))?.size ?? 0
   const { rows: growth } = await sql<{ day: string; size: number }>`
     select d::date as day, (
       select size from log_checkpoint where at < (d + interval '1 day') at time zone 'UTC' order by at desc limit 1) as size
@@ -190,7 +240,7 @@ export async function logToTell(db: Db, now: Date, { days, latest }: { days: num
   const entries = await db
     .selectFrom('log_leaf')
     .select(['place', 'at', 'commitment'])
-    .where('place', '<', size)
+    .where('place', '<', given)
     .orderBy('place', 'desc')
     .limit(latest)
     .execute()
@@ -200,7 +250,7 @@ export async function logToTell(db: Db, now: Date, { days, latest }: { days: num
     .where('size', '=', size)
     .orderBy('witness')
     .execute()
-  return { head, stopped, stoppedAt, growth, entries, witnesses }
+  return { head, given, stopped, stoppedAt, growth, entries, witnesses }
 }
 
 /** What opens the entry of a thing for whoever may have it, with its proof; null where it has no place yet. */
@@ -221,15 +271,15 @@ export type PrintedLog = { address: string; mark: string; key: string; size: num
 
 /** What is printed of the log in a paper that is about to be sealed, with the salt that its entry will have. */
 export async function logInPaper(
-  { db, config, logKey }: Pick<Deps, 'db' | 'logKey'> & { config: Pick<Deps['config'], 'publicUrl'> },
+  { db, config, logKey }: OfLog & { config: Pick<Deps['config'], 'publicUrl'> },
   salt: Buffer,
 ): Promise<PrintedLog> {
-  const head = await newestHead(db)
+  const head = await publicHead({ db, logKey })
   return {
     address: `${config.publicUrl}/logs`,
     mark: salt.toString('hex'),
     key: logKey.fingerprint,
     size: head?.size ?? 0,
-    root: head?.root.toString('base64') ?? '',
+    root: head ? toBase64(head.root) : '',
   }
 }

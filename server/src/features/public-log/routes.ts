@@ -15,11 +15,11 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 const TEXT = 'text/plain; charset=utf-8'
 
 /** The public log, for everybody and from every page: its head, its tiles, and the proof of one entry. */
-export function publicLogRoutes({ db }: Pick<Deps, 'db'>): Hono<AppEnv> {
+export function publicLogRoutes({ db, logKey }: Pick<Deps, 'db' | 'logKey'>): Hono<AppEnv> {
   const router = new Hono<AppEnv>()
 
   router.get('/log/checkpoint', async (c) => {
-    const note = await publishedNote(db)
+    const note = await publishedNote({ db, logKey })
     return note === null ? nothing(c) : given(c, note, { type: TEXT, cache: 'public, max-age=2' })
   })
 
@@ -47,7 +47,7 @@ export function publicLogPage(
 ): Hono<AppEnv> {
   const router = new Hono<AppEnv>()
   router.get('/logs', async (c, next) => {
-    const markup = await logMarkup(await logToTell(db, now(), SHOWN), logKey)
+    const markup = await logMarkup(await logToTell({ db, logKey }, now(), SHOWN), logKey)
     return web.serveFilled(c, '/logs', { [LOG_TO_COME]: markup.toString() }) ?? next()
   })
   return router

@@ -25,10 +25,18 @@ export type LogHeadTable = {
 
 /**
  * Why nothing is signed any more. `smaller`, `different`: the database is not the one of the last head. `forgotten`: nobody knows
- * what was signed last. `other_key`: another key has signed here. `witness_ahead`: a witness has seen a larger tree.
+ * what was signed last. `other_key`: another key has signed here. Of the witnesses: one has seen a larger tree (`witness_ahead`) or
+ * another one (`witness_forked`), or says nothing, so that what it has seen is not known (`witness_silent`).
  */
-export const LOG_STOPS = ['smaller', 'different', 'forgotten', 'other_key', 'witness_ahead'] as const
+const WITNESS_STOPS = ['witness_forked', 'witness_ahead', 'witness_silent'] as const
+const LOG_STOPS = ['smaller', 'different', 'forgotten', 'other_key', ...WITNESS_STOPS] as const
+export type WitnessStop = (typeof WITNESS_STOPS)[number]
 export type LogStop = (typeof LOG_STOPS)[number]
+
+/** What stands there because of a witness; only a witness can say that it is over. */
+export function witnessStop(stopped: LogStop | null): WitnessStop | null {
+  return WITNESS_STOPS.find((one) => one === stopped) ?? null
+}
 
 export type PublicLogTables = {
   log_sealed: LogSealedTable

@@ -140,6 +140,8 @@ const SAYINGS: Record<Part, Say> = {
   log: {
     fine: () => plain(m.logFine()),
     stopped: () => told(m.logStopped(), m.logStoppedDo()),
+    contradicted: () => told(m.logContradicted(), m.logContradictedDo()),
+    unheard: () => told(m.logUnheard(), m.logUnheardDo()),
     away: () => told(m.logAway(), m.logAwayDo()),
   },
   model: { not_configured: () => plain(m.modelOff()) },
