@@ -115,12 +115,10 @@ async function closeTiles(tx: Tx, before: number, size: number): Promise<void> {
 }
 
 /** A head, signed by the log. */
-export function signedNote(
-  { key, sign }: LogKey,
-  { size, root }: { size: number; root: Uint8Array },
-): string {
-  const text = checkpointText({ origin: key.name, size, root })
-  return noteOf(text, [signatureLine({ name: key.name, id: key.id, signature: sign(text) })])
+export function signedNote(log: LogKey, { size, root }: { size: number; root: Uint8Array }): string {
+  const { name, id } = log.key
+  const text = checkpointText({ origin: name, size, root })
+  return noteOf(text, [signatureLine({ name, id, signature: log.sign(text) })])
 }
 
 /**
