@@ -194,7 +194,7 @@ async function sealAnswers(starter: Person & Watched, respondent: Person & Watch
   await askForProposal(starter.page)
   await askForProposal(respondent.page)
   for (const { page } of [starter, respondent]) {
-    await expect(page.getByText('The mediator’s proposal, 1 of 3')).toBeVisible()
+    await expect(page.getByText('The mediator’s proposal, way 1 of 3')).toBeVisible()
     await expect(page.getByRole('heading', { level: 2, name: /pays? / })).toBeFocused()
     await page.getByText('How we got there').click()
     for (const { title } of DEPOSIT.points)
@@ -208,7 +208,7 @@ async function sealAnswers(starter: Person & Watched, respondent: Person & Watch
   await skipWorksheet(starter.page)
   await answerWays(starter.page, [least, 'no', 'no'])
   await expect(starter.page.getByText(`Yes from $${least.toLocaleString('en-US')} up`)).toBeVisible()
-  await expect(respondent.page.getByText('The mediator’s proposal, 1 of 3')).toBeVisible()
+  await expect(respondent.page.getByText('The mediator’s proposal, way 1 of 3')).toBeVisible()
   await skipWorksheet(respondent.page)
   await answerWays(respondent.page, [most, 'no', 'no'])
   for (const { page } of [starter, respondent])

@@ -50,7 +50,7 @@ const tableTerm = z.object({
 
 /**
  * The terms besides money that a proposal is made of, the same for both. `by` would do it; `from` says where it comes
- * from; `markedBy` added it, or struck it if that was the reader, and can take that back.
+ * from; `markedBy` added or struck it, and can take that back.
  */
 export const termsOnTable = z.object({
   list: z.array(

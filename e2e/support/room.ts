@@ -70,7 +70,9 @@ export async function sendAnswers(page: Page): Promise<void> {
 export async function answerWays(page: Page, answers: readonly WayAnswer[]): Promise<void> {
   for (const [i, answer] of answers.entries()) {
     const place = ['The mediator’s proposal', 'A second way', 'A third way'][i] ?? ''
-    await expect(page.getByText(`${place}, ${i + 1} of ${answers.length}`)).toBeVisible()
+    await expect(
+      page.getByText(`${place}, ${i === 0 ? 'way ' : ''}${i + 1} of ${answers.length}`),
+    ).toBeVisible()
     await answerWay(page, answer)
   }
   await sendAnswers(page)

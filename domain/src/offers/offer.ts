@@ -78,6 +78,11 @@ export function supersededBy(newer: Side): Record<Side, OfferState> {
   return { starter: ofOwn('starter'), respondent: ofOwn('respondent') }
 }
 
+/** Whether a newer offer has taken its place. */
+export function isSuperseded(state: OfferState): boolean {
+  return state === 'replaced' || state === 'countered'
+}
+
 function hasRunOut({ state, expiresAt }: OfferFacts, now: Instant): boolean {
   return state === 'open' && expiresAt <= now
 }

@@ -68,10 +68,7 @@ export function presentTerms(
   const markedBy = ({ kind, by }: { kind: string; by: string }) =>
     marks.find((mark) => mark.kind === kind && mark.doer === by)?.side ?? null
   return {
-    list: list.map((term) => {
-      const by = term.from === 'asked' ? null : markedBy(term)
-      return { ...term, markedBy: term.isStruck && by !== mySide ? null : by }
-    }),
+    list: list.map((term) => ({ ...term, markedBy: term.from === 'asked' ? null : markedBy(term) })),
     toAdd: termsToAdd(of, list),
     since,
   }

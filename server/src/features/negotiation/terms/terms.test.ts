@@ -46,14 +46,13 @@ describe('the terms on the table', () => {
     expect(await listOf(one, one.respondent)).toEqual(mine)
   })
 
-  it('are struck and added for both, once: who added is told, who struck is told to nobody else', async () => {
+  it('are struck and added for both, once: who added and who struck is told', async () => {
     const one = await aCase(app)
     for (let i = 0; i < 2; i += 1) await set(one, one.starter, REVIEW, false)
     await set(one, one.respondent, REFERENCE, true)
     for (const by of [one.starter, one.respondent]) {
       const { list, toAdd } = await listOf(one, by)
-      const markedBy = by === one.starter ? 'starter' : null
-      expect(list).toContainEqual(expect.objectContaining({ ...REVIEW, isStruck: true, markedBy }))
+      expect(list).toContainEqual(expect.objectContaining({ ...REVIEW, isStruck: true, markedBy: 'starter' }))
       expect(list).toContainEqual(
         expect.objectContaining({ ...REFERENCE, from: 'added', markedBy: 'respondent' }),
       )
@@ -64,9 +63,9 @@ describe('the terms on the table', () => {
     const { events } = await app.ok(listCaseEvents, { caseId: one.caseId }, one.respondent)
     const struck = events.find(({ type }) => type === 'term.struck')
     const names = { starter: 'Ana', respondent: 'Ben' }
-    expect(struck && eventWords(struck, 'respondent', names)).toBe(
-      `Not part of the proposal: “${TERM_WORDS.remove_review}”.`,
-    )
+    const words = `took this off the list for the proposal: “${TERM_WORDS.remove_review}”.`
+    expect(struck && eventWords(struck, 'respondent', names)).toBe(`Ana ${words}`)
+    expect(struck && eventWords(struck, 'starter', names)).toBe(`You ${words}`)
   })
 
   it('are put back by who struck them, and by nobody else', async () => {

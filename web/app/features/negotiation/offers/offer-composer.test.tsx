@@ -209,3 +209,31 @@ it('is not held up by an offer that has come and gone', async () => {
   await userEvent.click(submit())
   await waitFor(() => expect(known).toEqual([theirs.id]))
 })
+
+it('says before it is sent which open offer can then no longer be accepted', () => {
+  const payment: Offer['terms']['payment'] = {
+    payer: 'respondent',
+    amount: 106_000,
+    instalments: [{ amount: 106_000, dueOn: '2098-12-01' }],
+    method: '',
+  }
+  const shown = (side: Offer['side'], state: Offer['state'] = 'open') => {
+    cleanup()
+    render(
+      <QueryClientProvider client={makeQueryClient()}>
+        <OfferComposer
+          {...{ view, opening }}
+          userId="me"
+          answers={null}
+          onClose={() => undefined}
+          offers={[{ ...taken, side, state, terms: { ...taken.terms, payment } }]}
+          isCounter={side === 'respondent'}
+        />
+      </QueryClientProvider>,
+    )
+    return screen.queryByText(/can then no longer be accepted/)?.textContent
+  }
+  expect(shown('respondent')).toBe('If you send this, Lee’s offer of $1,060 can then no longer be accepted.')
+  expect(shown('starter')).toBe('If you send this, your own offer of $1,060 can then no longer be accepted.')
+  expect(shown('respondent', 'withdrawn')).toBeUndefined()
+})

@@ -5,11 +5,13 @@ import type { Offer } from '@evensettle/contracts/offers.ts'
 import { MAX_METHOD_WORDS } from '@evensettle/domain/agreements/terms.ts'
 import { MAX_NOTE } from '@evensettle/domain/intake/limits.ts'
 import { isBothWays } from '@evensettle/domain/cases/item.ts'
+import { isOnTheTable } from '@evensettle/domain/offers/offer.ts'
 import { SIDES } from '@evensettle/domain/cases/side.ts'
 import type { CalendarDate } from '@evensettle/domain/time.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
 import { ApiError } from '../../../lib/api.ts'
+import { formatMoney } from '../../../lib/format.ts'
 import { focusFirstInvalid } from '../../../lib/first-invalid.ts'
 import { MoneyField } from '../../money/money-field.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -89,6 +91,7 @@ export function OfferComposer({
   const crossed = crossedOffer(offers, known, view.mySide)
   const answersTheirs = isCounter || offers.some(({ id, side }) => id === known && side !== view.mySide)
   const theirs = theirOpenOffer(offers, view.mySide)
+  const ends = endsInWords(offers, view)
   const isTheirsChanged = theirs !== null && answers === theirs.id
   const element = useRef<HTMLFormElement>(null)
   const today = todayInUtc()
@@ -205,6 +208,7 @@ export function OfferComposer({
             {problems['terms']}
           </Callout>
         ) : null}
+        {ends && !crossed ? <Callout tone="warn">{ends}</Callout> : null}
         <div className="flex flex-col gap-3 sm:flex-row">
           <Button type="submit" busy={make.isPending} disabled={crossed !== null}>
             {m.putItOnTableButton()}
@@ -216,6 +220,17 @@ export function OfferComposer({
       </form>
     </Card>
   )
+}
+
+/** Which open offer can no longer be accepted once another one is made. */
+function endsInWords(offers: readonly Offer[], view: CaseView): string | null {
+  const open = offers.findLast(({ state }) => isOnTheTable(state))
+  if (!open) return null
+  const { payment, currency } = open.terms
+  return m.endsOpenOffer({
+    ...about(open.side, view),
+    sum: payment ? formatMoney(payment.amount, currency) : 'none',
+  })
 }
 
 /** What is changed so far; nothing while the form does not make an offer. */

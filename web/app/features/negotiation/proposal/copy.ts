@@ -66,7 +66,7 @@ const PLACES = [m.mediatorsProposal(), m.secondWay(), m.thirdWay()]
 export function placeInWords(place: number, count: number): string {
   const way = PLACES[place]
   if (way === undefined) return m.wayOf({ place: place + 1, count })
-  return count > 1 ? m.placeOf({ way, place: place + 1, count }) : way
+  return count > 1 ? (place === 0 ? m.firstOf : m.placeOf)({ way, place: place + 1, count }) : way
 }
 
 type About = ReturnType<typeof about>

@@ -13,8 +13,7 @@ import { ProposalCard } from './proposal-card.tsx'
 import { never, on, stubService } from '../../../testing/stub-service.ts'
 
 const round = aProposal()
-const [first, second] = round.proposal.packages
-const [deposit] = aView.items
+const [[first, second], [deposit]] = [round.proposal.packages, aView.items]
 if (!first || !second || !deposit) throw new Error('no ways')
 
 function show(
@@ -245,8 +244,9 @@ it('offers to take a no back on the next screen', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Not these terms' }))
   rerender(tree(answered, 'respondent', aView.items))
   expect(await screen.findByText(/^You said “Not these terms” to .* Nothing is sent yet\.$/)).toBeTruthy()
+  expect(screen.getByText('Saved, only you see it. Next: way 2 of 3.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Change it' }))
-  expect(screen.getByText('The mediator’s proposal, 1 of 3')).toBeTruthy()
+  expect(screen.getByText('The mediator’s proposal, way 1 of 3')).toBeTruthy()
 })
 
 it('sends nothing by the last answer: all of them are read once more, and sent as they are shown', async () => {
@@ -420,7 +420,7 @@ it('takes nothing that is typed away when an answer comes from another screen, a
 it('leaves the way on the screen that a thumb is over, and goes on when told to keep the other answer', async () => {
   show(round)
   again(aProposal({ mine: sealed({ [first.id]: first.price }) }))
-  expect(screen.getByText('The mediator’s proposal, 1 of 3')).toBeTruthy()
+  expect(screen.getByText('The mediator’s proposal, way 1 of 3')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Keep that and go on' }))
   expect(screen.getByText('A second way, 2 of 3')).toBeTruthy()
 })

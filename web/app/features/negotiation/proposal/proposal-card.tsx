@@ -15,7 +15,7 @@ import { AllWays } from './all-ways.tsx'
 import { AnswerPanel } from './answer-panel.tsx'
 import { WorksheetPlace } from '../../worksheet/worksheet-place.tsx'
 import { answerInWords, wayInWords, worksheetFor } from './copy.ts'
-import { isAboutMoney, nextWay } from './model.ts'
+import { isAboutMoney, nextWay, type Way } from './model.ts'
 import { WayCard } from './way-card.tsx'
 import { YourAnswers } from './your-answers.tsx'
 
@@ -45,6 +45,7 @@ export function ProposalCard({
   const isElsewhere = !seal.isPending && known !== null && known.sum !== at?.known?.sum
   const isChanging = at !== null && at.known !== null
   const [refused, setRefused] = useState<string | null>(null)
+  const [isSaved, setIsSaved] = useState(false)
   const [now] = useState(() => Date.now())
   const isOver = new Date(round.until).getTime() <= now
 
@@ -69,6 +70,7 @@ export function ProposalCard({
 
   function goTo(id: string) {
     setRefused(null)
+    setIsSaved(false)
     setAt(placeIn(round, id))
     hasMovedOn.current = true
   }
@@ -79,6 +81,7 @@ export function ProposalCard({
       {
         onSuccess: ({ proposals }) => {
           setRefused(sum === null ? packageId : null)
+          setIsSaved(true)
           goOn(proposals.find(({ id }) => id === round.id) ?? round)
         },
         onError: (error) => void saidAsMovedOn(error),
@@ -98,7 +101,11 @@ export function ProposalCard({
   const before = proposal.packages.find(({ id }) => id === refused && id !== one.id)
   const isFirst = proposal.packages.length > 1 && round.mine === null
   return (
-    <WayCard {...{ view, round, one }} headingRef={heading}>
+    <WayCard
+      {...{ view, round, one }}
+      headingRef={heading}
+      saved={isSaved && !isChanging ? savedNext(round, one) : null}
+    >
       {isFirst ? (
         <p className="pt-3 text-sm text-ink-2">
           {m.waysToCome({ ways: proposal.packages.length, money: isAboutMoney(proposal) ? 'yes' : 'no' })}
@@ -146,6 +153,11 @@ export function ProposalCard({
       ) : null}
     </WayCard>
   )
+}
+
+/** That the answer before is kept, and which way stands there now: another large sum is no new price. */
+function savedNext({ proposal: { packages } }: ProposalRound, one: Way): string {
+  return m.savedNext({ place: packages.indexOf(one) + 1, count: packages.length })
 }
 
 /** A way that is asked about, and what the reader had sealed for it when it came on the screen. */

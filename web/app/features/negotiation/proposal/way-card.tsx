@@ -32,12 +32,15 @@ export function WayCard({
   round,
   one,
   headingRef,
+  saved = null,
   children,
 }: {
   view: CaseView
   round: ProposalRound
   one: Way
   headingRef?: React.Ref<HTMLHeadingElement>
+  /** that the answer to the way before is kept */
+  saved?: string | null
   children: ReactNode
 }) {
   const id = useId()
@@ -52,6 +55,7 @@ export function WayCard({
   const beyond = beyondOpen(one, proposal, view)
   return (
     <Card aria-labelledby={id} className="grid gap-1 border-t-4 border-t-pine">
+      {saved === null ? null : <p className="pb-3 font-semibold">{saved}</p>}
       <p className="flex flex-wrap justify-between gap-x-3 text-sm font-semibold text-pine">
         <span>{placeInWords(place, count)}</span>
         <span className="shrink-0 font-normal text-ink-2">{m.until({ date: formatDate(round.until) })}</span>

@@ -173,6 +173,9 @@ function TermLine({ term, view, saysWhy }: { term: Listed; view: CaseView; saysW
           {words}
         </p>
       ))}
+      {isStruck && markedBy !== null ? (
+        <p className="text-sm">{m.tookThisOff({ marker: called(markedBy, view) })}</p>
+      ) : null}
       {isStruck || !saysWhy ? null : (
         <p className="text-sm text-ink-2">
           {from === 'asked'

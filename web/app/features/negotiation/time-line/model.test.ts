@@ -93,6 +93,56 @@ it('names only the sum of an offer that still waits, for the rest of it stands o
   expect(told).toMatchObject([{ move: { sum: '$380', lines: [], said: '' } }])
 })
 
+it('tells both with a newer offer which one can no longer be accepted', () => {
+  const [at, later] = ['2026-11-03T09:00:00.000Z', '2026-11-03T10:00:00.000Z']
+  const mine: Offer = { ...offer, state: 'countered', closedAt: at }
+  const theirs: Offer = {
+    ...offer,
+    id: 'theirs',
+    side: 'starter',
+    state: 'replaced',
+    madeAt: at,
+    closedAt: later,
+  }
+  const again: Offer = { ...theirs, id: 'again', state: 'open', madeAt: later, closedAt: null }
+  const events = [
+    event('offer.made', 'respondent', { offerId: mine.id }),
+    event('offer.made', 'starter', { offerId: theirs.id }),
+    event('offer.made', 'starter', { offerId: again.id }),
+  ]
+  const lines = happeningsOf(view, events, { offers: [mine, theirs, again] }).map(({ move }) => move?.lines)
+  expect(lines).toEqual([
+    [],
+    ['Your offer of $380 can no longer be accepted.'],
+    ['Sam’s offer of $380 can no longer be accepted.'],
+  ])
+})
+
+it('says what was agreed to of what was asked in return, with the newest answer to it', () => {
+  const [point] = view.items
+  if (!point) throw new Error('no point')
+  const back = (admitted: number) => ({
+    ...point,
+    id: 'back',
+    by: 'respondent' as const,
+    claimed: 22_000,
+    answer: { answer: 'partly' as const, admitted, reason: '' },
+  })
+  const told = (admitted: number, mySide: Side) =>
+    happeningsOf(
+      { ...view, mySide, items: [point, back(admitted)] },
+      [event('items.answered', 'starter'), event('round.opened'), event('items.answered', 'starter')],
+      { offers: [] },
+    ).map(({ words }) => words)
+  expect(told(8_000, 'starter')).toEqual([
+    'You answered what was asked in return.',
+    'The mediator made a proposal.',
+    'You agree to $80 of the $220 asked in return.',
+  ])
+  expect(told(8_000, 'respondent').at(-1)).toBe('Sam agrees to $80 of the $220 asked in return.')
+  expect(told(0, 'respondent').at(-1)).toBe('Sam agrees to none of the $220 asked in return.')
+})
+
 it('leaves messages and what is only for the log out, and says the same but once in a row', () => {
   const told = happeningsOf(
     view,

@@ -10,7 +10,7 @@ import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
 import { openItems } from '@evensettle/domain/cases/item.ts'
 import { isReady } from '@evensettle/domain/evidence/evidence.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
-import { isOnTheTable } from '@evensettle/domain/offers/offer.ts'
+import { isOnTheTable, isSuperseded } from '@evensettle/domain/offers/offer.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { about, admittedTotal, askedTotal, offerHeadline, sumOf } from '../model.ts'
 
@@ -91,7 +91,13 @@ export function happeningsOf(
   const gaps = gapsOf(view, events, offers)
   for (const event of events) {
     if (!TOLD.has(event.type)) continue
-    const one = { ...happeningOf(view, event, { offers, inWords }), ...turnOf(event), ...gaps.get(event.seq) }
+    const inReturn = agreedInReturn(view, event, events)
+    const one = {
+      ...happeningOf(view, event, { offers, inWords }),
+      ...(inReturn === null ? {} : { words: inReturn }),
+      ...turnOf(event),
+      ...gaps.get(event.seq),
+    }
     const last = happenings.at(-1)
     if (last && last.move === null && one.move === null && last.words === one.words) happenings.pop()
     happenings.push(one)
@@ -166,14 +172,33 @@ type Told = { offers: readonly Offer[]; inWords: typeof termsInWords }
 
 function happeningOf(view: CaseView, event: CaseEvent, { offers, inWords }: Told): Happening {
   const words = eventWords(event, view.mySide, view.names)
-  // what is off the list is off it for both, whoever took it off
-  const side = event.type === 'term.struck' ? null : event.side
-  const plain: Happening = { key: `event ${event.seq}`, at: event.at, side, words, move: null }
+  const plain: Happening = { key: `event ${event.seq}`, at: event.at, side: event.side, words, move: null }
   if (event.type === 'case.submitted') return { ...plain, ...asked(view) }
   if (event.type === 'answer.given') return { ...plain, ...answered(view) }
   if (event.type === 'evidence.added') return { ...plain, isEvidence: true }
   const offer = offerOf(event, offers)
-  return offer ? { ...plain, ...offered(view, offer, inWords) } : plain
+  return offer ? { ...plain, ...offered(view, offer, { offers, inWords }) } : plain
+}
+
+/** What was agreed to of the sums asked in return; as it stands now, so it is told with the newest answer only. */
+function agreedInReturn(
+  { items, currency, names, mySide }: CaseView,
+  { type, seq, side }: CaseEvent,
+  events: readonly CaseEvent[],
+): string | null {
+  const newest = events.findLast((one) => one.type === 'items.answered')
+  if (type !== 'items.answered' || newest?.seq !== seq || side === null) return null
+  const asked = items.filter(({ by, kind, answer }) => by === 'respondent' && kind === 'money' && answer)
+  if (asked.length === 0) return null
+  const agreed = asked.reduce((sum, { answer }) => sum + (answer?.admitted ?? 0), 0)
+  return m.agreesInReturn({
+    ...about(side, { names, mySide }),
+    agreed: agreed === 0 ? 'none' : formatMoney(agreed, currency),
+    asked: formatMoney(
+      asked.reduce((sum, { claimed }) => sum + claimed, 0),
+      currency,
+    ),
+  })
 }
 
 function asked(view: CaseView): Partial<Happening> {
@@ -242,7 +267,18 @@ function inReturn(view: CaseView): string[] {
     )
 }
 
-function offered(view: CaseView, offer: Offer, inWords: typeof termsInWords): Partial<Happening> {
+/** Which open offer a newer one has taken the place of: both ended and began at one moment. */
+function replacedBy(view: CaseView, { madeAt }: Offer, offers: readonly Offer[]): string[] {
+  const isReplaced = ({ state, closedAt }: Offer) => isSuperseded(state) && closedAt === madeAt
+  return offers.filter(isReplaced).map(({ side, terms: { payment, currency } }) =>
+    m.replaces({
+      ...about(side, view),
+      sum: payment ? formatMoney(payment.amount, currency) : 'none',
+    }),
+  )
+}
+
+function offered(view: CaseView, offer: Offer, { offers, inWords }: Told): Partial<Happening> {
   const { payment, currency } = offer.terms
   const isOpen = isOnTheTable(offer.state)
   return {
@@ -251,7 +287,7 @@ function offered(view: CaseView, offer: Offer, inWords: typeof termsInWords): Pa
       : offerHeadline(offer, view),
     move: {
       sum: payment ? formatMoney(payment.amount, currency) : null,
-      lines: isOpen ? [] : inWords(offer.terms, view.names),
+      lines: [...replacedBy(view, offer, offers), ...(isOpen ? [] : inWords(offer.terms, view.names))],
       said: isOpen ? '' : offer.note,
       isStory: false,
     },
