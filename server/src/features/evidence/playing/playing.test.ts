@@ -1,11 +1,14 @@
 import { addEvidence, finishEvidence, playEvidence, removeEvidence } from '@evensettle/contracts/evidence.ts'
+import { letHelperIn, endHelper } from '@evensettle/contracts/answers.ts'
+import { leaveCase } from '@evensettle/contracts/cases.ts'
+import { declineInvitation } from '@evensettle/contracts/invitations.ts'
 import { endSession, listSessions } from '@evensettle/contracts/security.ts'
 import { EVIDENCE_LIMITS, MEGABYTE } from '@evensettle/domain/evidence/evidence.ts'
-import { HOUR } from '@evensettle/domain/time.ts'
+import { DAY, HOUR, MINUTE } from '@evensettle/domain/time.ts'
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aCase, aPerson } from '../../../testing/factories.ts'
-import { HIDDEN_IN_VIDEOS, SHOWN_IN_VIDEOS, aWebm, anMp4 } from '../../../testing/videos.ts'
+import { aCase, aPerson, type TestCase } from '../../../testing/factories.ts'
+import { HIDDEN_IN_VIDEOS, SHOWN_IN_VIDEOS, aWebm, anMp4, box } from '../../../testing/videos.ts'
 import { makeTestApp, newId, type TestApp } from '../../../testing/make-test-app.ts'
 import {
   ABOUT_A_PHOTO,
@@ -40,6 +43,20 @@ async function part(path: string, range?: string): Promise<Response> {
 
 async function bytesOf(response: Response): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer())
+}
+
+/** So long that it goes out in many pieces. */
+function aLongMp4(): Buffer {
+  return Buffer.concat([anMp4(), box('free', Buffer.alloc(2 * MEGABYTE))])
+}
+
+/** How many bytes still come. */
+async function readOn(reader: ReadableStreamDefaultReader<Uint8Array> | undefined): Promise<number> {
+  for (let bytes = 0; ;) {
+    const next = await reader?.read()
+    if (!next || next.done) return bytes
+    bytes += next.value.byteLength
+  }
 }
 
 describe('a video', () => {
@@ -103,12 +120,53 @@ describe('a video', () => {
     const forged = `${byToken.slice(0, -2)}${byToken.endsWith('AA') ? 'BB' : 'AA'}`
     expect((await part(forged)).status).toBe(404)
     const mine = await wayTo(id, { as: one.starter })
-    app.clock.advance(4 * HOUR + 1_000)
+    app.clock.advance(10 * MINUTE + 1_000)
     expect((await part(byToken)).status).toBe(404)
+    expect((await part(mine)).status).toBe(200)
+    app.clock.advance(4 * HOUR)
     expect((await part(mine)).status).toBe(404)
     const again = await wayTo(id, { token: one.token })
     await app.ok(removeEvidence, { token: null, id }, one.starter)
     expect((await part(again)).status).toBe(404)
+  })
+
+  it('goes no further than the right of the link that it was asked for with', async () => {
+    const ends: Record<string, (one: TestCase) => Promise<unknown>> = {
+      'not me': ({ token }) => app.ok(declineInvitation, { token, reason: 'not_me', words: '' }),
+      refused: ({ token }) => app.ok(declineInvitation, { token, reason: 'directly', words: '' }),
+      withdrawn: ({ caseId, starter }) => app.ok(leaveCase, { caseId, words: '' }, starter),
+      expired: async () => app.clock.advance(60 * DAY),
+    }
+    for (const [name, end] of Object.entries(ends)) {
+      const one = await aCase(app, { joined: false, answered: null })
+      const id = await show(app, one.caseId, { as: one.starter }, aLongMp4(), MP4)
+      const way = await wayTo(id, { token: one.token })
+      const rest = (await part(way)).body?.getReader()
+      expect((await rest?.read())?.done, name).toBe(false)
+      await end(one)
+      expect((await part(way)).status, name).toBe(404)
+      app.clock.advance(31_000)
+      await expect(readOn(rest), name).rejects.toThrow()
+    }
+  })
+
+  it('goes no further than a helper is let in, and on for whoever still is', async () => {
+    const one = await aCase(app)
+    const id = await show(app, one.caseId, { as: one.starter }, aLongMp4(), MP4)
+    const asked = { token: null, caseId: one.caseId, name: 'Ada', role: 'friend' } as const
+    const { helper, helperToken } = await app.ok(letHelperIn, asked, one.respondent)
+    const way = await wayTo(id, { token: helperToken })
+    const rests = [way, await wayTo(id, { as: one.respondent })].map(async (path) => {
+      const rest = (await part(path)).body?.getReader()
+      await rest?.read()
+      return rest
+    })
+    const [helpers, own] = await Promise.all(rests)
+    await app.ok(endHelper, { token: null, id: helper.id }, one.respondent)
+    app.clock.advance(31_000)
+    await expect(readOn(helpers)).rejects.toThrow()
+    expect(await readOn(own)).toBeGreaterThan(MEGABYTE)
+    expect((await part(way)).status).toBe(404)
   })
 
   it('stops with the session of whoever looks at it', async () => {

@@ -1,14 +1,16 @@
 import { VIDEO_PATH, videoPath, playEvidence } from '@evensettle/contracts/evidence.ts'
 import { isVideo } from '@evensettle/domain/evidence/evidence.ts'
-import { HOUR } from '@evensettle/domain/time.ts'
+import { HOUR, MINUTE } from '@evensettle/domain/time.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Api, UserActor } from '../../../platform/http.ts'
 import type { Viewer } from '../../access/queries.ts'
 import { fileFor, labelOf, oneEvidence, type EvidenceRow } from '../queries.ts'
 
-/** Longer than anybody looks at a video; a player asks for its parts all along. */
-const TICKET_LASTS = 4 * HOUR
+/** Longer than anybody looks at a video; a player asks for its parts all along, and for a new way when this one has ended. */
+const TICKET_LASTS = { ofSession: 4 * HOUR, ofLink: 10 * MINUTE } as const
+/** A part that is long on its way, as all of a video is on a slow line, is asked about again after this. */
+const ASKED_AGAIN_AFTER = 30_000
 const CONTEXT = 'video'
 
 /** A player asks for a few parts a second while somebody moves about in a video. */
@@ -31,7 +33,8 @@ export function videoRoutes(api: Api, deps: Deps): void {
     const { row, name } = await videoFor(deps, { user: actor, token }, id)
     await assertUnchanged(deps, row, name)
     const user = actor && { userId: actor.userId, sessionId: actor.sessionId }
-    const ticket: Ticket = { id, token, user, until: now() + TICKET_LASTS }
+    const lasts = token === null ? TICKET_LASTS.ofSession : TICKET_LASTS.ofLink
+    const ticket: Ticket = { id, token, user, until: now() + lasts }
     const sealed = sealer.seal(JSON.stringify(ticket), CONTEXT).toString('base64url')
     return { path: videoPath(sealed) }
   })
@@ -43,13 +46,14 @@ export function videoRoutes(api: Api, deps: Deps): void {
     async (c) => {
       const ticket = opened(c.req.param('ticket') ?? '')
       if (!ticket || ticket.until < now()) throw new AppError('NOT_FOUND')
-      const { row, name } = await videoFor(deps, await viewerWith(deps, ticket), ticket.id)
+      const askedAbout = async () => videoFor(deps, await viewerWith(deps, ticket), ticket.id)
+      const { row, name } = await askedAbout()
       const first = await deps.files.slice(name, 0, 0)
       if (!first) throw new AppError('NOT_FOUND')
       const body = {
         bytes: row.bytes,
         sha256: row.sha256 ?? '',
-        slice: (from: number, to: number) => sliceOf(deps, name, from, to),
+        slice: (from: number, to: number) => whileAllowed(deps, sliceOf(deps, name, from, to), askedAbout),
       }
       return { ...labelOf(row, name), type: playedAs(row.media_type), body }
     },
@@ -106,6 +110,22 @@ async function assertUnchanged({ files }: Deps, row: EvidenceRow, name: string):
 async function* sliceOf({ files }: Deps, name: string, from: number, to: number): AsyncGenerator<Uint8Array> {
   const parts = await files.slice(name, from, to)
   if (parts) yield* parts
+}
+
+/** Breaks off when it may not be seen any more; it is too late for an answer then. */
+async function* whileAllowed(
+  { now }: Deps,
+  parts: AsyncIterable<Uint8Array>,
+  ask: () => Promise<unknown>,
+): AsyncGenerator<Uint8Array> {
+  let asked = now().getTime()
+  for await (const part of parts) {
+    if (now().getTime() - asked >= ASKED_AGAIN_AFTER) {
+      await ask()
+      asked = now().getTime()
+    }
+    yield part
+  }
 }
 
 /** Browsers play what phones call QuickTime, under the name of the form that came of it. */

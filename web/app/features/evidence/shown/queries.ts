@@ -61,12 +61,12 @@ export async function readFile(
   return (await authorizedFetch(evidenceFilePath(id, variant), { headers })).blob()
 }
 
-/** A way to a video that a player can follow; it lasts for some hours. */
+/** A way to a video that a player can follow; it lasts for minutes, or hours, and another one can be asked for. */
 export async function wayToVideo({ token }: EvidenceViewer, id: string): Promise<string> {
   return (await call(playEvidence, { token, id })).path
 }
 
-/** The same for a player on the screen, asked for once for as long as it is there. */
+/** The same for a player on the screen, which asks for another one itself. */
 export function videoQuery(viewer: EvidenceViewer, id: string) {
   return queryOptions({
     queryKey: [...keyOf(viewer), id, 'video'],
