@@ -4,7 +4,7 @@ import { violationsIn } from './support/axe.ts'
 import { IS_FULL, RELEASE, SCHEMES } from './support/everyday.ts'
 import { untilTakenOver } from './support/invitation.ts'
 import { colorsSettle, rulesFor } from './support/look.ts'
-import { expectRoomForFingers } from './support/targets.ts'
+import { expectRoomForFingers, expectRoomOnTablet } from './support/targets.ts'
 import { DESK, PHONE, seat, test, type Person } from './support/people.ts'
 import { unfold } from './support/room.ts'
 import {
@@ -214,7 +214,7 @@ async function lookAtAll(person: Person, screens: readonly Screen[]): Promise<vo
 
 /**
  * Opens a screen and looks at it on the narrowest phone; before a release on a desk and on a wider phone, and all of them by
- * night. What is drawn anew for each size costs more than looking at it.
+ * night; with a finger on a tablet always. What is drawn anew for each size costs more than looking at it.
  */
 async function look(page: Page, { name, path, shows, night, open }: Screen): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
@@ -229,6 +229,7 @@ async function look(page: Page, { name, path, shows, night, open }: Screen): Pro
       await examine(page, `${name}-${size.width}-${colorScheme}`, colorScheme)
     }
   }
+  await expectRoomOnTablet(page, name)
   await page.setViewportSize(NARROWEST)
   await softly
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth), {

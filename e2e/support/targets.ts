@@ -5,10 +5,31 @@ const FINGER = 44
 /** px: what is narrower is a phone */
 const PHONES = 768
 
-/** On a phone everything that can be pressed is large enough for a finger. */
+/** A tablet that is held upright: as wide as a small desk, and pressed with a finger. */
+const TABLET = { width: 820, height: 1_180 }
+
+/** On a phone, and wherever a finger points, everything that can be pressed is large enough for one. */
 export async function expectRoomForFingers(page: Page, state: string): Promise<void> {
-  if ((page.viewportSize()?.width ?? 0) >= PHONES) return
+  const isForFingers = (page.viewportSize()?.width ?? 0) < PHONES || (await isTouched(page))
+  if (!isForFingers) return
   expect.soft(await page.evaluate(smallTargets, FINGER), `${state}: too small for a finger`).toEqual([])
+}
+
+/** The same on a tablet, which is left as it was. */
+export async function expectRoomOnTablet(page: Page, state: string): Promise<void> {
+  const before = page.viewportSize()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 5 })
+  await page.setViewportSize(TABLET)
+  expect(await isTouched(page), 'a finger is what points').toBe(true)
+  await expectRoomForFingers(page, `${state} on a tablet`)
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: false })
+  await session.detach()
+  if (before) await page.setViewportSize(before)
+}
+
+function isTouched(page: Page): Promise<boolean> {
+  return page.evaluate(() => matchMedia('(pointer: coarse)').matches)
 }
 
 /**

@@ -12,7 +12,7 @@ const VARIANT: Record<ButtonVariant, string> = {
 
 const SIZE: Record<ButtonSize, string> = {
   m: 'min-h-12 px-[min(1.375rem,6.875vw)] text-base',
-  s: 'min-h-11 px-[min(1rem,5vw)] text-sm md:min-h-10',
+  s: 'min-h-11 px-[min(1rem,5vw)] text-sm md:pointer-fine:min-h-10',
 }
 
 /** The pill that buttons and links that look like buttons share. */

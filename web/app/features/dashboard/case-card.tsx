@@ -29,7 +29,7 @@ export function CaseCard({ one, now }: { one: CaseSummary; now: number }) {
             <h2 className="min-w-0 flex-[1_1_min(100%,9ch)] text-lg">
               <Link
                 to={`/case/${one.id}`}
-                className="after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-pine"
+                className="after:absolute after:inset-0 after:z-1 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-pine"
               >
                 {one.title}
               </Link>

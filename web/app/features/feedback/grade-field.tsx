@@ -42,7 +42,7 @@ export function GradeField({
       {value === null ? null : (
         <button
           type="button"
-          className="mt-1 inline-flex min-h-11 items-center rounded-soft text-sm font-semibold text-pine md:min-h-8"
+          className="mt-1 inline-flex min-h-11 items-center rounded-soft text-sm font-semibold text-pine md:pointer-fine:min-h-8"
           aria-label={m.leaveOutLabel({ question })}
           onClick={() => onChange(null)}
         >

@@ -51,7 +51,7 @@ export function Footer() {
                 <li key={to}>
                   <a
                     href={to}
-                    className="inline-flex min-h-11 min-w-11 items-center rounded-soft py-1.5 leading-snug text-ink-2 underline-offset-4 hover:text-ink hover:underline md:min-h-9"
+                    className="inline-flex min-h-11 min-w-11 items-center rounded-soft py-1.5 leading-snug text-ink-2 underline-offset-4 hover:text-ink hover:underline md:pointer-fine:min-h-9"
                   >
                     {label}
                   </a>

@@ -152,7 +152,7 @@ export function MessageComposer({
       <div className="flex flex-wrap gap-x-5">
         <Link
           to={{ search: '?tab=evidence' }}
-          className="link inline-flex min-h-11 items-center text-sm md:min-h-8"
+          className="link inline-flex min-h-11 items-center text-sm md:pointer-fine:min-h-8"
         >
           {m.photoOrDocumentLink()}
         </Link>

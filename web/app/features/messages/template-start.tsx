@@ -24,7 +24,7 @@ export function TemplateStart({
     <>
       <button
         type="button"
-        className="link min-h-11 justify-self-start text-sm md:min-h-8"
+        className="link min-h-11 justify-self-start text-sm md:pointer-fine:min-h-8"
         onClick={() => {
           setIsWanted(true)
           setIsOpen(true)

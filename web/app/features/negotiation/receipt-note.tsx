@@ -7,7 +7,7 @@ export function ReceiptNote({ receipt }: { receipt: string }) {
     <div className="text-sm text-ink-2">
       <p>{m.whatItIsFor()}</p>
       <details>
-        <summary className="inline-flex min-h-11 items-center rounded-soft font-semibold text-pine md:min-h-8">
+        <summary className="inline-flex min-h-11 items-center rounded-soft font-semibold text-pine md:pointer-fine:min-h-8">
           {m.detailsSummary()}
         </summary>
         <div className="grid justify-items-start gap-2">

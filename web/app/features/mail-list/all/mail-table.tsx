@@ -47,7 +47,7 @@ function Row({ mail }: { mail: AnyMailView }) {
         ) : (
           <Link
             to={`/email-dashboard?all=1&case=${encodeURIComponent(reference)}`}
-            className="link inline-flex min-h-11 items-center md:min-h-0"
+            className="link inline-flex min-h-11 items-center md:pointer-fine:min-h-0"
           >
             {reference}
           </Link>

@@ -46,7 +46,7 @@ export function MakeOfferCard({
               <button
                 type="button"
                 onClick={() => onWrite(one)}
-                className={`min-h-11 rounded-full border-[1.5px] border-transparent px-3.5 text-sm font-semibold md:min-h-9 ${chip}`}
+                className={`min-h-11 rounded-full border-[1.5px] border-transparent px-3.5 text-sm font-semibold md:pointer-fine:min-h-9 ${chip}`}
               >
                 {SUGGESTIONS[one.kind]}:{' '}
                 <span className="tabular">{formatMoney(one.price, view.currency)}</span>

@@ -81,7 +81,7 @@ export function AnswerPanel({ one, proposal, reader, onSeal: seal, busy, problem
       )}
       <p className="text-sm text-ink-2">{m.onlyYouSeeYourAnswer({ other })}</p>
       <details>
-        <summary className="inline-flex min-h-11 items-center rounded-soft font-semibold text-pine md:min-h-8">
+        <summary className="inline-flex min-h-11 items-center rounded-soft font-semibold text-pine md:pointer-fine:min-h-8">
           {m.whatHappensThenSummary()}
         </summary>
         <div className="grid gap-2 pt-1 text-sm text-ink-2">

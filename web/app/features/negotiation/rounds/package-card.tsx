@@ -70,7 +70,7 @@ function Reasons({
       ))}
       {isFirst && changing.length > 0 ? (
         <details>
-          <summary className="inline-flex min-h-11 items-center rounded-soft font-semibold text-pine md:min-h-8">
+          <summary className="inline-flex min-h-11 items-center rounded-soft font-semibold text-pine md:pointer-fine:min-h-8">
             {m.whatWouldChangeItSummary()}
           </summary>
           <ul className="mt-1 grid gap-2">

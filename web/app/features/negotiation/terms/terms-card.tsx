@@ -95,7 +95,7 @@ export function TermsCard({
       ) : null}
       {canChange && terms.toAdd.length > 0 ? (
         <details>
-          <summary className="inline-flex min-h-11 items-center rounded-soft font-semibold text-pine md:min-h-8">
+          <summary className="inline-flex min-h-11 items-center rounded-soft font-semibold text-pine md:pointer-fine:min-h-8">
             {m.addSomethingSummary()}
           </summary>
           <ul className="grid">

@@ -62,7 +62,7 @@ function PartLink({ part, children }: { part: string; children: ReactNode }) {
   return (
     <Link
       to={{ search: `?tab=${part}` }}
-      className="inline-flex min-h-11 items-center justify-self-start rounded-soft text-sm font-semibold text-pine hover:underline md:min-h-8"
+      className="inline-flex min-h-11 items-center justify-self-start rounded-soft text-sm font-semibold text-pine hover:underline md:pointer-fine:min-h-8"
     >
       {children}
     </Link>

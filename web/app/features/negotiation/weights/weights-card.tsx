@@ -188,7 +188,7 @@ function ObjectionForm({ evidence, view }: { evidence: EvidenceDocument; view: C
   const [isMissing, setIsMissing] = useState(false)
   return (
     <details>
-      <summary className="inline-flex min-h-11 items-center rounded-soft font-semibold text-pine md:min-h-8">
+      <summary className="inline-flex min-h-11 items-center rounded-soft font-semibold text-pine md:pointer-fine:min-h-8">
         {m.whyItShouldCountForSummary()}
       </summary>
       <div className="mt-1 grid justify-items-start gap-3">
