@@ -137,16 +137,16 @@ describe('a video', () => {
       withdrawn: ({ caseId, starter }) => app.ok(leaveCase, { caseId, words: '' }, starter),
       expired: async () => app.clock.advance(60 * DAY),
     }
-    for (const [name, end] of Object.entries(ends)) {
+    for (const end of Object.values(ends)) {
       const one = await aCase(app, { joined: false, answered: null })
       const id = await show(app, one.caseId, { as: one.starter }, aLongMp4(), MP4)
       const way = await wayTo(id, { token: one.token })
       const rest = (await part(way)).body?.getReader()
-      expect((await rest?.read())?.done, name).toBe(false)
+      expect((await rest?.read())?.done).toBe(false)
       await end(one)
-      expect((await part(way)).status, name).toBe(404)
+      expect((await part(way)).status).toBe(404)
       app.clock.advance(31_000)
-      await expect(readOn(rest), name).rejects.toThrow()
+      await expect(readOn(rest)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     }
   })
 
@@ -164,7 +164,7 @@ describe('a video', () => {
     const [helpers, own] = await Promise.all(rests)
     await app.ok(endHelper, { token: null, id: helper.id }, one.respondent)
     app.clock.advance(31_000)
-    await expect(readOn(helpers)).rejects.toThrow()
+    await expect(readOn(helpers)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await readOn(own)).toBeGreaterThan(MEGABYTE)
     expect((await part(way)).status).toBe(404)
   })
