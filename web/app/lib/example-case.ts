@@ -19,7 +19,6 @@ export const PEOPLE = { starter: m.starter(), respondent: m.respondent() }
 export const FULL_NAMES = { starter: m.starterFull(), respondent: m.respondentFull() }
 export const REFERENCE = 'ES-7K2M-Q4RD'
 export const TITLE = m.title()
-export const STORY = m.story()
 export const CURRENCY = 'USD'
 
 /** Days of the case on which the four steps were taken. */

@@ -12,13 +12,14 @@ const code = (words: ReactNode) => <code className="text-sm wrap-anywhere">{word
 export default function Logs() {
   return (
     <ProsePage title={m.publicLog()} lead={m.publicLogLead()}>
-      <ProseSection title={m.logTodayTitle()}>
-        <LogNow />
-      </ProseSection>
       <ProseSection title={m.whatItProvesTitle()}>
         <p>{m.whenTwoPeopleSettleWe()}</p>
         <p>{m.eachLineIsTied()}</p>
         <p>{m.papersHaveTheirMark()}</p>
+        <p>{m.eachDayOneMore()}</p>
+      </ProseSection>
+      <ProseSection title={m.logTodayTitle()}>
+        <LogNow />
       </ProseSection>
       <ProseSection id="follow" title={m.howToFollowItTitle()}>
         <p>{m.keepHeadAndCompare()}</p>

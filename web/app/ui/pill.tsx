@@ -7,7 +7,7 @@ const HUE: Record<Hue, string> = {
   pine: 'bg-pine-soft text-pine-strong',
   clay: 'bg-clay-soft text-clay',
   harbor: 'bg-harbor-soft text-harbor',
-  plain: 'bg-sunken text-ink-2',
+  plain: 'bg-(--quiet) text-ink-2',
   sealed: 'bg-card text-ink-2 outline outline-line',
   danger: 'bg-danger-soft text-danger',
   warn: 'bg-warn-soft text-warn',

@@ -85,7 +85,7 @@ export function ItemTable({
             </th>
             <td className={cell}>
               <Label hue="text-clay">{m.asksColumn({ starterName })}</Label>
-              <span>
+              <span className="text-clay">
                 {item.kind === 'money' ? formatMoney(item.claimed, currency) : KIND_WORDS[item.kind]}
               </span>
             </td>
@@ -102,10 +102,10 @@ export function ItemTable({
             <th scope="row" className="text-start max-md:basis-full md:pt-4">
               {m.togetherColumn()}
             </th>
-            <td className="text-lg tabular max-md:flex-[1_1_6.8ch] md:pt-4 md:text-end">
+            <td className="text-lg text-clay tabular max-md:flex-[1_1_6.8ch] md:pt-4 md:text-end">
               {formatMoney(totals.claimed, currency)}
             </td>
-            <td className="text-lg tabular max-md:flex-[1_1_6.8ch] md:pt-4 md:text-end">
+            <td className="text-lg text-harbor tabular max-md:flex-[1_1_6.8ch] md:pt-4 md:text-end">
               {totals.admitted === null ? '–' : formatMoney(totals.admitted, currency)}
             </td>
           </tr>
@@ -128,7 +128,7 @@ function Position({ item, currency, isOver }: { item: ItemView; currency: string
   const { answer, admitted } = item.answer
   if (item.kind !== 'money') return <span>{ITEM_ANSWER_WORDS[answer]()}</span>
   return (
-    <span>
+    <span className="text-harbor">
       {formatMoney(admitted, currency)}
       <span className="block text-sm text-ink-2">{ITEM_ANSWER_WORDS[answer]()}</span>
     </span>

@@ -120,7 +120,10 @@ export function Drawer() {
           ))}
         </nav>
         <div className="if-visitor mt-4 border-t border-line pt-4">
-          <LinkButton to="/auth" block reload>
+          <LinkButton to="/create-case" block reload>
+            {m.startCaseLink()}
+          </LinkButton>
+          <LinkButton to="/auth" variant="secondary" block reload className="mt-2">
             {m.signInLink()}
           </LinkButton>
           <LinkButton to="/respond" variant="secondary" block reload className="mt-2">

@@ -109,7 +109,7 @@ export function Proposal({ view }: { view: ProposalView }) {
 }
 
 /** What is asked for, in our own words: a title is its author's. */
-function Asked({
+export function Asked({
   view,
 }: {
   view: Pick<ProposalView, 'starterName' | 'respondentName' | 'type' | 'items' | 'currency'>

@@ -3,6 +3,7 @@ import * as m from '@evensettle/messages/landing/landing.ts'
 import type { ReactNode } from 'react'
 import { BRAND } from '../../lib/brand.ts'
 import { inline } from '../../ui/inline.ts'
+import { pageLink } from '../../ui/page-link.tsx'
 import { SmallFold } from './small-fold.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { TwoDoors } from '../site/two-doors.tsx'
@@ -31,6 +32,9 @@ export function Landing() {
       <Hero />
       <Who />
       <Story title={m.howItWorksTitle()} />
+      <p className="page pb-4 print:hidden">
+        <LinkButton to="/create-case">{m.startCaseLink()}</LinkButton>
+      </p>
       <LandingSection id="timeline" title={m.twoWeeksStepByStepTitle()}>
         <Timeline />
       </LandingSection>
@@ -171,20 +175,22 @@ function Ready() {
       </h2>
       <TwoDoors />
       <div className="mt-6 flex flex-wrap justify-between gap-x-5 gap-y-6 sm:gap-x-8">
-        <div className="min-w-0 flex-[0_1_20rem] max-sm:flex-[1_1_9.5em]">
+        <div className="flex min-w-0 flex-[0_1_20rem] flex-col items-start max-sm:flex-[1_1_9.5em]">
           <h3>{m.somethingToSettle()}</h3>
           <p className="mt-1 mb-4 text-ink-2">
             {m.itTakesAbout5Minutes(
-              { minutes: LIMITS.minutesToStart, link: wholeLink('/right-place') },
+              { minutes: LIMITS.minutesToStart, link: pageLink('/right-place') },
               inline,
             )}
           </p>
-          <LinkButton to="/create-case">{m.startCaseLink()}</LinkButton>
+          <LinkButton to="/create-case" className="mt-auto">
+            {m.startCaseLink()}
+          </LinkButton>
         </div>
-        <div className="min-w-0 flex-[0_1_20rem] max-sm:flex-[1_1_9.5em] sm:text-right">
+        <div className="flex min-w-0 flex-[0_1_20rem] flex-col items-start max-sm:flex-[1_1_9.5em] sm:items-end sm:text-right">
           <h3>{m.somebodyWroteToYou()}</h3>
           <p className="mt-1 mb-4 text-ink-2">{m.yourSideCounts()}</p>
-          <LinkButton to="/respond" variant="secondary" reload>
+          <LinkButton to="/respond" variant="secondary" reload className="mt-auto">
             {m.iWasInvitedLink()}
           </LinkButton>
         </div>

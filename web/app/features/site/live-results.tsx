@@ -1,5 +1,6 @@
 import * as m from '@evensettle/messages/site/live-results.ts'
 import { SIDES, type Side } from '@evensettle/domain/cases/side.ts'
+import { Chevron } from '../../ui/chevron.tsx'
 import { LEAST_CASES, RESULTS, type ResultName } from '@evensettle/domain/feedback/feedback.ts'
 
 /** Where the script puts the figure and its number of cases: the page is built before there are any. */
@@ -46,13 +47,14 @@ const LABELS: Record<Side, Record<ResultName, string>> = {
   },
 }
 
-const FILL = `(function(){var all=document.querySelectorAll('[data-result]');
-function each(f){all.forEach(function(e){e.textContent=f(e)})}
-fetch('/api/results').then(function(r){if(!r.ok)throw 0;return r.json()}).then(function(b){var by={};
-b.results.forEach(function(r){by[r.side+'.'+r.name]=r});
-each(function(e){var r=by[e.getAttribute('data-result')];e.toggleAttribute('data-shown',!!r);
-return r?e.getAttribute('data-words').replace('[value]',r.value).replace('[cases]',r.cases):e.getAttribute('data-few')})
-}).catch(function(){each(function(e){return e.getAttribute('data-away')})})})()`
+const FILL = `(function(){var all=document.querySelectorAll('[data-results]');
+function say(e,n){e.querySelector('[data-line]').textContent=e.querySelector('[data-line]').getAttribute(n)}
+fetch('/api/results').then(function(r){if(!r.ok)throw 0;return r.json()}).then(function(b){all.forEach(function(e){
+var own=b.results.filter(function(r){return r.side===e.getAttribute('data-results')});
+own.forEach(function(r){var d=e.querySelector('[data-result='+r.name+']');d.parentNode.hidden=false;
+d.textContent=d.getAttribute('data-words').replace('[value]',r.value).replace('[cases]',r.cases)});
+e.querySelector('dl').hidden=!own.length;say(e,own.length?'data-others':'data-none')})
+}).catch(function(){all.forEach(function(e){say(e,'data-away')})})})()`
 
 /** What has come of the cases here, for each side apart. The figures come when the page is read. */
 export function LiveResults() {
@@ -63,43 +65,51 @@ export function LiveResults() {
           <section
             key={side}
             aria-labelledby={`results-${side}`}
+            data-results={side}
             className={`rounded-card border border-line border-t-4 bg-card p-5 ${side === 'starter' ? 'border-t-clay' : 'border-t-harbor'}`}
           >
             <h3 id={`results-${side}`}>{side === 'starter' ? m.starterHeading() : m.respondentHeading()}</h3>
-            <dl className="mt-3">
+            <dl className="mt-3" hidden>
               {RESULTS.map((name) => (
                 <div
                   key={name}
-                  className="grid gap-x-6 border-t border-line py-2.5 sm:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]"
+                  hidden
+                  className="grid gap-x-6 border-t border-line py-2.5 sm:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] [&[hidden]]:hidden"
                 >
                   <dt>{LABELS[side][name]}</dt>
-                  <dd
-                    className="tabular text-ink-2 data-shown:font-semibold data-shown:text-ink"
-                    data-result={`${side}.${name}`}
-                    data-words={WORDS[name]}
-                    data-few={m.tooFew({ least: LEAST_CASES })}
-                    data-away={m.away()}
-                  >
-                    {m.oneMoment()}
-                  </dd>
+                  <dd className="font-semibold tabular" data-result={name} data-words={WORDS[name]} />
                 </div>
               ))}
             </dl>
+            <p
+              className="mt-3 text-ink-2"
+              data-line=""
+              data-none={m.nothingYet({ least: LEAST_CASES })}
+              data-others={m.othersLater({ least: LEAST_CASES })}
+              data-away={m.away()}
+            >
+              {m.oneMoment()}
+            </p>
           </section>
         ))}
       </div>
       <noscript>
         <p>{m.needsScripts()}</p>
       </noscript>
-      <h3>{m.howCountedHeading()}</h3>
-      <ul>
-        <li>{m.countedAll()}</li>
-        <li>{m.countedAnswered()}</li>
-        <li>{m.countedSettled()}</li>
-        <li>{m.countedKept()}</li>
-        <li>{m.countedSaid()}</li>
-        <li>{m.countedFew({ least: LEAST_CASES })}</li>
-      </ul>
+      <details className="group">
+        <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-soft font-semibold text-pine hover:text-pine-strong">
+          <Chevron className="size-4 shrink-0 group-open:rotate-180" />
+          {m.howCountedHeading()}
+        </summary>
+        <ul className="mt-2">
+          <li>{m.countedAll()}</li>
+          <li>{m.countedAnswered()}</li>
+          <li>{m.countedSettled()}</li>
+          <li>{m.countedKept()}</li>
+          <li>{m.countedSaid()}</li>
+          <li>{m.countedFew({ least: LEAST_CASES })}</li>
+        </ul>
+      </details>
       {/* oxlint-disable-next-line react/no-danger -- a constant of ours; its hash is in the page's CSP */}
       <script dangerouslySetInnerHTML={{ __html: FILL }} />
     </>

@@ -8,10 +8,12 @@ const TO_COME =
 export function LogNow() {
   // oxlint-disable react/no-danger -- a mark of ours, which the server fills in; a screen drawn later leaves it empty
   return (
-    <div
-      className="grid grid-cols-[minmax(0,1fr)] gap-5 [&_code]:text-sm [&_code]:wrap-anywhere [&_dd]:wrap-anywhere [&_dt]:text-sm [&_dt]:text-ink-2 [&_h3]:mt-2 [&_table]:w-full [&_table]:text-sm [&_td]:border-t [&_td]:border-line [&_td]:py-2 [&_td]:pr-4 [&_td]:align-top [&_td:not(:last-child)]:whitespace-nowrap [&_th]:py-2 [&_th]:pr-4 [&_th]:text-left [&_th]:font-medium [&_th]:whitespace-nowrap [&_th]:text-ink-2"
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `${TO_COME}${LOG_TO_COME}` : '' }}
-    />
+    <div className="@container">
+      <div
+        className="grid grid-cols-[minmax(0,1fr)] gap-5 [&_code]:text-sm [&_code]:wrap-anywhere [&_dd]:wrap-anywhere [&_dt]:text-sm [&_dt]:text-ink-2 [&_h3]:mt-2 [&_table]:w-full [&_table]:text-sm [&_td]:border-t [&_td]:border-line [&_td]:py-2 [&_td]:pr-4 [&_td]:align-top [&_td:not(:last-child)]:whitespace-nowrap [&_th]:py-2 [&_th]:pr-4 [&_th]:text-left [&_th]:font-medium [&_th]:whitespace-nowrap [&_th]:text-ink-2 @max-[18em]:[&_td]:whitespace-normal! @max-[18em]:[&_tr]:flex @max-[18em]:[&_tr]:flex-wrap @max-[18em]:[&_td]:border-0 @max-[18em]:[&_tr]:border-t @max-[18em]:[&_tr]:border-line"
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `${TO_COME}${LOG_TO_COME}` : '' }}
+      />
+    </div>
   )
 }

@@ -1,6 +1,5 @@
 import * as m from '@evensettle/messages/landing/answer-frame.ts'
-import { AvatarInitials } from '../../../ui/avatar-initials.tsx'
-import { CURRENCY, FULL_NAMES, inDollars, ITEMS, PEOPLE, WORKED } from '../../../lib/example-case.ts'
+import { CURRENCY, inDollars, ITEMS, PEOPLE, WORKED } from '../../../lib/example-case.ts'
 import { ItemTable } from '../../cases/item-table.tsx'
 import { Picture } from './frame.tsx'
 
@@ -13,17 +12,7 @@ export function AnswerFrame() {
       label={m.pictureLabel({ starter, respondent, asked: inDollars(asks), agreed: inDollars(agreesTo) })}
       className="mt-6 md:mt-12"
     >
-      <div className="rounded-sheet border border-line bg-card p-5 shadow-card max-sm:[zoom:.74] sm:p-8 lg:[zoom:1.15]">
-        <p className="mb-4 flex flex-wrap items-center justify-between gap-3 font-semibold">
-          <span className="flex items-center gap-3">
-            <AvatarInitials name={FULL_NAMES.starter} hue="clay" />
-            {FULL_NAMES.starter}
-          </span>
-          <span className="flex items-center gap-3">
-            {FULL_NAMES.respondent}
-            <AvatarInitials name={FULL_NAMES.respondent} hue="harbor" />
-          </span>
-        </p>
+      <div className="rounded-sheet border border-line bg-card p-5 shadow-card sm:p-8 [&_tfoot_td]:font-serif [&_tfoot_td]:text-[length:min(1.75rem,8vw)] [&_td>span:not([aria-hidden])]:font-serif [&_td>span:not([aria-hidden])]:text-[length:min(1.75rem,8vw)] [&_td>span:not([aria-hidden])]:leading-tight [&_td>span:not([aria-hidden])]:font-semibold [&_td>span>span]:font-sans [&_td>span>span]:leading-normal [&_td>span>span]:font-normal">
         <ItemTable
           items={ITEMS}
           currency={CURRENCY}

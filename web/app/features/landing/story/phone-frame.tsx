@@ -1,29 +1,21 @@
 import * as facts from '@evensettle/messages/invitations/facts.ts'
 import * as m from '@evensettle/messages/landing/phone-frame.ts'
 import { inline } from '../../../ui/inline.ts'
-import {
-  ASKED_ITEMS,
-  CURRENCY,
-  inDollars,
-  PEOPLE,
-  REFERENCE,
-  STORY,
-  TITLE,
-  WORKED,
-} from '../../../lib/example-case.ts'
+import { Card } from '../../../ui/card.tsx'
+import { ASKED_ITEMS, CURRENCY, inDollars, PEOPLE, REFERENCE, WORKED } from '../../../lib/example-case.ts'
 import { Logo } from '../../frame/logo.tsx'
-import { Answers, Proposal } from '../../invitations/invitation-facts.tsx'
+import { Answers, Asked } from '../../invitations/invitation-facts.tsx'
 import { Picture } from './frame.tsx'
 
-/** The first screen of the invited person, as it is, on a phone. */
+/** The first screen of the invited person on a phone: what is asked and the answers, without the long words between. */
 export function PhoneFrame() {
   const { starter: starterName, respondent } = PEOPLE
   return (
     <Picture
-      label={m.pictureLabel({ starter: starterName, respondent, asked: inDollars(WORKED.proposal.asks) })}
-      className="mx-auto w-full max-w-[22rem]"
+      label={m.pictureLabel({ respondent, asked: inDollars(WORKED.proposal.asks) })}
+      className="mx-auto w-full max-w-[22rem] max-sm:max-w-[19rem]"
     >
-      <div className="overflow-hidden rounded-[2.75rem] border-[0.7rem] border-[#1c2624] bg-paper text-[0.9375rem] shadow-card max-sm:max-h-[62rem] max-sm:rounded-b-none max-sm:border-b-0 max-sm:[mask-image:linear-gradient(#000_95%,transparent)] max-sm:[zoom:.68] sm:[zoom:.9]">
+      <div className="overflow-hidden rounded-[2.75rem] border-[0.7rem] border-(--bezel) max-h-[55.5rem] rounded-b-none border-b-0 bg-paper text-[0.9375rem] shadow-card [mask-image:linear-gradient(#000_97%,transparent)] [zoom:.9]">
         <p className="flex items-center justify-between gap-3 border-b border-line bg-card px-4 py-3 text-xs text-ink-2">
           <Logo />
           <span className="whitespace-nowrap max-[25rem]:hidden">{REFERENCE}</span>
@@ -35,22 +27,17 @@ export function PhoneFrame() {
               inline,
             )}
           </p>
-          <Proposal
-            view={{
-              starterName,
-              respondentName: respondent,
-              type: 'security_deposit',
-              title: TITLE,
-              items: ASKED_ITEMS,
-              currency: CURRENCY,
-              note: '',
-              story: STORY,
-              happenedOn: null,
-              intakeAnswers: [],
-              wish: '',
-              shown: 0,
-            }}
-          />
+          <Card className="grid gap-4">
+            <Asked
+              view={{
+                starterName,
+                respondentName: respondent,
+                type: 'security_deposit',
+                items: ASKED_ITEMS,
+                currency: CURRENCY,
+              }}
+            />
+          </Card>
           <Answers view={{ items: ASKED_ITEMS, currency: CURRENCY, moreTimeLeft: true }} />
         </div>
       </div>

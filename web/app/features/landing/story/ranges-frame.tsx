@@ -49,7 +49,9 @@ function Scale() {
   const { asks, agreesTo } = WORKED.proposal
   const [low, high, met] = [placeOf(SEALED.low), placeOf(SEALED.high), placeOf(WORKED.settled)]
   return (
-    <div className="relative h-[17rem] max-md:order-first max-md:col-span-full md:h-[30rem]">
+    <div className="relative h-[22rem] max-md:order-first max-md:col-span-full md:h-[36rem]">
+      <i className="absolute -top-[200rem] right-full bottom-[calc(100%-3.5rem)] left-[calc(50%-50cqi+0.375rem)] border-b-4 border-l-4 border-clay min-[80rem]:left-[calc(50%-39rem)] print:hidden" />
+      <i className="absolute -top-[200rem] right-[calc(50%-50cqi+0.375rem)] bottom-14 left-full border-r-4 border-b-4 border-harbor min-[80rem]:right-[calc(50%-39rem)] print:hidden" />
       <svg width="100%" height="100%" className="absolute inset-0 overflow-visible">
         <rect
           x="0"
@@ -70,13 +72,18 @@ function Scale() {
           className="grow-in origin-bottom fill-harbor-soft stroke-harbor"
         />
         <svg y={`${met}%`} width="100%" height="1" className="overflow-visible">
-          <rect x="-2%" y="-40" width="104%" height="80" rx="14" className="fill-ink" />
+          <rect
+            x="-2%"
+            width="104%"
+            rx="12"
+            className="h-9 fill-ink [y:-1.125rem] md:h-13 md:[y:-1.625rem]"
+          />
           <text
             x="50%"
             y="0"
             dy="0.35em"
             textAnchor="middle"
-            className="fill-paper font-serif text-[3.25rem] font-semibold tracking-tight tabular"
+            className="fill-paper font-serif text-[1.75rem] md:text-[2.25rem] font-semibold tracking-tight tabular"
           >
             {inDollars(WORKED.settled)}
           </text>

@@ -32,8 +32,8 @@ export function Story({ title }: { title: string }) {
         </p>
       </div>
       <Sides>
-        <div className="grid items-center gap-7 md:grid-cols-2 md:gap-10 lg:gap-20 print:grid-cols-2">
-          <div className="min-w-0">
+        <div className="grid items-start gap-7 md:grid-cols-2 md:gap-10 lg:gap-20 print:grid-cols-2">
+          <div className="min-w-0 md:pt-6">
             <Step at={0}>{m.findsItOnPhone({ respondent })}</Step>
             <Says hue="border-clay text-clay" by={m.starterIs({ starter })}>
               {m.starterSays()}
@@ -53,7 +53,7 @@ export function Story({ title }: { title: string }) {
         </div>
         <AnswerFrame />
       </Sides>
-      <div className="night pt-11 pb-44 md:pt-24 md:pb-72 print:pb-8">
+      <div className="night @container overflow-clip pt-11 pb-44 md:pt-24 md:pb-72 print:pb-8">
         <div className="page">
           <div className="mx-auto max-w-[46rem] text-center *:justify-center [&_p]:mx-auto">
             <Step at={2} isLarge>
@@ -79,7 +79,7 @@ export function Story({ title }: { title: string }) {
 function Sides({ children }: { children: ReactNode }) {
   return (
     <div className="relative py-6 before:absolute before:inset-y-0 before:left-1.5 before:w-1 before:bg-clay after:absolute after:inset-y-0 after:right-1.5 after:w-1 after:bg-harbor md:py-16 min-[80rem]:before:left-[calc(50%-39rem)] min-[80rem]:after:right-[calc(50%-39rem)] print:py-4">
-      <div className="page lg:px-16">{children}</div>
+      <div className="page max-md:px-6 lg:px-16">{children}</div>
     </div>
   )
 }
@@ -127,7 +127,7 @@ function Says({
   return (
     <figure
       className={classNames(
-        'mt-5 max-w-[26rem] md:mt-7',
+        'mt-5 max-w-[26rem] max-md:border-0 max-md:p-0 md:mt-7',
         hue,
         isRight ? 'ml-auto border-r-4 pr-4 text-right' : 'border-l-4 pl-4',
       )}

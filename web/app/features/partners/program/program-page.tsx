@@ -122,7 +122,7 @@ function Marked({
             <svg
               viewBox="0 0 20 20"
               aria-hidden="true"
-              className={`mt-1 size-5 shrink-0 fill-none stroke-[2.25] [stroke-linecap:round] [stroke-linejoin:round] ${mark === 'see' ? 'stroke-pine' : 'stroke-clay'}`}
+              className={`mt-1 size-5 shrink-0 fill-none stroke-[2.25] [stroke-linecap:round] [stroke-linejoin:round] ${mark === 'see' ? 'stroke-pine' : 'stroke-ink-3'}`}
             >
               <path d={mark === 'see' ? 'M3 11l5 5 9-12' : 'M4 4l12 12M16 4L4 16'} />
             </svg>
@@ -167,7 +167,7 @@ function Price() {
         </p>
       </div>
       <p className="max-w-text">
-        {PRICE_WORDS} {m.priceWithCode()}
+        {PRICE_WORDS} {m.priceProgram()}
       </p>
     </div>
   )

@@ -57,7 +57,8 @@ const ignore = () => undefined
 export function SampleFigures() {
   return (
     <Picture label={m.figuresLabel()}>
-      <div className="grid gap-4 rounded-sheet border border-line bg-paper p-4 shadow-card max-sm:[zoom:.86] sm:p-6 max-sm:[&_table]:hidden">
+      <div className="grid gap-4 rounded-sheet border border-line bg-paper p-4 shadow-card max-sm:[zoom:.86] sm:p-6 [&_table]:hidden [&_dd]:font-serif [&_dd]:text-3xl [&_dd]:font-semibold">
+        <p className="font-semibold">{m.figuresMadeUp()}</p>
         <FiguresShown cohorts={EXAMPLE_FIGURES.cohorts} totals={EXAMPLE_FIGURES.totals} onSave={ignore} />
       </div>
     </Picture>
