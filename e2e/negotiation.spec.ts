@@ -212,7 +212,7 @@ test('on a phone the talk is one page: in order, with the proposal in reach, and
   await expect(told.filter({ hasText: order.at(-1) ?? '' })).toBeVisible()
   // what came before the reader asked for a proposal is folded
   await expect(told.filter({ hasText: order[1] ?? '' })).toHaveCount(0)
-  await unfold(page, /^Show \d+ earlier/)
+  await unfold(page, /^Show what happened earlier/)
   await expect(told.filter({ hasText: order[1] ?? '' })).toBeVisible()
   const said = await told.allInnerTexts()
   const places = order.map((words) => said.findIndex((text) => text.includes(words)))

@@ -9,7 +9,7 @@ import {
   openInvitation,
 } from '@evensettle/contracts/invitations.ts'
 import { sendMessage } from '@evensettle/contracts/messages.ts'
-import { askForProposal } from '@evensettle/contracts/negotiation.ts'
+import { askForProposal } from '@evensettle/contracts/table-moves.ts'
 import { acceptOffer, makeOffer } from '@evensettle/contracts/offers.ts'
 import { saveProfile } from '@evensettle/contracts/profile.ts'
 import { addDays, dateOf } from '@evensettle/domain/time.ts'

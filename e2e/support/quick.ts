@@ -5,7 +5,7 @@ import { getAgreement, signAgreement } from '@evensettle/contracts/agreements.ts
 import { saveDraft, submitDraft, type CaseDraftInput } from '@evensettle/contracts/drafts.ts'
 import { answerInvitation, joinCase, openInvitation } from '@evensettle/contracts/invitations.ts'
 import { sendMessage } from '@evensettle/contracts/messages.ts'
-import { askForProposal } from '@evensettle/contracts/negotiation.ts'
+import { askForProposal } from '@evensettle/contracts/table-moves.ts'
 import { acceptOffer, makeOffer } from '@evensettle/contracts/offers.ts'
 import { saveProfile } from '@evensettle/contracts/profile.ts'
 import type { Browser } from '@playwright/test'

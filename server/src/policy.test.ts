@@ -27,6 +27,7 @@ import * as profile from '@evensettle/contracts/profile.ts'
 import * as worksheets from '@evensettle/contracts/worksheets.ts'
 import * as security from '@evensettle/contracts/security.ts'
 import * as site from '@evensettle/contracts/site.ts'
+import * as tableMoves from '@evensettle/contracts/table-moves.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { aDraft, anOperator, aPerson, aSavedDraft, payment, PROFILE, signing } from './testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from './testing/make-test-app.ts'
@@ -305,14 +306,14 @@ const POLICY: Row[] = [
     },
   })),
   row(worksheets.deleteWorksheet, SIDES, ofCase),
-  row(negotiation.answerPackage, SIDES, ({ caseId, roundId, packageIds }) => ({
+  row(tableMoves.answerPackage, SIDES, ({ caseId, roundId, packageIds }) => ({
     caseId,
     roundId,
     packageId: packageIds[0] ?? '',
     sum: null,
   })),
-  row(negotiation.sendAnswers, NOT_YET, ({ caseId, roundId }) => ({ caseId, roundId, receipt: '' })),
-  row(negotiation.sealRange, NOT_YET, ({ caseId, roundId, packageIds }) => ({
+  row(tableMoves.sendAnswers, NOT_YET, ({ caseId, roundId }) => ({ caseId, roundId, receipt: '' })),
+  row(tableMoves.sealRange, NOT_YET, ({ caseId, roundId, packageIds }) => ({
     caseId,
     roundId,
     answers: packageIds.map((packageId) => ({ packageId, limit: null })),

@@ -4,13 +4,8 @@ import { saveDraft, submitDraft, type CaseDraftInput } from '@evensettle/contrac
 import { answerInvitation, joinCase, openInvitation } from '@evensettle/contracts/invitations.ts'
 import { getLetterLink } from '@evensettle/contracts/invitation-sending.ts'
 import { confirmLetterCode, sendLetterCode } from '@evensettle/contracts/letter.ts'
-import {
-  answerPackage,
-  sendAnswers,
-  askForProposal,
-  getNegotiation,
-  type ProposalRound,
-} from '@evensettle/contracts/negotiation.ts'
+import { getNegotiation, type ProposalRound } from '@evensettle/contracts/negotiation.ts'
+import { answerPackage, sendAnswers, askForProposal } from '@evensettle/contracts/table-moves.ts'
 import { acceptOffer, makeOffer } from '@evensettle/contracts/offers.ts'
 import { saveProfile } from '@evensettle/contracts/profile.ts'
 import { CONSENT_VERSION } from '@evensettle/domain/agreements/signing.ts'

@@ -1,4 +1,4 @@
-import { sealRange } from '@evensettle/contracts/negotiation.ts'
+import { sealRange } from '@evensettle/contracts/table-moves.ts'
 import type { Round } from '@evensettle/contracts/earlier-rounds.ts'
 import { propose } from '@evensettle/domain/proposals/settlement/propose.ts'
 import type { Proposal } from '@evensettle/domain/proposals/settlement/proposal.ts'

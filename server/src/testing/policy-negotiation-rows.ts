@@ -1,8 +1,8 @@
 import * as earlierRounds from '@evensettle/contracts/earlier-rounds.ts'
-import * as negotiation from '@evensettle/contracts/negotiation.ts'
 import * as offers from '@evensettle/contracts/offers.ts'
 import * as records from '@evensettle/contracts/records.ts'
 import * as weights from '@evensettle/contracts/weights.ts'
+import * as tableMoves from '@evensettle/contracts/table-moves.ts'
 import { given } from './policy-ground.ts'
 import { row, type Row } from './policy-rows.ts'
 
@@ -14,9 +14,9 @@ export const NEGOTIATION_ROWS: Row[] = [
   row(offers.acceptOffer, [401, 404, 409, 200, 404], ofOffer),
   row(offers.declineOffer, [401, 404, 409, 200, 404], ofOffer),
   row(offers.withdrawOffer, [401, 404, 200, 409, 404], ofOffer),
-  row(negotiation.setTerm, [401, 404, 409, 409, 404], given.aTerm),
-  row(negotiation.askForProposal, SIDES, ofCase),
-  row(negotiation.sealConfirmation, [401, 404, 409, 409, 404], given.noAnswers),
+  row(tableMoves.setTerm, [401, 404, 409, 409, 404], given.aTerm),
+  row(tableMoves.askForProposal, SIDES, ofCase),
+  row(tableMoves.sealConfirmation, [401, 404, 409, 409, 404], given.noAnswers),
   row(records.getRoundRecord, [401, 404, 409, 409, 404], ({ caseId, roundId }) => ({ caseId, roundId })),
   row(weights.getWeights, SIDES, ofCase),
   row(weights.objectToEvidence, [401, 404, 404, 404, 404], (ground) => ({

@@ -1,5 +1,6 @@
 import type { CaseView } from '@evensettle/contracts/cases.ts'
-import { type Negotiation, sealConfirmation, sealRange } from '@evensettle/contracts/negotiation.ts'
+import { type Negotiation } from '@evensettle/contracts/negotiation.ts'
+import { sealConfirmation, sealRange } from '@evensettle/contracts/table-moves.ts'
 import type { Round } from '@evensettle/contracts/earlier-rounds.ts'
 import { vi } from 'vitest'
 import { type Input } from '@evensettle/contracts/endpoint.ts'

@@ -1,6 +1,6 @@
 import { getCase, leaveCase } from '@evensettle/contracts/cases.ts'
 import { listCaseEvents } from '@evensettle/contracts/events.ts'
-import { answerPackage, sendAnswers, setTerm } from '@evensettle/contracts/negotiation.ts'
+import { answerPackage, sendAnswers, setTerm } from '@evensettle/contracts/table-moves.ts'
 import { DAY, HOUR } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {

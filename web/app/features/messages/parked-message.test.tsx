@@ -97,6 +97,13 @@ it('keeps whoever sends or deletes it at its place, and leads back to it when it
   expect(document.activeElement).toBe(screen.getByRole('list', { name: 'What happened so far' }))
 })
 
+it('does not delete words by a double click', async () => {
+  await refused('twice', THREAT)
+  const user = userEvent.setup()
+  await user.dblClick(screen.getByRole('button', { name: 'Delete' }))
+  expect(screen.getByRole('textbox')).toHaveProperty('value', 'bad words')
+})
+
 it('does not promise that other words help where they are not the reason', async () => {
   await refused('late', CLOSED)
   expect(screen.getByText('This case is closed.')).toBeTruthy()

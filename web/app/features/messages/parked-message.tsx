@@ -1,4 +1,4 @@
-import * as m from '@evensettle/messages/messages/message-entry.ts'
+import * as m from '@evensettle/messages/messages/parked-message.ts'
 import { MAX_MESSAGE } from '@evensettle/contracts/messages.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -25,6 +25,14 @@ export function ParkedMessage({ bubble, onDelete }: { bubble: Bubble; onDelete: 
     await reviseInOutbox(client, bubble.id, body.trim())
     goOn(area.current)
   }
+  function keep() {
+    setAsks(false)
+    area.current?.focus()
+  }
+  function remove(button: HTMLElement) {
+    stayAt(button.closest('ol'))
+    onDelete()
+  }
   return (
     <div className="grid max-w-text gap-2">
       <label htmlFor={id} className="text-sm font-semibold text-danger">
@@ -49,29 +57,23 @@ export function ParkedMessage({ bubble, onDelete }: { bubble: Bubble; onDelete: 
         {asks ? <span>{m.deleteNote()}</span> : null}
       </p>
       <div className="flex flex-wrap gap-2">
+        {/* what a second click of the same press meets is the way back, and the focus stays on it */}
         <Button
           size="s"
           variant="secondary"
           aria-describedby={asks ? `${id}-asks` : undefined}
           onClick={({ currentTarget }) => {
+            if (asks) return keep()
             // words that are nowhere else do not go by one press
-            if (!asks && body.trim() !== '') return setAsks(true)
-            stayAt(currentTarget.closest('ol'))
-            onDelete()
+            if (body.trim() !== '') return setAsks(true)
+            remove(currentTarget)
           }}
         >
-          {asks ? m.deleteForGoodButton() : m.deleteButton()}
+          {asks ? m.keepButton() : m.deleteButton()}
         </Button>
         {asks ? (
-          <Button
-            size="s"
-            variant="quiet"
-            onClick={() => {
-              setAsks(false)
-              area.current?.focus()
-            }}
-          >
-            {m.keepButton()}
+          <Button size="s" variant="danger" onClick={({ currentTarget }) => remove(currentTarget)}>
+            {m.deleteForGoodButton()}
           </Button>
         ) : null}
         <Button

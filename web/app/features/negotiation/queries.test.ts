@@ -1,4 +1,4 @@
-import { answerPackage } from '@evensettle/contracts/negotiation.ts'
+import { answerPackage } from '@evensettle/contracts/table-moves.ts'
 import { makeOffer } from '@evensettle/contracts/offers.ts'
 import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
 import { MutationObserver } from '@tanstack/react-query'
@@ -8,7 +8,8 @@ import { makeQueryClient } from '../../lib/query-client.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { aNegotiation, aRound, aView } from '../../testing/made-up-round.ts'
 import { on, Refused, stubService } from '../../testing/stub-service.ts'
-import { answerPackageMutation, makeOfferMutation, negotiationQuery } from './queries.ts'
+import { answerPackageMutation, makeOfferMutation } from './moves.ts'
+import { negotiationQuery } from './queries.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -11,12 +11,8 @@ import {
 } from '@evensettle/contracts/invitations.ts'
 import { sendMessage } from '@evensettle/contracts/messages.ts'
 import { removeEvidence } from '@evensettle/contracts/evidence.ts'
-import {
-  answerPackage,
-  askForProposal,
-  getNegotiation,
-  type ProposalRound,
-} from '@evensettle/contracts/negotiation.ts'
+import { getNegotiation, type ProposalRound } from '@evensettle/contracts/negotiation.ts'
+import { answerPackage, askForProposal } from '@evensettle/contracts/table-moves.ts'
 import { acceptOffer } from '@evensettle/contracts/offers.ts'
 import { getRoundRecord } from '@evensettle/contracts/records.ts'
 import { addDays, DAY, dateOf, HOUR } from '@evensettle/domain/time.ts'

@@ -1,7 +1,7 @@
 import { getAgreement } from '@evensettle/contracts/agreements.ts'
 import { getCase, leaveCase } from '@evensettle/contracts/cases.ts'
 import { listCaseEvents } from '@evensettle/contracts/events.ts'
-import { sealConfirmation } from '@evensettle/contracts/negotiation.ts'
+import { sealConfirmation } from '@evensettle/contracts/table-moves.ts'
 import type { Round } from '@evensettle/contracts/earlier-rounds.ts'
 import { HOUR } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'

@@ -1,10 +1,6 @@
 import { getCase, leaveCase } from '@evensettle/contracts/cases.ts'
-import {
-  askForProposal,
-  getNegotiation,
-  sendAnswers,
-  type ProposalRound,
-} from '@evensettle/contracts/negotiation.ts'
+import { getNegotiation, type ProposalRound } from '@evensettle/contracts/negotiation.ts'
+import { askForProposal, sendAnswers } from '@evensettle/contracts/table-moves.ts'
 import { acceptOffer, declineOffer, makeOffer, withdrawOffer } from '@evensettle/contracts/offers.ts'
 import type { Terms } from '@evensettle/domain/agreements/terms.ts'
 import { addDays, DAY, dateOf, MINUTE } from '@evensettle/domain/time.ts'

@@ -1,6 +1,7 @@
 import { answerAddition, proposeAddition } from '@evensettle/contracts/agreement-additions.ts'
 import { declineToSign, getAgreement } from '@evensettle/contracts/agreements.ts'
-import { askForProposal, type ProposalRound } from '@evensettle/contracts/negotiation.ts'
+import { type ProposalRound } from '@evensettle/contracts/negotiation.ts'
+import { askForProposal } from '@evensettle/contracts/table-moves.ts'
 import { addDays } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {

@@ -1,7 +1,7 @@
 import { getAgreement, signAgreement } from '@evensettle/contracts/agreements.ts'
 import { answerInvitation, joinCase } from '@evensettle/contracts/invitations.ts'
 import { getCase } from '@evensettle/contracts/cases.ts'
-import { sendAnswers } from '@evensettle/contracts/negotiation.ts'
+import { sendAnswers } from '@evensettle/contracts/table-moves.ts'
 import { makeOffer } from '@evensettle/contracts/offers.ts'
 import type { HandingSaid } from '@evensettle/domain/agreements/handing.ts'
 import { beforeAll, describe, expect, it } from 'vitest'

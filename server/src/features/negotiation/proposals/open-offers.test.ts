@@ -1,5 +1,6 @@
 import { declineToSign } from '@evensettle/contracts/agreements.ts'
-import { answerPackage, type ProposalRound } from '@evensettle/contracts/negotiation.ts'
+import { type ProposalRound } from '@evensettle/contracts/negotiation.ts'
+import { answerPackage } from '@evensettle/contracts/table-moves.ts'
 import { acceptOffer, declineOffer, withdrawOffer } from '@evensettle/contracts/offers.ts'
 import { getRoundRecord } from '@evensettle/contracts/records.ts'
 import { replayRound } from '@evensettle/domain/proposals/settlement/ladder/round-record.ts'

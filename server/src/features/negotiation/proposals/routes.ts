@@ -1,14 +1,12 @@
 import { isNegotiating } from '@evensettle/domain/cases/status.ts'
+import { getNegotiation, type Negotiation, type ProposalRound } from '@evensettle/contracts/negotiation.ts'
 import {
   sealConfirmation,
   answerPackage,
   askForProposal,
-  getNegotiation,
   sealRange,
   sendAnswers,
-  type Negotiation,
-  type ProposalRound,
-} from '@evensettle/contracts/negotiation.ts'
+} from '@evensettle/contracts/table-moves.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { isRunning } from '@evensettle/domain/proposals/round.ts'

@@ -1,5 +1,6 @@
 import { getCase } from '@evensettle/contracts/cases.ts'
-import { answerPackage, sendAnswers, type ProposalRound } from '@evensettle/contracts/negotiation.ts'
+import { type ProposalRound } from '@evensettle/contracts/negotiation.ts'
+import { answerPackage, sendAnswers } from '@evensettle/contracts/table-moves.ts'
 import { DAY, HOUR } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {

@@ -1,6 +1,6 @@
 import { getAgreement } from '@evensettle/contracts/agreements.ts'
 import { getCase } from '@evensettle/contracts/cases.ts'
-import { sealRange } from '@evensettle/contracts/negotiation.ts'
+import { sealRange } from '@evensettle/contracts/table-moves.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCase, anItem, aPerson, negotiationOf, statusesOf } from '../../../testing/factories.ts'
 import { makeTestApp, type TestApp } from '../../../testing/make-test-app.ts'

@@ -1,4 +1,4 @@
-import { setTerm } from '@evensettle/contracts/negotiation.ts'
+import { setTerm } from '@evensettle/contracts/table-moves.ts'
 import type { Deps } from '../../../deps.ts'
 import { inTransaction } from '../../../platform/db.ts'
 import type { Api } from '../../../platform/http.ts'

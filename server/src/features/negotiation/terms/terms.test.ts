@@ -1,5 +1,6 @@
 import { listCaseEvents } from '@evensettle/contracts/events.ts'
-import { getNegotiation, setTerm } from '@evensettle/contracts/negotiation.ts'
+import { getNegotiation } from '@evensettle/contracts/negotiation.ts'
+import { setTerm } from '@evensettle/contracts/table-moves.ts'
 import { makeOffer, withdrawOffer } from '@evensettle/contracts/offers.ts'
 import { TERM_WORDS } from '@evensettle/domain/proposals/settlement/ladder/term-words.ts'
 import { eventWords } from '@evensettle/contracts/words/event-words.ts'

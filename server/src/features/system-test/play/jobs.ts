@@ -5,12 +5,8 @@ import { saveDraft, submitDraft } from '@evensettle/contracts/drafts.ts'
 import { evidenceFilePath, addEvidence, finishEvidence, UPLOAD_PATH } from '@evensettle/contracts/evidence.ts'
 import { answerInvitation, joinCase, openInvitation } from '@evensettle/contracts/invitations.ts'
 import { sendMessage } from '@evensettle/contracts/messages.ts'
-import {
-  answerPackage,
-  askForProposal,
-  sendAnswers,
-  type ProposalRound,
-} from '@evensettle/contracts/negotiation.ts'
+import { type ProposalRound } from '@evensettle/contracts/negotiation.ts'
+import { answerPackage, askForProposal, sendAnswers } from '@evensettle/contracts/table-moves.ts'
 import { makeOffer } from '@evensettle/contracts/offers.ts'
 import { saveProfile } from '@evensettle/contracts/profile.ts'
 import { isSealed } from '@evensettle/domain/agreements/agreement-state.ts'

@@ -1,4 +1,5 @@
-import { type ProposalRound, answerPackage, sendAnswers } from '@evensettle/contracts/negotiation.ts'
+import { type ProposalRound } from '@evensettle/contracts/negotiation.ts'
+import { answerPackage, sendAnswers } from '@evensettle/contracts/table-moves.ts'
 import { TERM_WORDS } from '@evensettle/domain/proposals/settlement/ladder/term-words.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'

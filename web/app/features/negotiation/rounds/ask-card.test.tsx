@@ -1,5 +1,5 @@
 import type { CaseView } from '@evensettle/contracts/cases.ts'
-import { askForProposal } from '@evensettle/contracts/negotiation.ts'
+import { askForProposal } from '@evensettle/contracts/table-moves.ts'
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

@@ -1,4 +1,5 @@
-import { setTerm, type TermsOnTable } from '@evensettle/contracts/negotiation.ts'
+import { type TermsOnTable } from '@evensettle/contracts/negotiation.ts'
+import { setTerm } from '@evensettle/contracts/table-moves.ts'
 import { TERM_WORDS } from '@evensettle/domain/proposals/settlement/ladder/term-words.ts'
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'

@@ -12,5 +12,7 @@ export function openedTextQuery(id: string, guard: <T>(work: () => Promise<T>) =
     gcTime: 0,
     refetchOnWindowFocus: false,
     retry: false,
+    // without a line it says so, and can be asked for again
+    networkMode: 'always',
   })
 }

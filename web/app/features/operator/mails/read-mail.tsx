@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { formatTime } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Problem } from '../../../ui/problem.tsx'
+import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { ReasonForm } from '../reason-form.tsx'
 import { useOperatorGuard } from '../use-operator-guard.ts'
 import { openedTextQuery } from './queries.ts'
@@ -20,7 +20,7 @@ export function ReadMail({ id, caseId, name }: { id: string; caseId: string; nam
       <Dialog open={isOpen} title={name} onClose={() => setOpen(false)}>
         {isOpen ? (
           <div className="grid gap-4">
-            <Words id={id} caseId={caseId} />
+            <Words id={id} caseId={caseId} name={name} />
             <div>
               <Button variant="secondary" onClick={() => setOpen(false)}>
                 {m.putAway()}
@@ -33,9 +33,10 @@ export function ReadMail({ id, caseId, name }: { id: string; caseId: string; nam
   )
 }
 
-function Words({ id, caseId }: { id: string; caseId: string }) {
-  const { data, error } = useQuery(openedTextQuery(id, useOperatorGuard()))
-  if (error) return <Problem words={error.message} />
+function Words({ id, caseId, name }: Record<'id' | 'caseId' | 'name', string>) {
+  const found = useQuery(openedTextQuery(id, useOperatorGuard()))
+  const { data } = found
+  if (found.error && !found.isFetching) return <NotLoaded of={found} name={name} headingLevel="h3" />
   if (!data) return <p className="text-ink-2">{m.opening()}</p>
   if (!data.opened) return <ReasonForm caseId={caseId} words={m.closedWords()} />
   const { subject, text, until, reason } = data.opened
