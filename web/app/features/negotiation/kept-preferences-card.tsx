@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { SealedCard } from '../../ui/sealed-card.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { deletePreferencesMutation, preferencesQuery } from './moves.ts'
+import { deletePreferencesMutation, preferencesQuery } from './moves/queries.ts'
 
 /** What was told in private while that was still asked: kept sealed, used for nothing, and its owner's to delete. */
 export function KeptPreferencesCard({ caseId }: { caseId: string }) {

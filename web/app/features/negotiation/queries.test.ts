@@ -8,7 +8,7 @@ import { makeQueryClient } from '../../lib/query-client.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { aNegotiation, aRound, aView } from '../../testing/made-up-round.ts'
 import { on, Refused, stubService } from '../../testing/stub-service.ts'
-import { answerPackageMutation, makeOfferMutation } from './moves.ts'
+import { answerPackageMutation, makeOfferMutation } from './moves/queries.ts'
 import { negotiationQuery } from './queries.ts'
 
 afterEach(() => vi.unstubAllGlobals())

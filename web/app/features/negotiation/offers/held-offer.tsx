@@ -9,7 +9,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { saidAsMovedOn } from '../copy.ts'
 import { otherName } from '../model.ts'
-import { closeOfferMutation } from '../moves.ts'
+import { closeOfferMutation } from '../moves/queries.ts'
 
 /** The reader's last offer, which nobody can accept any more and the mediator still holds to, with the way to withdraw it. */
 export function HeldOffer({ view, offer }: { view: CaseView; offer: Offer }) {

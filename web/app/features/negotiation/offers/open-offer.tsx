@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import { agreementPath, saidAsMovedOn } from '../copy.ts'
 import { otherName, waitsForWord } from '../model.ts'
-import { acceptOfferMutation, closeOfferMutation } from '../moves.ts'
+import { acceptOfferMutation, closeOfferMutation } from '../moves/queries.ts'
 import { DutyList } from '../../agreements/duty-list.tsx'
 import { OfferCard, OfferNote } from './offer-card.tsx'
 

@@ -1,4 +1,4 @@
-import { type ProposalRound } from '@evensettle/contracts/negotiation.ts'
+import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
 import { answerPackage, sendAnswers } from '@evensettle/contracts/table-moves.ts'
 import { TERM_WORDS } from '@evensettle/domain/proposals/settlement/ladder/term-words.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -17,11 +17,7 @@ const round = aProposal()
 const [[first, second], [deposit]] = [round.proposal.packages, aView.items]
 if (!first || !second || !deposit) throw new Error('no ways')
 
-function show(
-  shown: ProposalRound,
-  mySide: 'starter' | 'respondent' = 'respondent',
-  items: typeof aView.items = aView.items,
-) {
+function show(shown: ProposalRound, mySide: 'starter' | 'respondent' = 'respondent', items = aView.items) {
   noteSkipped('', aView.id)
   const sent: unknown[] = []
   stubService(

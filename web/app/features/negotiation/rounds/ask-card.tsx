@@ -8,7 +8,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { askedInWords, mediatorInWords, saidAsMovedOn } from '../copy.ts'
 import { waitsForWord } from '../model.ts'
-import { askForProposalMutation } from '../moves.ts'
+import { askForProposalMutation } from '../moves/queries.ts'
 
 const NO_NEXT: Record<NonNullable<Negotiation['noNext']>, string> = {
   declined_cannot_ask: m.declinedCannotAsk(),

@@ -13,7 +13,7 @@ import { SealedCard } from '../../../ui/sealed-card.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import { saidAsMovedOn } from '../copy.ts'
 import { otherName } from '../model.ts'
-import { sealRangeMutation } from '../moves.ts'
+import { sealRangeMutation } from '../moves/queries.ts'
 import { HOW_RANGES_WORK, NOT_A_JUDGMENT, YES_OR_NO_WORKS } from './copy.ts'
 import {
   answerInWords,

@@ -10,7 +10,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import { FoldCard } from '../../../ui/fold-card.tsx'
 import { saidAsMovedOn } from '../copy.ts'
 import { called, otherName } from '../model.ts'
-import { setTermMutation } from '../moves.ts'
+import { setTermMutation } from '../moves/queries.ts'
 import { conditionInWords, termSentence } from './copy.ts'
 
 // Only where somebody has said how a thing changes hands.

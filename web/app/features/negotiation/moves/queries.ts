@@ -11,10 +11,10 @@ import {
   setTerm,
 } from '@evensettle/contracts/table-moves.ts'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
-import { sendNow } from '../../lib/outbox-queue.ts'
-import { queryKeys } from '../../lib/query-keys.ts'
-import { negotiationQuery, patchOffer, readAgain, refresher } from './queries.ts'
+import { call } from '../../../lib/api.ts'
+import { sendNow } from '../../../lib/outbox-queue.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
+import { negotiationQuery, patchOffer, readAgain, refresher } from '../queries.ts'
 
 /**
  * A press at the table. Without a line it is refused at once and can be made again: one that waited would leave the list and
