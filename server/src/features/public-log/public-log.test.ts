@@ -161,7 +161,7 @@ describe('the public log', () => {
     expect(markup).toContain((JSON.parse(last?.toString() ?? '[]') as string[])[2])
     expect(told.entries).toHaveLength(2)
     const stopped = { ...told, stopped: 'smaller', stoppedAt: app.clock.now() } as const
-    expect((await logMarkup(stopped, app.deps.logKey)).toString()).toContain('has stood still since')
+    expect((await logMarkup(stopped, app.deps.logKey)).toString()).toContain('The log stopped on')
   })
 
   it('refuses to change or take away what it holds', async () => {
