@@ -4,11 +4,14 @@ import {
   ADDITION_STATES,
   answerAddition,
   checkAddition,
+  namesMoney,
+  payDays,
   subjectOf,
   withAddition,
   type Addition,
   type Additions,
 } from './additions.ts'
+import { lastDayFrom } from './handing.ts'
 import { correctable, stressQuestions } from './stress-questions.ts'
 import type { Terms } from './terms.ts'
 
@@ -98,8 +101,98 @@ describe('what is missing', () => {
     // one sentence says how it changes hands, and by which day
     expect(then.acts).toEqual([{ kind: 'return_item', by: 'respondent', words: 'bike', dueOn: '2026-12-05' }])
     expect(additions.handovers).toEqual({ 0: { ...handover, on: '2026-12-05' } })
-    const far = checkAddition({ kind: 'pay_days', first: '2040-01-01' }, said, '2026-11-20')
-    expect(far).toMatchObject({ ok: false, error: { code: 'ADDITION_DOES_NOT_APPLY' } })
+  })
+
+  it('moves all days of payment together: every month stays every month, every week stays every week', () => {
+    const daysFrom = (first: string, ...now: string[]) => {
+      const instalments = now.map((dueOn) => ({ dueOn, amount: 900 / now.length }))
+      const on: Terms = { ...terms, payment: terms.payment && { ...terms.payment, instalments } }
+      const addition: Addition = { kind: 'pay_days', first }
+      const moved = withAddition({ terms: on, additions: {} }, addition).terms.payment?.instalments
+      expect(payDays(first, on)).toEqual(moved?.map(({ dueOn }) => dueOn))
+      return payDays(first, on)
+    }
+    const weekly = ['2026-12-01', '2026-12-08', '2026-12-15', '2026-12-22']
+    expect(daysFrom('2026-12-02', ...weekly)).toEqual([
+      '2026-12-02',
+      '2026-12-09',
+      '2026-12-16',
+      '2026-12-23',
+    ])
+    expect(daysFrom('2026-11-24', ...weekly)).toEqual([
+      '2026-11-24',
+      '2026-12-01',
+      '2026-12-08',
+      '2026-12-15',
+    ])
+    const monthly = ['2026-12-12', '2027-01-12', '2027-02-12']
+    expect(daysFrom('2026-12-31', ...monthly)).toEqual(['2026-12-31', '2027-01-31', '2027-02-28'])
+    // a plan that a short month has shortened is a monthly one too
+    expect(daysFrom('2027-01-15', '2026-12-31', '2027-01-31', '2027-02-28')).toEqual([
+      '2027-01-15',
+      '2027-02-15',
+      '2027-03-15',
+    ])
+    expect(daysFrom('2026-12-02', '2026-12-01', '2026-12-08', '2027-03-01')).toEqual([
+      '2026-12-02',
+      '2026-12-09',
+      '2027-03-02',
+    ])
+    expect(daysFrom('2026-12-20', '2026-12-12')).toEqual(['2026-12-20'])
+  })
+
+  it('is refused for a day further ahead than anything is promised for, whatever it is the day of', () => {
+    const dueOn = '9999-12-31'
+    const far: Addition[] = [
+      { kind: 'day', act: 0, dueOn },
+      { kind: 'pay_days', first: dueOn },
+      { kind: 'handover', act: 0, handover: { ...handover, on: dueOn } },
+      { kind: 'standstill', until: dueOn },
+    ]
+    for (const one of far)
+      expect(checkAddition(one, terms, '2026-11-20')).toEqual({
+        ok: false,
+        error: { code: 'TERMS_DATE_FAR', date: dueOn },
+      })
+    const last = lastDayFrom('2026-11-20')
+    expect(checkAddition({ kind: 'day', act: 0, dueOn: last }, terms, '2026-11-20').ok).toBe(true)
+    // the last payment counts as well as the first
+    const instalments = [
+      { dueOn: '2026-12-12', amount: 500 },
+      { dueOn: '2027-01-12', amount: 400 },
+    ]
+    const inTwo: Terms = { ...terms, payment: terms.payment && { ...terms.payment, instalments } }
+    expect(checkAddition({ kind: 'pay_days', first: last }, inTwo, '2026-11-20')).toMatchObject({
+      ok: false,
+      error: { code: 'TERMS_DATE_FAR' },
+    })
+    // and a plan that reaches further by itself can still begin sooner
+    const long: Terms = {
+      ...terms,
+      payment: terms.payment && {
+        ...terms.payment,
+        instalments: instalments.map((part, at) => ({
+          ...part,
+          dueOn: at === 0 ? '2026-12-12' : '2029-01-12',
+        })),
+      },
+    }
+    expect(checkAddition({ kind: 'pay_days', first: '2026-12-05' }, long, '2026-11-20').ok).toBe(true)
+  })
+
+  it('never changes who pays how much: words that name money stay words, and are known', () => {
+    const words = 'Lee pays Sam another $500 in cash; the payment above is not owed'
+    const addition: Addition = { kind: 'wording', act: 0, words }
+    expect(withAddition({ terms, additions: {} }, addition).terms.payment).toEqual(terms.payment)
+    expect(namesMoney(addition)).toBe(true)
+    for (const said of ['the lamp, or 40 dollars for it', 'refunds the 30', 'the key, for €20'])
+      expect(namesMoney({ ...addition, words: said })).toBe(true)
+    for (const said of ['the blue bicycle', 'the 2 keys of apartment 4', 'does the work again by noon'])
+      expect(namesMoney({ ...addition, words: said })).toBe(false)
+    expect(namesMoney({ kind: 'handover', act: 0, handover: { ...handover, condition: 'with $50' } })).toBe(
+      true,
+    )
+    expect(namesMoney({ kind: 'day', act: 0, dueOn: '2026-12-02' })).toBe(false)
   })
 
   it('is one subject for each thing it is about', () => {

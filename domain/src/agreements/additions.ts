@@ -1,9 +1,10 @@
 import { otherSide, type Side } from '../cases/side.ts'
 import { err, ok, type Result } from '../result.ts'
-import { addMonths, isCalendarDate, type CalendarDate } from '../time.ts'
+import { addDays, addMonths, daysBetween, isCalendarDate, type CalendarDate } from '../time.ts'
 import { hostOf, type Account } from './account.ts'
 import { cleanWords } from './clean-words.ts'
 import type { PlaceId } from './clauses/places.ts'
+import { namesASum } from './condition.ts'
 import { isTooFar } from './handing.ts'
 import { isLasting, MAX_ACT_WORDS, type Act, type Terms } from './terms.ts'
 
@@ -27,12 +28,12 @@ export type Additions = {
 
 /**
  * One thing that is missing, or that the text says otherwise than it was meant, as one side proposes it. `act`: the place of an
- * act in the terms. Who pays how much is never among them: that is what both have accepted.
+ * act in the terms. What is paid under the terms is never among them: that is what both have accepted.
  */
 export type Addition =
   | { kind: 'pay_way'; way: PayWay }
   | { kind: 'day'; act: number; dueOn: CalendarDate }
-  /** the day of the first payment; the others follow month by month */
+  /** the day of the first payment; the others move with it */
   | { kind: 'pay_days'; first: CalendarDate }
   | { kind: 'wording'; act: number; words: string }
   | { kind: 'handover'; act: number; handover: Handover }
@@ -65,7 +66,7 @@ export function isOpenAddition(state: AdditionState): boolean {
 export type AdditionRefusal =
   | { code: 'WRONG_ROLE' | 'ADDITION_MOVED_ON' | 'ADDITION_DOES_NOT_APPLY' | 'ACCOUNT_NEEDED' }
   | { code: 'ADDITION_INCOMPLETE'; field: 'words' | 'place' | 'who' | 'condition' }
-  | { code: 'TERMS_DATE_PAST'; date: CalendarDate }
+  | { code: 'TERMS_DATE_PAST' | 'TERMS_DATE_FAR'; date: CalendarDate }
 
 /** What an addition is about: of two about the same thing one can be open. */
 export function subjectOf(addition: Addition): string {
@@ -91,8 +92,8 @@ export function wayWith(account: Account): PayWay {
 }
 
 /**
- * An addition that may be proposed or accepted now: it says something, its days are not over, and the terms have what it
- * is about. `today` is the day in UTC.
+ * An addition that may be proposed or accepted now: it says something, its days are neither over nor too far ahead, and the
+ * terms have what it is about. `today` is the day in UTC.
  */
 export function checkAddition(
   addition: Addition,
@@ -102,8 +103,8 @@ export function checkAddition(
   if (!doesApply(addition, terms)) return err({ code: 'ADDITION_DOES_NOT_APPLY' })
   const date = dayOf(addition)
   if (date !== null && (!isCalendarDate(date) || date < today)) return err({ code: 'TERMS_DATE_PAST', date })
-  if (addition.kind === 'pay_days' && payDays(addition.first, terms).some((day) => isTooFar(day, today)))
-    return err({ code: 'ADDITION_DOES_NOT_APPLY' })
+  const far = daysOf(addition, terms).find((day) => isTooFar(day, today))
+  if (far !== undefined) return err({ code: 'TERMS_DATE_FAR', date: far })
   if (addition.kind === 'wording') {
     const words = cleanWords(addition.words)
     return words.length === 0 || words.length > MAX_ACT_WORDS
@@ -140,6 +141,25 @@ function dayOf(addition: Addition): CalendarDate | null {
   if (addition.kind === 'handover') return addition.handover.on
   if (addition.kind === 'pay_days') return addition.first
   return addition.kind === 'standstill' ? addition.until : null
+}
+
+/** All days that an addition sets. A plan of payments that both have accepted may be as long as it is. */
+function daysOf(addition: Addition, terms: Terms): CalendarDate[] {
+  const date = dayOf(addition)
+  if (date === null) return []
+  if (addition.kind !== 'pay_days') return [date]
+  const days = payDays(date, terms)
+  const last = terms.payment?.instalments.at(-1)?.dueOn
+  return last !== undefined && (days.at(-1) ?? date) <= last ? [date] : days
+}
+
+/** Whether words that would come into the text name a sum of money. They change nothing of what is paid under the terms. */
+export function namesMoney(addition: Addition): boolean {
+  if (addition.kind === 'wording') return namesASum(addition.words)
+  if (addition.kind === 'pay_way') return namesASum(wayInShort(addition.way))
+  if (addition.kind !== 'handover') return false
+  const { place, who, condition } = addition.handover
+  return [place, who, condition].some(namesASum)
 }
 
 function doesApply(addition: Addition, terms: Terms): boolean {
@@ -217,9 +237,17 @@ export function withAddition(
   }
 }
 
-/** The days of payment that begin on this one. */
-function payDays(first: CalendarDate, { payment }: Terms): CalendarDate[] {
-  return (payment?.instalments ?? []).map((_, at) => addMonths(first, at))
+/**
+ * The days of payment when the first of them moves to this one. What is paid each month is still paid each month, on the new
+ * day of it; any other days move by as many days as the first.
+ */
+export function payDays(first: CalendarDate, { payment }: Pick<Terms, 'payment'>): CalendarDate[] {
+  const days = (payment?.instalments ?? []).map(({ dueOn }) => dueOn)
+  const [was] = days
+  if (was === undefined) return []
+  const isMonthly = days.every((day, at) => day === addMonths(was, at))
+  const moved = daysBetween(was, first)
+  return days.map((day, at) => (isMonthly ? addMonths(first, at) : addDays(day, moved)))
 }
 
 /** A handover says all of how a thing changes hands: what was said of that before no longer stands beside it. */

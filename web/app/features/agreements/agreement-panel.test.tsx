@@ -225,3 +225,66 @@ it('has words and days of the text corrected without a no: the sum stays, and no
   await user.click(within(place).getByRole('button', { name: 'Propose other days of payment' }))
   expect(within(place).getByLabelText(/^First payment by/)).toHaveProperty('value', '2026-12-12')
 })
+
+it('keeps what was typed for a correction while another is opened or all is closed, and keeps the keyboard there', async () => {
+  const user = userEvent.setup()
+  const instalments = ['2026-12-01', '2026-12-08'].map((dueOn) => ({ dueOn, amount: 45_000 }))
+  const payment = { payer: 'respondent' as const, amount: 90_000, instalments, method: '' }
+  const acts = [
+    { kind: 'other' as const, by: 'starter' as const, words: 'Paint the whole fence', dueOn: null },
+  ]
+  const facts = { mySide: 'respondent' as const, withoutAddress: [] }
+  const openName = 'The text does not say what we agreed'
+  show({
+    ...facts,
+    signatures: [signature],
+    terms: { currency: 'USD', payment, acts, release: true },
+  })
+  await user.click(screen.getByRole('button', { name: openName }))
+  const place = within(screen.getByRole('region', { name: openName }))
+  expect(document.activeElement?.textContent).toBe('Have the text corrected')
+  expect(place.getByText(/any signature already given becomes void/)).toBeDefined()
+  const wordsName = 'Propose clearer words for “Paint the whole fence”'
+  await user.click(place.getByRole('button', { name: wordsName }))
+  const words = place.getByLabelText('What exactly is promised?')
+  expect(document.activeElement).toBe(words)
+  await user.type(words, ', or pay $20')
+  expect(place.getByText(/^These words name a sum of money/)).toBeDefined()
+  await user.click(place.getByRole('button', { name: 'Propose other days of payment' }))
+  const day = place.getByLabelText(/^First payment by/)
+  await user.clear(day)
+  await user.type(day, '2026-12-02')
+  expect(place.getByText('The payments are due by December 2, 2026; and December 9, 2026.')).toBeDefined()
+  await user.click(place.getByRole('button', { name: 'Not now' }))
+  expect(document.activeElement?.textContent).toBe('Propose other days of payment')
+  await user.click(place.getByRole('button', { name: 'Close this' }))
+  expect(document.activeElement?.textContent).toBe(openName)
+  await user.click(screen.getByRole('button', { name: openName }))
+  await user.click(place.getByRole('button', { name: wordsName }))
+  expect(place.getByLabelText('What exactly is promised?')).toHaveProperty(
+    'value',
+    'Paint the whole fence, or pay $20',
+  )
+  await user.click(place.getByRole('button', { name: 'Propose other days of payment' }))
+  expect(place.getByLabelText(/^First payment by/)).toHaveProperty('value', '2026-12-02')
+})
+
+it('says of a correction proposed which days it sets, and that words about money change no payment', () => {
+  const instalments = ['2026-12-01', '2026-12-08'].map((dueOn) => ({ dueOn, amount: 45_000 }))
+  const payment = { payer: 'respondent' as const, amount: 90_000, instalments, method: '' }
+  const acts = [
+    { kind: 'other' as const, by: 'starter' as const, words: 'Paint the whole fence', dueOn: null },
+  ]
+  const by = 'starter' as const
+  show({
+    mySide: 'respondent',
+    withoutAddress: [],
+    terms: { currency: 'USD', payment, acts, release: true },
+    proposed: [
+      { id: 'p1', by, addition: { kind: 'pay_days', first: '2026-12-02' } },
+      { id: 'p2', by, addition: { kind: 'wording', act: 0, words: 'Lee pays Sam another $500 in cash' } },
+    ],
+  })
+  expect(screen.getByText('The payments are due by December 2, 2026; and December 9, 2026.')).toBeDefined()
+  expect(screen.getAllByText(/^These words name a sum of money/)).toHaveLength(1)
+})

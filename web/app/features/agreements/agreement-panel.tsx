@@ -173,7 +173,7 @@ function Waiting({ agreement, other }: { agreement: Agreement; other: string }) 
     <Card className="grid gap-3">
       <h2 className="text-[1.25rem]">{m.youHaveSignedHeading()}</h2>
       <p className="text-ink-2">{m.hasNotSignedYetWhen({ other })}</p>
-      <div className="-ml-5.5 grid justify-items-start gap-1">
+      <div className="grid justify-items-start gap-1 [&>button]:-ml-5.5">
         <NotAsAgreed agreement={agreement} />
         <RatherNot agreement={agreement} />
       </div>

@@ -155,6 +155,7 @@ describe('an addition', () => {
     expect(await refusal({ kind: 'standstill', until: day() })).toBe('409 ADDITION_DOES_NOT_APPLY')
     expect(await refusal({ kind: 'day', act: 7, dueOn: day() })).toBe('409 ADDITION_DOES_NOT_APPLY')
     expect(await refusal({ kind: 'day', act: 0, dueOn: day(-3) })).toBe('400 INVALID_INPUT')
+    expect(await refusal({ kind: 'day', act: 0, dueOn: '9999-12-31' })).toBe('400 INVALID_INPUT')
     expect(await refusal({ kind: 'wording', act: 0, words: ' ' })).toBe('400 INVALID_INPUT')
   })
 

@@ -18,6 +18,7 @@ import {
 } from '@evensettle/domain/agreements/additions.ts'
 import { waitsForSignature } from '@evensettle/domain/agreements/agreement-state.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { dateOf } from '@evensettle/domain/time.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -47,6 +48,10 @@ function refused(error: AdditionRefusal): AppError {
     return new AppError('INVALID_INPUT', { fields: { [error.field]: said.incomplete() } })
   if (error.code === 'TERMS_DATE_PAST')
     return new AppError('INVALID_INPUT', { fields: { day: said.datePast() } })
+  if (error.code === 'TERMS_DATE_FAR')
+    return new AppError('INVALID_INPUT', {
+      fields: { day: said.dateFar({ years: TIMELINE.promisedWithinYears }) },
+    })
   if (error.code === 'ACCOUNT_NEEDED')
     return new AppError('INVALID_INPUT', { fields: { number: said.numberMissing() } })
   return new AppError(error.code)

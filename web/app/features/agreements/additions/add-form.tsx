@@ -1,47 +1,56 @@
 import type { Agreement } from '@evensettle/contracts/agreements.ts'
 import { PLACE_IDS, placeOf } from '@evensettle/domain/agreements/clauses/places.ts'
+import { namesMoney } from '@evensettle/domain/agreements/additions.ts'
 import type { Missing } from '@evensettle/domain/agreements/stress-questions.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
+import { isCalendarDate } from '@evensettle/domain/time.ts'
 import * as m from '@evensettle/messages/agreements/additions.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast-store.ts'
-import { additionOf, isPaid, NOTHING_TYPED, type FieldsProps, type Typed } from './model.ts'
+import { additionOf, isPaid, payDaysInWords, type FieldsProps, type Typed } from './model.ts'
 import { PayFields } from './pay-fields.tsx'
 import { proposeMutation } from './queries.ts'
 
-/** One thing that is missing, filled in and proposed to the other side. What was typed stays when sending fails. */
+/** One thing that is missing, filled in and proposed to the other side. What is typed is kept by whoever shows it. */
 export function AddForm({
   agreement,
   missing,
-  startsWith = {},
+  typed,
+  onType,
   onClose,
 }: {
   agreement: Agreement
   missing: Missing
-  /** what stands in the text now, where that is to be corrected */
-  startsWith?: Partial<Typed>
-  onClose: () => void
+  typed: Typed
+  onType: (typed: Typed) => void
+  onClose: (isProposed: boolean) => void
 }) {
   const { caseId, names, mySide } = agreement
   const other = names[otherSide(mySide)]
   const [id] = useState(() => crypto.randomUUID())
-  const [typed, setTyped] = useState<Typed>({ ...NOTHING_TYPED, ...startsWith })
+  const form = useRef<HTMLFormElement>(null)
   const propose = useMutation(proposeMutation(useQueryClient(), caseId))
   const fields = propose.error instanceof ApiError ? propose.error.fields : {}
-  const set = (change: Partial<Typed>) => setTyped({ ...typed, ...change })
+  const set = (change: Partial<Typed>) => onType({ ...typed, ...change })
+  const sent = additionOf(missing, typed, isPaid(agreement))
   const hasFieldError = Object.keys(fields).some((name) => Object.hasOwn(typed, name))
+
+  useEffect(() => {
+    // the button that was pressed is gone, and the keyboard goes on where the form begins
+    form.current?.querySelector<HTMLElement>('input, select, button')?.focus()
+  }, [])
 
   async function handleSubmit() {
     try {
-      await propose.mutateAsync({ caseId, id, ...additionOf(missing, typed, isPaid(agreement)) })
+      await propose.mutateAsync({ caseId, id, ...sent })
       toast(m.proposed({ other }), { tone: 'success' })
-      onClose()
+      onClose(true)
     } catch {
       // Said beside the field or below, and what was typed stays.
     }
@@ -49,6 +58,7 @@ export function AddForm({
 
   return (
     <form
+      ref={form}
       noValidate
       className="mt-3 grid gap-4 rounded-card border border-line bg-card p-4"
       onSubmit={(event) => {
@@ -57,6 +67,7 @@ export function AddForm({
       }}
     >
       <Fields agreement={agreement} missing={missing} typed={typed} fields={fields} set={set} />
+      {namesMoney(sent.addition) ? <p className="text-sm text-ink-2">{m.namesMoney()}</p> : null}
       {propose.error && !hasFieldError ? (
         <Callout tone="danger" live>
           {propose.error.message}
@@ -66,7 +77,7 @@ export function AddForm({
         <Button type="submit" size="s" busy={propose.isPending}>
           {m.proposeButton({ other })}
         </Button>
-        <Button variant="quiet" size="s" onClick={onClose}>
+        <Button variant="quiet" size="s" onClick={() => onClose(false)}>
           {m.cancelButton()}
         </Button>
       </div>
@@ -87,7 +98,7 @@ function Fields(props: FieldsProps & { missing: Missing }) {
     case 'day':
       return <TextField type="date" label={m.dayLabel()} {...field('day')} />
     case 'pay_days':
-      return <TextField type="date" label={m.payDaysLabel()} hint={m.payDaysHint()} {...field('day')} />
+      return <PayDaysField {...props} />
     case 'wording':
       return <TextField label={m.wordingLabel()} maxLength={500} {...field('words')} />
     case 'handover':
@@ -106,6 +117,26 @@ function Fields(props: FieldsProps & { missing: Missing }) {
     case 'standstill':
       return <TextField type="date" label={m.untilLabel()} {...field('day')} />
   }
+}
+
+function PayDaysField({ agreement, typed, fields, set }: FieldsProps) {
+  const { terms } = agreement
+  const parts = terms.payment?.instalments.length ?? 1
+  return (
+    <>
+      <TextField
+        type="date"
+        label={m.payDaysLabel()}
+        hint={m.payDaysHint({ parts })}
+        value={typed.day}
+        error={fields['day']}
+        onChange={(event) => set({ day: event.target.value })}
+      />
+      {parts > 1 && isCalendarDate(typed.day) ? (
+        <p className="text-sm text-ink-2">{payDaysInWords(typed.day, terms)}</p>
+      ) : null}
+    </>
+  )
 }
 
 function LawField({ typed, set }: FieldsProps) {

@@ -2,11 +2,11 @@ import type { OpenAddition, proposeAddition } from '@evensettle/contracts/agreem
 import type { Agreement } from '@evensettle/contracts/agreements.ts'
 import type { Input } from '@evensettle/contracts/endpoint.ts'
 import { handoverClause, payWayClause } from '@evensettle/domain/agreements/added-clauses.ts'
-import { needsAccount, wayInShort, type PayWay } from '@evensettle/domain/agreements/additions.ts'
+import { needsAccount, payDays, wayInShort, type PayWay } from '@evensettle/domain/agreements/additions.ts'
 import { PLACE_IDS, placeOf, type PlaceId } from '@evensettle/domain/agreements/clauses/places.ts'
 import type { Missing } from '@evensettle/domain/agreements/stress-questions.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
-import { dateInWords } from '@evensettle/domain/time.ts'
+import { dateInWords, type CalendarDate } from '@evensettle/domain/time.ts'
 import * as m from '@evensettle/messages/agreements/additions.ts'
 
 export type Sent = Omit<Input<typeof proposeAddition>, 'caseId' | 'id'>
@@ -109,6 +109,19 @@ function isWithoutAccount(way: PayWay): boolean {
   return way.kind === 'payment_link' && way.host === ''
 }
 
+/** Days of payment that are told one by one; of more, the first and the last. */
+const TOLD_DAYS = 6
+
+/** When everything is paid once the first payment is due on this day. */
+export function payDaysInWords(first: CalendarDate, terms: Pick<Agreement['terms'], 'payment'>): string {
+  const days = payDays(first, terms).map(dateInWords)
+  const parts = days.length
+  const last = days.at(-1)
+  if (last === undefined || parts === 1) return m.payDaysWords({ parts: 1, days: dateInWords(first) })
+  if (parts > TOLD_DAYS) return m.payDaysLongWords({ parts, first: dateInWords(first), last })
+  return m.payDaysWords({ parts, days: `${days.slice(0, -1).join('; ')}; and ${last}` })
+}
+
 /** What a proposed addition says, as both read it. */
 export function additionInWords(
   { addition }: OpenAddition,
@@ -124,10 +137,8 @@ export function additionInWords(
     }
     case 'day':
       return m.dayWords({ what, day: dateInWords(addition.dueOn) })
-    case 'pay_days': {
-      const parts = terms.payment?.instalments.length ?? 1
-      return m.payDaysWords({ parts, day: dateInWords(addition.first) })
-    }
+    case 'pay_days':
+      return payDaysInWords(addition.first, terms)
     case 'wording':
       return m.wordingWords({ what, words: addition.words })
     case 'handover':

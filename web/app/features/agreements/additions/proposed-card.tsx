@@ -1,5 +1,6 @@
 import type { OpenAddition } from '@evensettle/contracts/agreement-additions.ts'
 import type { Agreement } from '@evensettle/contracts/agreements.ts'
+import { namesMoney } from '@evensettle/domain/agreements/additions.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
 import * as m from '@evensettle/messages/agreements/additions.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -55,6 +56,7 @@ function Proposed({ agreement, one }: { agreement: Agreement; one: OpenAddition 
     <section className="grid gap-3 border-t border-line pt-4 first-of-type:border-0 first-of-type:pt-0">
       <h3 className="text-sm text-ink-2">{isMine ? m.byMe() : m.byThem({ other })}</h3>
       <p className="max-w-text">{additionInWords(one, agreement)}</p>
+      {namesMoney(one.addition) ? <p className="max-w-text text-sm text-ink-2">{m.namesMoney()}</p> : null}
       {mayName && (way === 'bank_transfer' || way === 'payment_link') ? (
         <AccountFields
           payer={payerOf(agreement)}
