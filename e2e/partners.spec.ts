@@ -232,7 +232,7 @@ test('a manager makes a code, a member settles a case with it, and the organizat
   await page.goto('/partner-settings')
   const choice = page.getByRole('checkbox', { name: /^Who has a seat/ })
   await choice.press('Space')
-  await expect(page.getByText('Kept.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
   await page.reload()
   await expect(choice).not.toBeChecked()
   await expect(page.getByRole('checkbox', { name: /^New figures/ })).toBeChecked()

@@ -102,9 +102,7 @@ describe('what is this?', () => {
     open({ kind: 'contract', isGuess: true, type: 'security_deposit' }, true)
     expect(asksAbout()).toMatchObject({ value: 'contract' })
     expect(screen.getAllByRole('option')[0]?.textContent).toBe('Lease')
-    expect(
-      screen.getByText(/our guess: please say whether it is right\..* this one counts as some documents/),
-    ).toBeTruthy()
+    expect(screen.getByText(/our guess\. Is it right\?.* the file counts as some documents/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'That is right: The door is “Lease”' }))
     expect(asked).toHaveBeenCalledWith(expect.objectContaining({ kind: 'contract' }))
   })

@@ -252,7 +252,7 @@ it('sends nothing by the last answer: all of them are read once more, and sent a
   const sent = show(aProposal({ mine }))
   expect(screen.getByRole('heading', { level: 2, name: 'Your answers' })).toBeTruthy()
   expect(screen.getAllByText('Yes')).toHaveLength(3)
-  expect(screen.getByText(/Even if you do not send, they count when the time is up/)).toBeTruthy()
+  expect(screen.getByText(/count when time runs out on .*, even if you do not press Send/)).toBeTruthy()
   expect(sent).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: 'Send my answers' }))
   expect(sent).toEqual([{ receipt: mine.receipt }])

@@ -87,7 +87,7 @@ it('does not call words beside the fields how it would be done: they can say oth
   const fields = { who: 'respondent', at: null, place: '', by: '2026-12-05' } as const
   const words = [
     'Lee also wrote: “You come to me”',
-    'A proposal can have these words only where everything else is as Lee said.',
+    'A proposal can include these words only if everything else in it is as Lee said.',
   ]
   expect(sayingOf({ doer, how: { asks: null, doer: fields } })).toEqual(words)
   // the day of the fields is told with them, and once
