@@ -41,7 +41,8 @@ export function MissingButtons({
     closed.current = null
   }, [open])
   const close = (key: string, isProposed: boolean) => {
-    if (isProposed) setTyped(({ [key]: _, ...rest }) => rest)
+    if (isProposed)
+      setTyped((before) => Object.fromEntries(Object.entries(before).filter(([one]) => one !== key)))
     closed.current = key
     setOpen(null)
   }
