@@ -16,6 +16,15 @@ async function aContract(): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
+/** Run in a page: how many values its dots have in all; a sheet without ink has two. */
+function coloursOf(drawn: Element): number {
+  if (!(drawn instanceof HTMLCanvasElement || drawn instanceof HTMLImageElement)) return 0
+  const canvas = new OffscreenCanvas(1_400, 400)
+  const pen = canvas.getContext('2d')
+  pen?.drawImage(drawn, 0, 0)
+  return new Set(pen?.getImageData(0, 0, 1_400, 400).data).size
+}
+
 async function leaveOutBroken(owner: Page): Promise<void> {
   await owner.locator('input[type=file][multiple]').setInputFiles({
     name: 'Broken.jpg',
@@ -46,7 +55,16 @@ test('a PDF is looked at in the app, page by page, and what cannot be opened is 
   })
   await expect(owner.getByRole('listitem').filter({ hasText: /The contract(?!\.)/ })).toContainText('7 pages')
 
+  const fetched: string[] = []
+  reader.on('request', (request) => {
+    if (request.url().endsWith('/view')) fetched.push(request.url())
+  })
   await reader.goto(`/case/${caseId}?tab=evidence`)
+  // its first page is a small picture in the list, as that of a photo is
+  const small = reader.getByRole('listitem').filter({ hasText: 'The contract' }).locator('img').first()
+  await expect.poll(() => small.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320)
+  expect(await small.evaluate(coloursOf)).toBeGreaterThan(2)
+  if (process.env['SHOTS']) await reader.screenshot({ path: `${process.env['SHOTS']}/pdf-list.png` })
   await reader.getByRole('button', { name: 'Look at The contract' }).click()
   const page = (number: number) => reader.getByRole('listitem', { name: `Page ${number}`, exact: true })
   await expect(page(1)).toContainText('Contract about the shelf')
@@ -56,14 +74,9 @@ test('a PDF is looked at in the app, page by page, and what cannot be opened is 
   await expect(page(7)).toContainText('Clause 7')
   await expect(reader.getByRole('button', { name: 'More pages' })).toHaveCount(0)
   // something was drawn: a page without ink is all of one colour
-  const colours = await page(1)
-    .locator('canvas')
-    .evaluate((canvas) => {
-      if (!(canvas instanceof HTMLCanvasElement)) return 0
-      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, 400) ?? { data: [] }
-      return new Set(data).size
-    })
-  expect(colours).toBeGreaterThan(2)
+  expect(await page(1).locator('canvas').evaluate(coloursOf)).toBeGreaterThan(2)
+  // the file came once for both
+  expect(fetched).toHaveLength(1)
   await expect(reader.getByRole('link', { name: /elsewhere/ })).toHaveCount(0)
   for (const person of [starter, respondent]) person.trouble.expectNone(person.name)
 })

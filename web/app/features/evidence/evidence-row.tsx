@@ -24,6 +24,7 @@ import { readFile, wayToVideo } from './shown/queries.ts'
 
 // More than the whole rest of a screen, for a press that few make.
 const Video = lazy(async () => ({ default: (await import('./video.tsx')).Video }))
+const FirstPage = lazy(async () => ({ default: (await import('./first-page/first-page.tsx')).FirstPage }))
 const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).PdfPages }))
 
 /** One photo or paper, with its check sum and what can be done with it. */
@@ -75,16 +76,7 @@ export function EvidenceRow({
 
   return (
     <li className="grid grid-cols-[4rem_minmax(0,1fr)] items-start gap-x-4 gap-y-2 border-b border-line py-3 last:border-b-0">
-      {one.hasThumbnail ? (
-        <Picture viewer={viewer} id={one.id} variant="thumbnail" alt="" className="size-16" />
-      ) : (
-        <span
-          aria-hidden
-          className="grid size-16 place-items-center rounded-sm bg-sunken text-xs font-semibold text-ink-2"
-        >
-          {endingOf(one.mediaType).toUpperCase()}
-        </span>
-      )}
+      <SmallPicture viewer={viewer} one={one} />
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{one.name}</p>
         <p className="text-sm text-ink-2">
@@ -148,6 +140,26 @@ export function EvidenceRow({
   )
 }
 
+/** What it looks like, or else a sheet with the kind of its file. */
+function SmallPicture({ viewer, one }: { viewer: EvidenceViewer; one: EvidenceView }) {
+  if (one.hasThumbnail)
+    return <Picture viewer={viewer} id={one.id} variant="thumbnail" alt="" className="size-16" />
+  const sheet = (
+    <span
+      aria-hidden
+      className="grid size-16 place-items-center rounded-sm bg-sunken text-xs font-semibold text-ink-2"
+    >
+      {endingOf(one.mediaType).toUpperCase()}
+    </span>
+  )
+  if (one.mediaType !== 'application/pdf') return sheet
+  return (
+    <Suspense fallback={sheet}>
+      <FirstPage viewer={viewer} one={one} alt="" className="block size-16" sheet={sheet} />
+    </Suspense>
+  )
+}
+
 /** A photo, a video, or the pages of a PDF, each as others see it. */
 function Opened({ viewer, one }: { viewer: EvidenceViewer; one: EvidenceView }) {
   const { id, name, mediaType } = one
@@ -172,7 +184,7 @@ function Fingerprint({ one, hash }: { one: EvidenceView; hash: string }) {
   const [first, second] = one.givenSha256 === null ? [hash, one.copySha256] : [one.givenSha256, hash]
   return (
     <details className="px-4 text-sm text-ink-2 open:basis-full">
-      <summary className="min-h-11 w-fit cursor-pointer content-center underline underline-offset-4 md:min-h-10">
+      <summary className="min-h-11 w-fit cursor-pointer content-center underline underline-offset-4 md:pointer-fine:min-h-10">
         {m.fingerprintSummary()}
       </summary>
       {second === null ? null : <p>{m.ofFileAsItWas()}</p>}

@@ -2,7 +2,7 @@ import * as m from '@evensettle/messages/evidence/pdf-pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useRef, useState } from 'react'
-import { openPdf } from '../../lib/pdf.ts'
+import { drawPage, openPdf } from '../../lib/pdf.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { EvidenceViewer } from './model.ts'
@@ -68,11 +68,8 @@ function PdfPage({ pdf, number }: { pdf: PDFDocumentProxy; number: number }) {
     let isGone = false
     const draw = async () => {
       const page = await pdf.getPage(number)
-      const viewport = page.getViewport({ scale: WIDTH / page.getViewport({ scale: 1 }).width })
       if (isGone || !canvas.current) return
-      canvas.current.width = viewport.width
-      canvas.current.height = viewport.height
-      await page.render({ canvas: canvas.current, viewport }).promise
+      await drawPage(page, canvas.current, WIDTH)
       const { items } = await page.getTextContent()
       if (!isGone) setWords(items.map((item) => ('str' in item ? item.str : '')).join(' '))
     }

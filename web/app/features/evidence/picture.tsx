@@ -19,16 +19,33 @@ export function Picture({
   className?: string
 }) {
   const { data } = useQuery(pictureQuery(viewer, id, variant))
+  return <Shown blob={data} alt={alt} className={className} />
+}
+
+/** A picture that is held in memory, or the place for it. */
+export function Shown({
+  blob,
+  alt,
+  className,
+  imageClassName,
+}: {
+  blob: Blob | undefined
+  alt: string
+  className?: string | undefined
+  imageClassName?: string
+}) {
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
-    if (!data || !image.current) return undefined
-    const url = URL.createObjectURL(data)
+    if (!blob || !image.current) return undefined
+    const url = URL.createObjectURL(blob)
     image.current.src = url
     return () => URL.revokeObjectURL(url)
-  }, [data])
+  }, [blob])
   return (
     <span className={classNames('block overflow-hidden rounded-sm bg-sunken', className)}>
-      {data ? <img ref={image} alt={alt} className="size-full object-cover" /> : null}
+      {blob ? (
+        <img ref={image} alt={alt} className={classNames('size-full object-cover', imageClassName)} />
+      ) : null}
     </span>
   )
 }

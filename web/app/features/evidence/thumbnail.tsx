@@ -1,8 +1,11 @@
 import * as m from '@evensettle/messages/evidence/thumbnails.ts'
 import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
 import { fileWords } from '../../lib/evidence-kinds.ts'
+import { lazy, Suspense } from 'react'
 import type { EvidenceViewer } from './model.ts'
 import { Picture } from './picture.tsx'
+
+const FirstPage = lazy(async () => ({ default: (await import('./first-page/first-page.tsx')).FirstPage }))
 
 /** The small picture of a document, or its kind where there is none of it. */
 export function Thumbnail({ viewer, one }: { viewer: EvidenceViewer; one: EvidenceView }) {
@@ -17,7 +20,19 @@ export function Thumbnail({ viewer, one }: { viewer: EvidenceViewer; one: Eviden
         className="size-full"
       />
     )
-  return (
+  const sheet = (
     <span className="grid size-full place-items-center px-2 text-center text-xs font-semibold">{kind}</span>
+  )
+  if (one.mediaType !== 'application/pdf') return sheet
+  return (
+    <Suspense fallback={sheet}>
+      <FirstPage
+        viewer={viewer}
+        one={one}
+        alt={m.pictureAlt({ kind })}
+        className="block size-full"
+        sheet={sheet}
+      />
+    </Suspense>
   )
 }
