@@ -23,9 +23,8 @@ import { removeEvidenceMutation } from './queries.ts'
 import { readFile, wayToVideo } from './shown/queries.ts'
 
 // More than the whole rest of a screen, for a press that few make.
-const Video = lazy(async () => ({ default: (await import('./video.tsx')).Video }))
+const Opened = lazy(async () => ({ default: (await import('./opened.tsx')).Opened }))
 const FirstPage = lazy(async () => ({ default: (await import('./first-page/first-page.tsx')).FirstPage }))
-const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).PdfPages }))
 
 /** One photo or paper, with its check sum and what can be done with it. */
 export function EvidenceRow({
@@ -133,7 +132,9 @@ export function EvidenceRow({
       </div>
       {isOpen ? (
         <div className="col-span-2">
-          <Opened viewer={viewer} one={one} />
+          <Suspense fallback={<Skeleton className="mt-2 h-64" />}>
+            <Opened viewer={viewer} one={one} />
+          </Suspense>
         </div>
       ) : null}
     </li>
@@ -156,24 +157,6 @@ function SmallPicture({ viewer, one }: { viewer: EvidenceViewer; one: EvidenceVi
   return (
     <Suspense fallback={sheet}>
       <FirstPage viewer={viewer} one={one} alt="" className="block size-16" sheet={sheet} />
-    </Suspense>
-  )
-}
-
-/** A photo, a video, or the pages of a PDF, each as others see it. */
-function Opened({ viewer, one }: { viewer: EvidenceViewer; one: EvidenceView }) {
-  const { id, name, mediaType } = one
-  if (mayPlay(one))
-    return (
-      <Suspense fallback={<Skeleton className="mt-2 h-64" />}>
-        <Video viewer={viewer} id={id} name={name} />
-      </Suspense>
-    )
-  if (mediaType !== 'application/pdf')
-    return <Picture viewer={viewer} id={id} variant="view" alt={name} className="mt-2" />
-  return (
-    <Suspense fallback={<Skeleton className="mt-2 h-64" />}>
-      <PdfPages viewer={viewer} id={id} name={name} />
     </Suspense>
   )
 }
