@@ -40,6 +40,18 @@ describe('a story gives these points to confirm', () => {
       'He kept $450 for cleaning, $600 for painting the walls, and $250 for a broken blind.',
       ['Cleaning that was charged | 45000', 'Repairs that were charged | 60000', 'A broken blind | 25000'],
     ],
+    [
+      'borrowed_item',
+      'USD',
+      'Paul still has two things of mine: my blue bike and my bread machine. I have his drill, and he can have it back any time.',
+      ['The blue bike back | property'],
+    ],
+    [
+      'borrowed_item',
+      'USD',
+      'He can have it back any time. I still have his drill and want to return it.',
+      [],
+    ],
     ['security_deposit', 'USD', 'I still wait for the deposit. It was nearly two rents.', []],
     [
       'security_deposit',

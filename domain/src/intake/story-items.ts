@@ -150,6 +150,7 @@ function placesOf(text: string, word: string): number[] {
 function thingsOf(sentence: Found, usual: readonly UsualItem[], on: CalendarDate | null): StoryItem[] {
   return usual.flatMap(({ kind, title: usualTitle, words, isOnlyIfAsked }) => {
     if (kind === 'money' || (isOnlyIfAsked && !isAskedFor(sentence.words))) return []
+    if (kind === 'property' && IS_OFFERED.test(sentence.words)) return []
     const at = words.flatMap((word) => placesOf(sentence.words, word)).toSorted((a, b) => a - b)[0]
     if (at === undefined) return []
     const title = (kind === 'property' && thingLent(sentence.words)) || usualTitle
@@ -158,6 +159,10 @@ function thingsOf(sentence: Found, usual: readonly UsualItem[], on: CalendarDate
     return [{ key: `${kind} ${usualTitle}`, kind, title, amount: 0, on, quote: quoteAround(sentence, place) }]
   })
 }
+
+/** “He can have his drill back” offers a thing and asks for none. */
+const IS_OFFERED =
+  /\b(?:he|she|they|you) (?:can|may|could) (?:have|get|pick up|collect)\b|\bi(?: still)?(?: have|'ve got|’ve got) (?:his|her|their|your)\b/iu
 
 const WANTED =
   /\b(?:wants?|would like|need|ask(?:ed|ing)?|please|still (?:has|have|holds?)|kept|keeps|keeping|not (?:given|returned|handed)|(?:not|n['’]t|never) (?:give|gave|return|returned|hand|handed)|(?:give|hand)(?: me| us)? back)\b/iu
@@ -169,13 +174,14 @@ function isAskedFor(sentence: string): boolean {
   return WANTED.test(sentence) && !GAVE.test(sentence)
 }
 
-/** "I lent my old camera in June" names "The old camera". */
+/** "I lent my old camera in June" and "He still has my old camera" name "The old camera". */
 function thingLent(sentence: string): string | null {
   const match =
     /\b(?:lent|loaned|borrowed|borrow|lend)\b(?:\s+(?:him|her|them|you|it)\b)?(?:\s+(?:my|our|the|an?)\s+[\p{L}’'-]+(?=\s+(?:my|our|the|an?)\s))?(?:\s+(?!my\b|our\b|the\b|an?\b)[\p{L}’'-]+){0,3}?\s+(?:my|our|the|an?)\s+((?:[\p{L}’'-]+\s*){1,3})/iu.exec(
       sentence,
     )
-  const words = match?.[1]?.trim().split(/\s+/) ?? []
+  const kept = /\bstill (?:has|have|holds)\b[^.!?]*?\b(?:my|our) ((?:[\p{L}’'-]+\s*){1,4})/iu.exec(sentence)
+  const words = (match?.[1] ?? kept?.[1])?.trim().split(/\s+/) ?? []
   const end = words.findIndex((word) => GLUE.has(word.toLowerCase()))
   const named = (end < 0 ? words : words.slice(0, end)).join(' ')
   return named === '' ? null : `The ${named} back`
