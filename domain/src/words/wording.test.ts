@@ -36,6 +36,11 @@ describe('words that may sound harsh', () => {
     expect(wordingHints(text)).toEqual([])
   })
 
+  it('are found in a very long text as in a short one', () => {
+    for (const piece of ['a', "'", 'A', `${'\n'.repeat(50)}AAAAAA `])
+      expect(wordingHints(piece.repeat(60_000 / piece.length)).length).toBeLessThanOrEqual(8)
+  })
+
   it('stand where they are said to stand, in their order, and do not meet', () => {
     const text = 'He ALWAYS lied to me! You never answer, you idiot, I’ll report you!! It’s YOUR FAULT.'
     const hints = wordingHints(text)

@@ -116,7 +116,7 @@ const LEXICON: readonly Entry[] = [
 
 /** Two words in capitals, or one long one. Shorter ones are mostly names ("IBAN", "USB"). */
 const CAPITALS = /(?<![\p{L}\d])(?:\p{Lu}{2,}(?:[ ,]+\p{Lu}{2,})+|\p{Lu}{6,})(?![\p{L}\d])/gu
-const SHOUTS = /[\p{L}\p{N}'’]+[ ]?(?:[!?]*![!?]*|\?{2,})/gu
+const SHOUTS = /(?<![\p{L}\p{N}'’])[\p{L}\p{N}'’]+[ ]?(?:[!?]*![!?]*|\?{2,})/gu
 
 const MOST = 8
 
@@ -152,7 +152,8 @@ export function wordingHints(text: string): WordingHint[] {
 
 /** A capital at the beginning of a sentence. */
 function likeFirst(words: string, text: string, at: number): string {
-  const isFirst = /(?:^|[.!?]\s+|\n\s*)$/.test(text.slice(0, at))
+  const before = text.slice(Math.max(0, at - 9), at)
+  const isFirst = at === 0 || /(?:[.!?]\s+|\n\s*)$/.test(before)
   const rest = words.slice(1)
   return (isFirst ? words.charAt(0).toUpperCase() : words.charAt(0)) + rest
 }

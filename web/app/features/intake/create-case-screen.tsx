@@ -68,6 +68,7 @@ export function CreateCaseScreen() {
     id,
     step,
     paid: PAID[search.get('paid') ?? ''] ?? null,
+    isBack: search.get('account') === 'new',
     onStep: (next: Step) => void navigate({ search: `?draft=${id}&step=${next}` }),
     onStarted: () => {
       if (draftId === null)
@@ -82,7 +83,8 @@ export function CreateCaseScreen() {
   }
   function handleClaimed(claimedId: string) {
     setMade({ at: location.key, id: crypto.randomUUID() })
-    void navigate({ search: `?draft=${claimedId}${step ? `&step=${step}` : ''}` }, { replace: true })
+    const back = isTheirs && step === 'review' ? '&account=new' : ''
+    void navigate({ search: `?draft=${claimedId}${step ? `&step=${step}` : ''}${back}` }, { replace: true })
   }
   const author: Author | null = isGuest
     ? { userId: GUEST, email: '', profile: null, isGuest }
@@ -130,7 +132,7 @@ function GuestDraft({ author, ...place }: Place & { author: Author }) {
 
 type Place = Pick<
   Parameters<typeof Wizard>[0],
-  'id' | 'step' | 'paid' | 'onStep' | 'onStarted' | 'onLeave' | 'onSent'
+  'id' | 'step' | 'paid' | 'isBack' | 'onStep' | 'onStarted' | 'onLeave' | 'onSent'
 >
 
 /** A draft that exists: the server's text, or what this browser could not save yet. */

@@ -66,6 +66,7 @@ export function Wizard({
   onLeave,
   onSent,
   paid,
+  isBack,
 }: {
   id: string
   author: Author
@@ -79,6 +80,8 @@ export function Wizard({
   onLeave: (draft: CaseDraftInput) => WayBack
   onSent: (sent: { caseId: string; reference: string }) => void
   paid: Paid
+  /** with the account that sending asked for */
+  isBack: boolean
 }) {
   const queryClient = useQueryClient()
   const [{ draft, revision, status, noRoom, conflict }, saving] = useDraft(id, author.userId, start)
@@ -169,8 +172,7 @@ export function Wizard({
       <h1 ref={heading} tabIndex={-1} className="mt-6">
         {STEP_WORDS[step].title}
       </h1>
-      <p className="mt-2 text-lg text-ink-2">{STEP_WORDS[step].lead}</p>
-      {isCountryOff ? <CountryOff /> : null}
+      <Lead step={step} isBack={isBack} isCountryOff={isCountryOff} />
       <OwnCode code={draft.benefitCode} onChange={change} />
       <Card className="mt-6">
         <StepBody
@@ -216,6 +218,23 @@ export function Wizard({
         {author.isGuest ? <MailLink draft={draft} /> : null}
       </div>
     </div>
+  )
+}
+
+/** What a step is about. `isBack`: they pressed “Send the invitation” and made the account that it asked for. */
+function Lead({ step, isBack, isCountryOff }: { step: Step; isBack: boolean; isCountryOff: boolean }) {
+  return (
+    <>
+      <p className="mt-2 text-lg text-ink-2">{STEP_WORDS[step].lead}</p>
+      {isBack && step === 'review' ? (
+        <div className="mt-4">
+          <Callout live title={m.accountReadyTitle()}>
+            <p>{m.nothingSentYet()}</p>
+          </Callout>
+        </div>
+      ) : null}
+      {isCountryOff ? <CountryOff /> : null}
+    </>
   )
 }
 
