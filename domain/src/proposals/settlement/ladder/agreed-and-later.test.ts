@@ -3,7 +3,7 @@ import { bareOf, roundTrials } from './made-up-rounds.ts'
 import type { RoundCase } from './round-case.ts'
 import type { BareRound } from './round-proposal.ts'
 import { withOpenSums } from './open-sums.ts'
-import { stepAt } from './ladder.ts'
+import { mainAtOrBelow, stepAt } from './ladder.ts'
 
 const EVEN = { starter: 1, respondent: 1 } as const
 
@@ -37,6 +37,16 @@ describe('a point agreed to in full', () => {
     const { reference, agreesTo, reasons } = made(DEPOSIT)
     const back = reasons.find((fact) => fact.key === 'back')
     expect(reference).toBeGreaterThan(agreesTo - (back?.counts ?? 0))
+  })
+})
+
+describe('a document for a point agreed to in full', () => {
+  it('changes nothing of what counts for the others, however much of it the document shows', () => {
+    const starts = [0, 1, 45_000, 90_000].map((documented) => {
+      const items = DEPOSIT.items.map((item) => (item.id === 'rest' ? { ...item, documented } : item))
+      return made({ ...DEPOSIT, items }).reference
+    })
+    expect(new Set(starts).size).toBe(1)
   })
 })
 
@@ -100,10 +110,13 @@ describe('a later round', () => {
       const middle = Math.round((p.floor + p.cap) / 2 / p.grain) * p.grain
       const later = bareOf({ ...c, open: { demand: middle, offer: null } }, p)
       if (!later || later.payer !== p.payer || later.open.demand !== middle) continue
-      for (const one of later.packages) {
-        const isOnList = one.price === one.high || one.price === one.low
-        expect(one.price <= Math.max(middle, later.floor) || isOnList).toBe(true)
+      for (const one of later.packages.filter(({ ladder }) => ladder.claim > 0)) {
+        const bare = { ...one.ladder, low: -Infinity, high: Infinity }
+        const isOnList = [one.high, one.low, mainAtOrBelow(bare, one.price)].includes(one.price)
+        expect(isOnList).toBe(true)
         if (one.price <= middle) bound += 1
+        // past it only where the list has no sum between what was agreed to and what is asked
+        else expect(mainAtOrBelow({ ...bare, low: 0 }, middle) < Math.max(later.floor, 1)).toBe(true)
       }
     }
     expect(bound).toBeGreaterThan(200)
@@ -117,5 +130,23 @@ describe('an open offer in a running round', () => {
     const demand = (p.packages[0]?.price ?? 0) - 3_000
     const now = withOpenSums(p, { payer: DEPOSIT.payer, open: { demand, offer: null } })
     for (const { price } of now.packages) expect(price).toBeLessThanOrEqual(demand)
+  })
+
+  it('in random cases leaves every sum that is shown on the list, and below it nothing that was agreed to', () => {
+    let held = 0
+    for (const { draw, p } of roundTrials(313, 1_500)) {
+      const demand = Math.floor(p.floor + draw() * Math.max(0, p.cap - p.floor))
+      const now = withOpenSums(p, { payer: p.payer, open: { demand, offer: null } })
+      for (const [i, one] of now.packages.entries()) {
+        if (one.ladder.claim === 0) continue
+        const isStep =
+          mainAtOrBelow({ ...one.ladder, low: -Infinity, high: Infinity }, one.price) === one.price
+        const before = p.packages[i]?.price
+        expect(isStep || [one.low, one.high, before].includes(one.price)).toBe(true)
+        if (one.price !== before && one.price < demand) held += 1
+        if (one.price < p.floor) expect(one.price).toBe(Math.min(before ?? 0, one.high))
+      }
+    }
+    expect(held).toBeGreaterThan(50)
   })
 })

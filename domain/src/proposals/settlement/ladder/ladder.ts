@@ -73,7 +73,10 @@ export function priceOn(ladder: Ladder, lowest: number, highest: number): number
   return null
 }
 
-/** The step of an older ladder that lies nearest to a sum, inside [least, most]; an end where none does, also one past `most`: nothing else is on the list. */
+/**
+ * The step of an older ladder that lies nearest to a sum, inside [least, most]; an end where none does. Where that has none either,
+ * the same up to `high`: nothing else is on the list.
+ */
 export function onOldLadder(
   old: Ladder,
   wanted: number,
@@ -83,11 +86,14 @@ export function onOldLadder(
   const ladder = { ...old, low, high }
   const least = Math.max(low, range.least)
   const k = old.claim === 0 ? 0 : stepFrom(ladder, wanted)
-  const steps = [k, k - 1, k + 1].map((at) => stepAt(old, at)).filter((sum) => sum >= least && sum <= most)
-  const ends = [low, high].filter((sum) => sum >= least && sum <= most)
+  const among = (sums: readonly number[], bound: number) => sums.filter((sum) => sum >= least && sum <= bound)
+  const near = [k, k - 1, k + 1].map((at) => stepAt(old, at))
+  const within = [among(near, most), among([low, high], most), among(near, high)]
+  const steps = within.find((sums) => sums.length > 0) ?? []
+  const ends = among([low, high], high)
   const nearest = (steps.length > 0 ? steps : ends).reduce(
     (best, sum) => (Math.abs(sum - wanted) < Math.abs(best - wanted) ? sum : best),
-    steps[0] ?? ends[0] ?? high,
+    steps[0] ?? high,
   )
   return { ...ladder, reference: nearest }
 }

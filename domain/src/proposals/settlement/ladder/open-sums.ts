@@ -1,3 +1,4 @@
+import { mainAtOrBelow } from './ladder.ts'
 import type { RoundCase } from './round-case.ts'
 import { roundPoints } from './round-packages.ts'
 import type { BareRound, RoundFact, RoundPackage } from './round-proposal.ts'
@@ -39,6 +40,19 @@ function boundsOf(one: RoundPackage, open: OpenSums): Pick<RoundPackage, 'low' |
   return { low, high: Math.max(low, high) }
 }
 
+/** The price inside the bounds: no higher than `demand`, if a sum of the list lies there that is at least `least`. */
+function heldPrice(
+  one: RoundPackage,
+  { low, high }: Pick<RoundPackage, 'low' | 'high'>,
+  demand: number | null,
+  least: number,
+): number {
+  const price = clip(one.price, low, high)
+  if (demand === null || price <= demand || demand < low || one.ladder.claim === 0) return price
+  const below = mainAtOrBelow({ ...one.ladder, low, high }, Math.min(demand, high))
+  return below >= least ? below : price
+}
+
 function held(one: RoundPackage, price: number, open: OpenSums): RoundFact[] {
   const bound = price > one.price ? ('offer' as const) : ('demand' as const)
   const is =
@@ -61,11 +75,11 @@ export function withOpenSums<Round extends BareRound>(
 ): Round {
   const open = p.payer === now.payer ? now.open : turned(now.open)
   const { movesTogether } = ladderRulesOf(p.engine)
+  const least = Math.max(p.floor, p.open.offer ?? 0, open.offer ?? 0)
   const packages = p.packages.map((one): RoundPackage => {
     const { low, high } = boundsOf(one, open)
-    if (low === one.low && high === one.high) return one
-    const most = movesTogether && open.demand !== null ? clip(open.demand, low, high) : high
-    const price = clip(one.price, low, most)
+    const price = heldPrice(one, { low, high }, movesTogether ? open.demand : null, least)
+    if (low === one.low && high === one.high && price === one.price) return one
     const ladder = { ...one.ladder, low, high, reference: price }
     if (price === one.price) return { ...one, low, high, ladder }
     const points = roundPoints(one.points, price, one.backCounts)

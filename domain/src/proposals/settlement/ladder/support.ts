@@ -84,7 +84,9 @@ function inGrain(way: Way, grain: number): Way {
 type Counting = Pick<LadderRules, 'agreedInFullStands' | 'countsInGrain'>
 
 function pointsOf(c: ReadCase, { agreedInFullStands }: Counting): PointSums[] {
-  const [own, back] = [c.items.filter((i) => !isBack(c, i)), c.items.filter((i) => isBack(c, i))]
+  const isOut = (item: RoundItem): boolean => agreedInFullStands && item.admitted === item.claimed
+  const open = c.items.filter((item) => !isOut(item))
+  const [own, back] = [open.filter((i) => !isBack(c, i)), open.filter((i) => isBack(c, i))]
   const [share, shareBack] = [undocumentedShare(own), undocumentedShare(back)]
   return c.items.map((item) => {
     const isClaimBack = isBack(c, item)
@@ -93,10 +95,7 @@ function pointsOf(c: ReadCase, { agreedInFullStands }: Counting): PointSums[] {
       id: item.id,
       asks: item.claimed,
       agreesTo: item.admitted,
-      supported:
-        agreedInFullStands && item.admitted === item.claimed
-          ? item.claimed
-          : supportOf(item, claimant, isClaimBack ? shareBack : share),
+      supported: isOut(item) ? item.claimed : supportOf(item, claimant, isClaimBack ? shareBack : share),
       ...(isClaimBack ? { back: true as const } : {}),
     }
   })
