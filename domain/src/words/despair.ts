@@ -17,8 +17,9 @@ const FIGURES_OF_SPEECH =
   /\b(?:die|died|dying|dead) (?:of|from|with) (?:laughter|laughing|boredom|embarrassment|shame|curiosity|hunger|thirst|the heat|the cold)\b|\b(?:dying|die) to (?:know|see|hear|meet)\b|\brather die (?:poor|than (?:pay|eat|rent|buy|give you))\b|\bend (?:my|the|this) (?:lease|rental|tenancy|contract|membership|subscription|life ?time)\b/g
 
 const RULES: readonly RegExp[] = [
-  /\b(?:kill|killing|hang|hanging|drown|drowning|shoot|shooting|hurt|hurting|harm|harming|cut|cutting) myself\b(?! (?:on|with (?:a|the|your) (?:saw|knife|glass|can|tool)|short|off|some slack|by (?:accident|mistake)|carrying|lifting|while|when))/,
-  /\b(?:cut|hurt|harmed) myself again\b/,
+  /\b(?:kill|killing|hang|hanging|drown|drowning|shoot|shooting|harm|harming) my ?self\b(?! (?:short|off|some slack|by (?:accident|mistake)))|\b(?:want|going|wanna|gonna|about|urge|need|thinking of|keep|start(?:ed)?)(?: to)? (?:hurt|hurting|cut|cutting) my ?self\b/,
+  /\b(?:cut|hurt|harmed) my ?self again\b/,
+  /\b(?:can't|cannot|can not) go on(?: (?:like this|this way|with my life|living|any ?more))?(?=[.,!?]|$)|\bnothing (?:left )?to live for\b|\b(?:took|taken|take) an overdose\b|\bwant it all to end\b|\bmight as well be dead\b|\bkms\b/,
   /\b(?:end|ending|take|taking|took|ended) my (?:own )?life\b/,
   /\bsuicid(?:e|al)\b/,
   /\b(?:want|going|ready|prefer|wish|rather|like|have decided|wanna|gonna)(?: to)? (?:die|be dead)\b/,
@@ -34,6 +35,6 @@ const RULES: readonly RegExp[] = [
   /\b(?:won't|will not|wouldn't) be (?:alive (?:any ?more|tomorrow|for long|much longer)|here any ?more)\b/,
   /\bjump (?:off|from|in front of) (?:a|the|my) (?:bridge|roof|building|balcony|train|cliff)\b/,
   /\b(?:farewell|goodbye|suicide) (?:letter|note)\b/,
-  /\b(?:took|take|taking|swallowed) (?:all (?:of )?)?(?:the |my |some )?(?:sleeping )?pills\b(?=[^.!?]*\b(?:because|to end|last night|all|over this)\b)/,
+  /\b(?:took|take|taking|swallowed) (?:all (?:of )?)?(?:the |my |some )?(?:sleeping )?pills\b[^.!?]{0,60}\b(?:because|to end|last night|over this)\b|\btook all (?:of )?(?:the |my )?(?:sleeping )?pills\b/,
   /\b(?:ending|end) it all\b(?! (?:at|for|by|on) )/,
 ]

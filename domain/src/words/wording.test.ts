@@ -31,6 +31,9 @@ describe('words that may sound harsh', () => {
     'He did not answer so far. I would like the deposit back by June.',
     'The issue is the suede coat. I pursued it, and the assumption was wrong.',
     'Could you tell me why? Thank you.',
+    'It was never paid. I was never told about it, and it had never come back.',
+    'You will be sorry to hear that she died. My lawyer will call you. I will report you the results.',
+    'The fraud investigator called about the clown we booked.',
     'Ich möchte mein Geld zurück. 你好。',
   ])('are not seen in calm words: %s', (text) => {
     expect(wordingHints(text)).toEqual([])

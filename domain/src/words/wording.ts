@@ -22,7 +22,10 @@ const SIMPLE_FORMS = {
   wrote: 'write',
 }
 const NEVER_DONE = Object.entries(SIMPLE_FORMS).map(([form, simple]): Entry => [
-  new RegExp(`\\bnever ${form}\\b`),
+  // “it was never paid” is no “they never paid”
+  new RegExp(
+    `\\b(?<!\\b(?:was|were|is|are|am|been|be|being|'s|'re|'m|has|have|had|'ve|'d) )never ${form}\\b`,
+  ),
   'absolute',
   `did not ${simple}`,
 ])
@@ -43,29 +46,41 @@ const LEXICON: readonly Entry[] = [
     'threat',
     'have somebody neutral look at it',
   ],
-  [/\b(?:my|our) lawyer will\b/, 'threat', 'I will'],
+  [
+    /\b(?:my|our) lawyer will (?:destroy|crush|deal with|take care of|come after|sue|finish)\b[^.,;!?\n]{0,40}/,
+    'threat',
+    'I would like to settle this between us',
+  ],
   [/\bor else\b/, 'threat', null],
-  [/\b(?:you|he|she|they)(?:'ll| will) (?:regret|be sorry|pay for this)\b/, 'threat', 'this matters to me'],
+  [
+    /\b(?:you|he|she|they)(?:'ll| will) (?:regret|be sorry(?! to\b| that i\b)|pay for this)\b/,
+    'threat',
+    'this matters to me',
+  ],
   [/\b(?:last|final) warning\b/, 'threat', 'my request'],
-  [/\b(?:i|we)(?:'ll| will) report (?:you|him|her|them)\b/, 'threat', 'I would like to sort this out'],
+  [
+    /\b(?:i|we)(?:'ll| will) report (?:you|him|her|them)\b(?! (?:the|my|our|about|back|what|how|when|on)\b)/,
+    'threat',
+    'I would like to sort this out',
+  ],
   [
     /\b(?:i|we)(?:'ll| will) (?:post|tell everyone|tell everybody|go public)\b[^.,;!?\n]{0,40}/,
     'threat',
     'I would like to keep this between us',
   ],
   [/\bknow where (?:you|he|she|they) live\b/, 'threat', null],
+  [/\b(?:idiots?|morons?|jerks?|bastards?|assholes?|arseholes?|losers?|bitch(?:es)?)\b/, 'insult', null],
   [
-    /\b(?:idiots?|morons?|jerks?|bastards?|assholes?|arseholes?|losers?|clowns?|bitch(?:es)?)\b/,
-    'insult',
-    null,
-  ],
-  [
-    /\b(?:crooks?|thie(?:f|ves)|criminals?|scammers?|con ?(?:man|men|artists?)|frauds?|fraudsters?|cheats?|cheaters?)\b/,
+    /\b(?:crooks?|thie(?:f|ves)|criminals?|scammers?|con ?(?:man|men|artists?)|fraudsters?|cheats?|cheaters?)\b/,
     'insult',
     null,
   ],
   [/\b(?:a )?(?:liars?)\b/, 'insult', null],
-  [/\b(?:stupid|dumb|pathetic|crazy|insane)\b/, 'insult', null],
+  [
+    /\b(?:stupid|dumb|pathetic|crazy|insane)\b(?! (?:quilt|waiter|terrier|\w+ deal|glue|bell))/,
+    'insult',
+    null,
+  ],
   [/\b(?:bullshit|fucking|fucked|damn(?:ed)?|shit(?:ty)?|crap(?:py)?)\b/, 'insult', null],
   [/\b(?:slumlord|greedy|lazy|shameless|selfish)\b/, 'insult', null],
   [

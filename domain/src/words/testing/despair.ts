@@ -30,4 +30,12 @@ i wanna die
 My life is not worth living anymore.
 Life isn't worth living.
 I keep thinking about killing myself.
+I want to kill my self.
+I can't go on.
+I cannot go on like this.
+I have nothing left to live for.
+I took an overdose.
+I just want it all to end.
+I might as well be dead.
+kms
 `

@@ -40,4 +40,8 @@ I hung the picture myself.
 I painted it myself and cut the boards myself.
 I will take care of it myself.
 I am at the end of my patience.
+I hurt myself because the step was broken.
+I cut myself when the shelf fell.
+I can't go on paying for a car that does not run.
+I cannot go on vacation before this is settled.
 `
