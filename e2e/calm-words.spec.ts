@@ -12,7 +12,7 @@ test('words that hurt are asked about before the other side reads them, and desp
   for (const one of [starter, respondent]) await one.page.goto(`/case/${caseId}`)
   await messageField(page).fill('You are a liar! I paid in May.')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  const asked = page.getByRole('region', { name: 'Before Maya Torres reads this' })
+  const asked = page.getByRole('region', { name: 'How might Maya Torres read this?' })
   await expect(asked).toBeFocused()
   await look(respondent, 'before-sending')
   await asked.getByRole('button', { name: 'Write “I was told something else.”' }).click()

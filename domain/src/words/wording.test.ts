@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { calmerSentence, withCalmerWords, wordingHints } from './wording.ts'
+import { calmerSentence, mayHurt, withCalmerWords, wordingHints } from './wording.ts'
 
 describe('words that may sound harsh', () => {
   it.each([
@@ -56,6 +56,14 @@ describe('words that may sound harsh', () => {
     }
   })
 })
+
+it.each([
+  ['You are a liar', true],
+  ['I will sue you', true],
+  ['You lied to me', true],
+  ['You NEVER ANSWERED my letter!', false],
+  ['Thank you.', false],
+])('may hurt: "%s" %s', (text, hurts) => expect(mayHurt(text)).toBe(hurts))
 
 describe('calmer words', () => {
   it.each([

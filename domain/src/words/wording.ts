@@ -165,6 +165,11 @@ export function wordingHints(text: string): WordingHint[] {
   return found.toSorted((a, b) => a.from - b.from).slice(0, MOST)
 }
 
+/** Whether a text calls somebody a name, blames them or sounds like a threat: more than that it is loud. */
+export function mayHurt(text: string): boolean {
+  return wordingHints(text).some(({ kind }) => kind !== 'loud' && kind !== 'absolute')
+}
+
 /** A capital at the beginning of a sentence. */
 function likeFirst(words: string, text: string, at: number): string {
   const before = text.slice(Math.max(0, at - 9), at)

@@ -43,7 +43,8 @@ function open(isMine = false) {
 it('hides what the other side wrote, also after a reload, until its reader wants to see it', async () => {
   open()
   await userEvent.click(screen.getByRole('button', { name: /^Hide what Sam wrote/ }))
-  await screen.findByText('You hid these words.')
+  const show = await screen.findByRole('button', { name: 'Show' })
+  expect(document.activeElement).toBe(show)
   expect(screen.queryByText(SAID.body)).toBeNull()
   cleanup()
   open()
@@ -58,7 +59,7 @@ it('hides what the other side wrote, also after a reload, until its reader wants
 it('leads from hidden words to a person, with what was written', async () => {
   open()
   await userEvent.click(screen.getByRole('button', { name: /^Hide what Sam wrote/ }))
-  await userEvent.click(await screen.findByRole('link', { name: 'Report to a person' }))
+  await userEvent.click(await screen.findByRole('link', { name: 'Report this message' }))
   expect(screen.getByText(/topic=unsafe/).textContent).toContain(`“${SAID.body}”`)
 })
 

@@ -137,35 +137,63 @@ describe('a message that may hurt', () => {
     const opened = open({ caseId })
     await userEvent.click(opened.field)
     await userEvent.paste(words)
-    // the rules come with the first word
-    await import('@evensettle/domain/words/wording.ts')
+    // what asks comes with the first word
+    await vi.waitFor(async () => {
+      await import('@evensettle/domain/words/wording.ts')
+      await import('../wording/before-sending.tsx')
+    })
     await userEvent.keyboard('{Enter}')
     return opened
   }
+  const question = () => screen.findByRole('region', { name: 'How might Sam read this?' })
 
   it('is asked about before it goes, with a calmer sentence to take', async () => {
     const { onSend, field } = await write('I waited for weeks. You are a liar!', 'h1')
-    await screen.findByText('Before Sam reads this')
+    await question()
     expect(onSend).not.toHaveBeenCalled()
     await userEvent.click(screen.getByRole('button', { name: 'Write “I was told something else.”' }))
     expect(field.value).toBe('I waited for weeks. I was told something else.')
-    expect(screen.queryByText('Before Sam reads this')).toBeNull()
+    expect(screen.queryByRole('region')).toBeNull()
+    expect(document.activeElement).toBe(field)
     await userEvent.click(screen.getByRole('button', { name: 'Send' }))
     expect(onSend).toHaveBeenCalledExactlyOnceWith('I waited for weeks. I was told something else.')
   })
 
-  it('goes as it is for whoever wants that, and the next one is asked about again', async () => {
+  it('goes as it is only by the press that says so, however often Send is pressed, and the next one is asked about again', async () => {
     const { onSend, field } = await write('You are a thief', 'h2')
+    await question()
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Send' }))
+    expect(onSend).not.toHaveBeenCalled()
+    expect(document.activeElement).toBe(await question())
     await userEvent.click(await screen.findByRole('button', { name: 'Send as it is' }))
     expect(onSend).toHaveBeenCalledExactlyOnceWith('You are a thief')
     expect(field.value).toBe('')
-    await userEvent.click(field)
+    expect(document.activeElement).toBe(field)
     await userEvent.paste('You lied to me')
     await userEvent.keyboard('{Enter}')
-    await screen.findByText('Before Sam reads this')
+    await question()
     await userEvent.click(screen.getByRole('button', { name: 'Change it' }))
     expect(document.activeElement).toBe(field)
     expect(onSend).toHaveBeenCalledOnce()
+  })
+
+  it('takes no key from whoever goes on writing', async () => {
+    const { field } = await write('You are a liar', 'h4')
+    await question()
+    await userEvent.clear(field)
+    await userEvent.type(field, 'You are a thief and more words')
+    expect(field.value).toBe('You are a thief and more words')
+  })
+
+  it('is asked about where it was kept from before and nothing more is typed', async () => {
+    window.localStorage.setItem('private:message me h5', 'You are a liar')
+    const { onSend, field } = open({ caseId: 'h5' })
+    await userEvent.click(field)
+    await vi.waitFor(async () => {
+      await userEvent.keyboard('{Enter}')
+      await question()
+    })
+    expect(onSend).not.toHaveBeenCalled()
   })
 
   it('is not asked about for capitals or a “never” alone', async () => {

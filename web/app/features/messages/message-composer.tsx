@@ -2,21 +2,24 @@ import * as m from '@evensettle/messages/messages/message-composer.ts'
 import { MAX_MESSAGE } from '@evensettle/contracts/messages.ts'
 import type { DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
-import { lazy, Suspense, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { PRIVATE_PREFIX } from '../../lib/private-store.ts'
 import { sayTyping } from '../../lib/realtime.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CONTROL } from '../../ui/field.tsx'
-import { bringRules, mayHurt } from '../../lib/may-hurt.ts'
 import { GAP, roomInWords, withTemplate } from './model.ts'
 import { TemplateStart } from './template-start.tsx'
 
-// Only for a message that may hurt.
-const BeforeSending = lazy(async () => ({
-  default: (await import('../wording/before-sending.tsx')).BeforeSending,
-}))
+/** Only for a message that may hurt; without a connection for it a message goes as it is. */
+const question = async () => {
+  const parts = await Promise.all([
+    import('@evensettle/domain/words/wording.ts'),
+    import('../wording/before-sending.tsx'),
+  ]).catch(() => null)
+  return parts && { mayHurt: parts[0].mayHurt, BeforeSending: parts[1].BeforeSending }
+}
 
 /** Where a message is written. What is typed is kept per case until it is sent. */
 export function MessageComposer({
@@ -38,13 +41,20 @@ export function MessageComposer({
   const draftKey = `${PRIVATE_PREFIX}message ${userId} ${caseId}`
   const [text, setText] = useState(() => window.localStorage.getItem(draftKey) ?? '')
   const area = useRef<HTMLTextAreaElement>(null)
-  const [isAsked, setIsAsked] = useState(false)
+  const [asking, setAsking] = useState<Awaited<ReturnType<typeof question>>>(null)
+  // how often Send was pressed on these words; each press leads to the question
+  const [asked, setAsked] = useState(0)
   const left = MAX_MESSAGE - text.trim().length
   const isTooLong = left < 0
   const row = useRef<HTMLDivElement>(null)
 
+  function prepare() {
+    if (!asking) void question().then(setAsking)
+  }
+
   function change(next: string) {
-    bringRules()
+    prepare()
+    setAsked(0)
     setText(next)
     if (next === '') window.localStorage.removeItem(draftKey)
     else window.localStorage.setItem(draftKey, next)
@@ -54,14 +64,14 @@ export function MessageComposer({
     if (text.trim() === '' || isTooLong) return
     const gap = text.indexOf(GAP)
     if (gap >= 0) return select(gap, gap + GAP.length)
-    if (!isAsked && mayHurt(text)) return setIsAsked(true)
+    if (asking?.mayHurt(text)) return setAsked((before) => before + 1)
     sendAsItIs()
   }
 
   function sendAsItIs() {
     onSend(text.trim())
     change('')
-    setIsAsked(false)
+    area.current?.focus()
   }
 
   function select(from: number, to: number) {
@@ -115,6 +125,7 @@ export function MessageComposer({
             keepButtonInView()
             sayTyping(caseId)
           }}
+          onFocus={prepare}
           onKeyDown={handleKeyDown}
           className={classNames(CONTROL, 'field-sizing-content max-h-[40svh] min-w-0 resize-none py-2.5')}
         />
@@ -135,19 +146,22 @@ export function MessageComposer({
         <span>{left <= MAX_MESSAGE / 10 ? `${roomInWords(left)} ` : null}</span>
         <span>{text.includes(GAP) ? m.fillInEachGapMarked({ gap: GAP }) : null}</span>
       </p>
-      {isAsked && mayHurt(text) ? (
-        <Suspense fallback={null}>
-          <BeforeSending
-            text={text}
-            name={otherName}
-            onChange={change}
-            onSend={sendAsItIs}
-            onBack={() => {
-              setIsAsked(false)
-              area.current?.focus()
-            }}
-          />
-        </Suspense>
+      {asking && asked > 0 ? (
+        <asking.BeforeSending
+          key={asked}
+          text={text}
+          name={otherName}
+          onChange={(next) => {
+            change(next)
+            if (asking.mayHurt(next)) setAsked(1)
+            else area.current?.focus()
+          }}
+          onSend={sendAsItIs}
+          onBack={() => {
+            setAsked(0)
+            area.current?.focus()
+          }}
+        />
       ) : null}
       <div className="flex flex-wrap gap-x-5">
         <Link

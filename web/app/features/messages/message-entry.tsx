@@ -8,10 +8,18 @@ import type { Bubble } from './model.ts'
 import type { Hiding } from './use-hidden.ts'
 
 // Only where one was hidden.
-const HiddenWords = lazy(async () => ({ default: (await import('./hidden-words.tsx')).HiddenWords }))
+const HiddenWords = lazy(async () => ({
+  // without a connection they stay hidden, and the page stays
+  default: await import('./hidden-words.tsx').then(
+    (part) => part.HiddenWords,
+    () => StaysHidden,
+  ),
+}))
 
 // Only where one was refused.
 const ParkedMessage = lazy(async () => ({ default: (await import('./parked-message.tsx')).ParkedMessage }))
+
+const StaysHidden: (_: { bubble: Bubble; name: string; hiding: Hiding }) => null = () => null
 
 /** One message: the writer in their hue, the time, and for one's own how far it has come, in words. */
 export function MessageEntry({
@@ -73,7 +81,7 @@ export function MessageEntry({
         </Suspense>
       ) : hiding?.isHidden ? (
         <Suspense fallback={null}>
-          <HiddenWords bubble={bubble} name={name} onShow={() => hiding.hide(false)} />
+          <HiddenWords bubble={bubble} name={name} hiding={hiding} />
         </Suspense>
       ) : (
         <p className="max-w-text min-w-0 wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]">

@@ -1,6 +1,6 @@
 import * as m from '@evensettle/messages/wording/help-note.ts'
 import { ALL_HELP_LINES, HELP_LINES, helpLine, type HelpLine } from '@evensettle/domain/words/help-lines.ts'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { countries, guessCountry } from '../../lib/countries.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,12 +10,20 @@ import { Select } from '../../ui/select.tsx'
 /** Who listens, for somebody who wrote that they want to die: in their country, as their browser's languages name it. */
 export function HelpNote({ onClose }: { onClose: () => void }) {
   const [country, setCountry] = useState(() => guessCountry(navigator.languages))
+  const closeByKey = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === 'Escape') onClose()
+  })
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => closeByKey(event)
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  }, [])
   const line = helpLine(country)
   const named = countries().filter(({ value }) => HELP_LINES.some((one) => one.country === value))
   return (
     <section
       aria-label={m.label()}
-      className="pointer-events-auto grid max-h-[80svh] w-full max-w-104 gap-3 overflow-y-auto rounded-card border border-line-strong bg-card p-4 shadow-card"
+      className="pointer-events-auto grid max-h-[45svh] w-full md:max-h-[80svh] max-w-104 gap-3 overflow-y-auto rounded-card border border-line-strong bg-card p-4 shadow-card"
     >
       <h2 className="text-lg font-semibold">{m.title()}</h2>
       <p>{m.talkToSomebody()}</p>

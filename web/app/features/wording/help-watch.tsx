@@ -1,29 +1,35 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-
-// Only for somebody who needs it.
-const HelpNote = lazy(async () => ({ default: (await import('./help-note.tsx')).HelpNote }))
+import * as m from '@evensettle/messages/wording/help-note.ts'
+import { useEffect, useState } from 'react'
+import type { HelpNote } from './help-note.tsx'
 
 /** ms without a key: what is half written is not read. */
 const PAUSE = 1_500
 
+type Shown = { field: HTMLTextAreaElement; Note: typeof HelpNote }
+
 /**
  * Reads along wherever somebody writes several lines, in this browser only, and shows who listens when they write of wanting to
- * die. What they write goes its way as it is. Whoever closes it is asked again in another field only. Mount it once.
+ * die, also where they have sent it already. What they write goes its way as it is. Whoever closes it is asked again in another
+ * field only. Mount it once.
  */
 export function HelpWatch() {
-  const [field, setField] = useState<HTMLTextAreaElement | null>(null)
+  const [shown, setShown] = useState<Shown | null>(null)
   const [closedFor, setClosedFor] = useState<HTMLTextAreaElement | null>(null)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    async function read(area: HTMLTextAreaElement) {
+    // without a line for them neither comes, and the page stays as it is; they do with the next words
+    async function read(field: HTMLTextAreaElement, words: string) {
       const { speaksOfOwnDeath } = await import('@evensettle/domain/words/despair.ts')
-      if (speaksOfOwnDeath(area.value)) setField(area)
+      if (!speaksOfOwnDeath(words)) return
+      const { HelpNote: Note } = await import('./help-note.tsx')
+      setShown({ field, Note })
     }
     function handleInput({ target }: Event) {
-      if (!(target instanceof HTMLTextAreaElement)) return
+      // a field that was just emptied was sent
+      if (!(target instanceof HTMLTextAreaElement) || target.value === '') return
+      const { value } = target
       clearTimeout(timer)
-      // without a line the rules do not come; they do with the next word once it is back
-      timer = setTimeout(() => void read(target).catch(() => undefined), PAUSE)
+      timer = setTimeout(() => void read(target, value).catch(() => undefined), PAUSE)
     }
     document.addEventListener('input', handleInput)
     return () => {
@@ -31,21 +37,22 @@ export function HelpWatch() {
       document.removeEventListener('input', handleInput)
     }
   }, [])
+  const open = shown && shown.field !== closedFor ? shown : null
+  function close() {
+    if (!open) return
+    setClosedFor(open.field)
+    open.field.focus()
+  }
   return (
-    <output
-      aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bottom-nav,0px)+var(--dock,0px))] z-50 grid justify-items-center p-4 empty:hidden md:justify-items-end"
-    >
-      {field && field !== closedFor ? (
-        <Suspense fallback={null}>
-          <HelpNote
-            onClose={() => {
-              setClosedFor(field)
-              field.focus()
-            }}
-          />
-        </Suspense>
+    <>
+      <output aria-live="polite" className="sr-only">
+        {open ? m.announced() : null}
+      </output>
+      {open ? (
+        <div className="pointer-events-none fixed inset-x-0 z-50 grid justify-items-center p-4 max-md:top-18 md:bottom-0 md:justify-items-end">
+          <open.Note onClose={close} />
+        </div>
       ) : null}
-    </output>
+    </>
   )
 }
