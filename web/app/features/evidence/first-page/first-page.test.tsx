@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** What is asked for to draw the first page of a PDF at a place that is near, or not. */
 function drawn({ bytes = 10_000, isNear = true, savesData = false }) {
-  const asked = vi.fn(async () => Response.json({}, { status: 404 }))
+  const asked = vi.fn<typeof fetch>(async () => Response.json({}, { status: 404 }))
   vi.stubGlobal('fetch', asked)
   vi.stubGlobal('navigator', Object.create(navigator, { connection: { value: { saveData: savesData } } }))
   vi.stubGlobal(
