@@ -8,6 +8,3 @@ export const SIGN_IN_RULES = {
   /** how long the code of an authenticator is shown, in seconds */
   newCodeEvery: 30,
 } as const
-
-/** Said in the way back of a sign-in mail that was asked for on a page with a field for its code. */
-export const BY_CODE = { name: 'by', value: 'code' } as const

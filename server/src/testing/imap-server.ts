@@ -25,10 +25,10 @@ export type ImapServer = {
 
 const PROGRAM = ['/usr/sbin/dovecot', '/usr/local/sbin/dovecot'].find((path) => existsSync(path))
 
-/** Dovecot where it is installed, else one that speaks as it does. */
+/** Dovecot where it is installed and may do as it likes, else one that speaks as it does: it separates its parts as root only. */
 export async function startImapServer(): Promise<ImapServer> {
   const port = await freePort()
-  return PROGRAM === undefined ? startStandIn(port) : startReal(PROGRAM, port)
+  return PROGRAM === undefined || userInfo().uid !== 0 ? startStandIn(port) : startReal(PROGRAM, port)
 }
 
 const urlAt =
@@ -42,14 +42,12 @@ const NOBODY = 65_534
 async function startReal(program: string, port: number): Promise<ImapServer> {
   const folder = await mkdtemp(join(tmpdir(), 'evensettle-imap-'))
   await chmod(folder, 0o755)
-  const { uid, gid, username } = userInfo()
-  const [owner, group] = uid === 0 ? [NOBODY, NOBODY] : [uid, gid]
+  const [owner, group] = [NOBODY, NOBODY]
   const mail = join(folder, 'mail')
   for (const part of ['', 'new', 'cur', 'tmp']) {
     await mkdir(join(mail, part), { recursive: true })
     await chown(join(mail, part), owner, group)
   }
-  const inside = uid === 0 ? [] : [`default_internal_user = ${username}`, `default_login_user = ${username}`]
   const settings = [
     `base_dir = ${join(folder, 'run')}`,
     `log_path = ${join(folder, 'log')}`,
@@ -58,7 +56,6 @@ async function startReal(program: string, port: number): Promise<ImapServer> {
     'ssl = no',
     'disable_plaintext_auth = no',
     'first_valid_uid = 1',
-    ...inside,
     `mail_location = maildir:${mail}`,
     'passdb {\n driver = passwd-file\n args = scheme=PLAIN username_format=%u ' +
       join(folder, 'people') +

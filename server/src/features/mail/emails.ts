@@ -1,6 +1,5 @@
 import * as m from '@evensettle/messages/mails/mail.ts'
 import type { MailedCase } from './queries.ts'
-import { BY_CODE } from '@evensettle/contracts/sign-in-rules.ts'
 import { BRAND, OPERATOR_TO_COME } from '@evensettle/contracts/site.ts'
 import { html, raw } from 'hono/html'
 import { operatorLine } from '@evensettle/contracts/words/operator-words.ts'
@@ -199,14 +198,7 @@ export function authLetter(
   kind: string,
   { link, code, about }: { link: string | null; code: string | null; about: MailedCase | null },
 ): Letter {
-  return withWays(authWords(kind, about), link, takesCode(link) ? code : null)
-}
-
-/** Whether the page that asked for the mail has a field for its code: it says so in the way back, and a code alone is for one. */
-function takesCode(link: string | null): boolean {
-  if (link === null) return true
-  const back = URL.parse(URL.parse(link)?.searchParams.get('redirect_to') ?? '')
-  return back?.searchParams.get(BY_CODE.name) === BY_CODE.value
+  return withWays(authWords(kind, about), link, code)
 }
 
 /** What a link of the auth service is for, as its mail and the page that it opens say it. */

@@ -123,9 +123,3 @@ it('says nothing of an account to somebody who asked for a link', async () => {
   expect(text).toContain('confirm that this address is yours')
   expect(text).not.toMatch(/made an account/i)
 })
-
-it('has a code only where the page that asked for the mail has a field for it', async () => {
-  const { email } = await aPerson(app)
-  expect((await mailBackTo(email, { next: '/settings' }))?.text).not.toMatch(/\b\d{6}\b/)
-  expect((await mailBackTo(email, { next: '/settings', by: 'code' }))?.text).toMatch(/Code: \d{6}\b/)
-})

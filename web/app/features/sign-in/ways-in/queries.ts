@@ -1,5 +1,4 @@
 import * as m from '@evensettle/messages/sign-in/ways-in-queries.ts'
-import { BY_CODE } from '@evensettle/contracts/sign-in-rules.ts'
 import { authClient } from '../../../lib/auth.ts'
 import * as panel from '@evensettle/messages/sign-in/ways-in-account-panel.ts'
 import { signInByPassword, wordsOf } from '../queries.ts'
@@ -45,13 +44,14 @@ function remember(): void {
 
 /** Sends a link and a code that sign in once; the same for an address nobody knows. */
 export async function sendSignInLink(email: string, search: string): Promise<string | null> {
-  const back = new URLSearchParams(search)
-  back.set(BY_CODE.name, BY_CODE.value)
   const { error } = await (
     await authClient()
   ).signInWithOtp({
     email,
-    options: { shouldCreateUser: false, emailRedirectTo: `${window.location.origin}/login?${back}` },
+    options: {
+      shouldCreateUser: false,
+      emailRedirectTo: `${window.location.origin}/login${search ? `?${search}` : ''}`,
+    },
   })
   return error ? wordsOf(error, m.failedToSendLinkPlease()) : null
 }
