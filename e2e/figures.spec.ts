@@ -123,7 +123,7 @@ test('where both ask for money, each figure can be added up from the screen, and
   // every day by one of them: the other one’s figures are the same, from the other side
   for (const one of everyday(people, [starter])) {
     const { page } = one
-    await expect(page.getByText('The mediator’s proposal, 1 of')).toBeVisible()
+    await expect(page.getByText('The mediator’s proposal, way 1 of')).toBeVisible()
     await unfold(page, /^Why \$/)
     await page.getByText('How we got there').click()
     await look(one, `figures-${one.name.split(' ')[0]}`)

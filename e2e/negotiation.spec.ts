@@ -42,7 +42,7 @@ test('two people answer three ways in private, meet on the list of sums, and can
   await askForProposal(starter.page)
   await askForProposal(respondent.page)
   for (const one of people) {
-    await expect(one.page.getByText('The mediator’s proposal, 1 of')).toBeVisible()
+    await expect(one.page.getByText('The mediator’s proposal, way 1 of')).toBeVisible()
     const table = one.page.getByRole('region', { name: 'On the table' })
     await expect(table.getByText(/ online reviews and posts/)).toHaveCount(1)
     await look(one, 'proposal')
@@ -75,7 +75,7 @@ test('two people answer three ways in private, meet on the list of sums, and can
   await test.step('the other side sees no sign of it, in no frame and no answer', async () => {
     const { page, traffic } = respondent
     await page.reload()
-    await expect(page.getByText('The mediator’s proposal, 1 of')).toBeVisible()
+    await expect(page.getByText('The mediator’s proposal, way 1 of')).toBeVisible()
     await expect(page.getByText(/kept secret\.$/)).toHaveCount(0)
     expect(placesOf(least * 100, await traffic.received())).toEqual([])
     expect(placesOf(least * 100, await starter.traffic.received())).toContain('.proposals.*.mine.sums.A')

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { HelpReader } from './help-reader.tsx'
 import { HelpWatch } from './help-watch.tsx'
 
 beforeEach(() => {
@@ -16,7 +17,7 @@ function open(languages = ['en-GB']) {
     <>
       <textarea aria-label="first" />
       <textarea aria-label="second" />
-      <HelpWatch />
+      <HelpReader />
     </>,
   )
 }
@@ -60,4 +61,20 @@ it('is there for somebody whose words were sent before it could read them, and c
   await screen.findByRole('region', { name: 'Help for you' })
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('region', { name: 'Help for you' })).toBeNull()
+})
+
+it('comes with the first words, also where they are the only ones', async () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB'])
+  render(
+    <>
+      <textarea aria-label="first" />
+      <HelpWatch />
+    </>,
+  )
+  screen.getByLabelText('first').focus()
+  fireEvent.input(screen.getByLabelText('first'), { target: { value: 'I want to die' } })
+  await vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(screen.queryByRole('region', { name: 'Help for you' })).toBeTruthy()
+  })
 })

@@ -1,58 +1,17 @@
-import * as m from '@evensettle/messages/wording/help-note.ts'
-import { useEffect, useState } from 'react'
-import type { HelpNote } from './help-note.tsx'
+import { useEffect, useState, type ComponentType } from 'react'
 
-/** ms without a key: what is half written is not read. */
-const PAUSE = 1_500
-
-type Shown = { field: HTMLTextAreaElement; Note: typeof HelpNote }
-
-/**
- * Reads along wherever somebody writes several lines, in this browser only, and shows who listens when they write of wanting to
- * die, also where they have sent it already. What they write goes its way as it is. Whoever closes it is asked again in another
- * field only. Mount it once.
- */
+/** Brings {@link HelpReader} with the first words that somebody writes. Mount it once. */
 export function HelpWatch() {
-  const [shown, setShown] = useState<Shown | null>(null)
-  const [closedFor, setClosedFor] = useState<HTMLTextAreaElement | null>(null)
+  const [Reader, setReader] = useState<ComponentType | null>(null)
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    // without a line for them neither comes, and the page stays as it is; they do with the next words
-    async function read(field: HTMLTextAreaElement, words: string) {
-      const { speaksOfOwnDeath } = await import('@evensettle/domain/words/despair.ts')
-      if (!speaksOfOwnDeath(words)) return
-      const { HelpNote: Note } = await import('./help-note.tsx')
-      setShown({ field, Note })
+    const bring = () => {
+      void import('./help-reader.tsx').then(
+        (part) => setReader(() => part.HelpReader),
+        () => undefined,
+      )
     }
-    function handleInput({ target }: Event) {
-      // a field that was just emptied was sent
-      if (!(target instanceof HTMLTextAreaElement) || target.value === '') return
-      const { value } = target
-      clearTimeout(timer)
-      timer = setTimeout(() => void read(target, value).catch(() => undefined), PAUSE)
-    }
-    document.addEventListener('input', handleInput)
-    return () => {
-      clearTimeout(timer)
-      document.removeEventListener('input', handleInput)
-    }
+    document.addEventListener('input', bring, { once: true })
+    return () => document.removeEventListener('input', bring)
   }, [])
-  const open = shown && shown.field !== closedFor ? shown : null
-  function close() {
-    if (!open) return
-    setClosedFor(open.field)
-    open.field.focus()
-  }
-  return (
-    <>
-      <output aria-live="polite" className="sr-only">
-        {open ? m.announced() : null}
-      </output>
-      {open ? (
-        <div className="pointer-events-none fixed inset-x-0 z-50 grid justify-items-center p-4 max-md:top-18 md:bottom-0 md:justify-items-end">
-          <open.Note onClose={close} />
-        </div>
-      ) : null}
-    </>
-  )
+  return Reader && <Reader />
 }
