@@ -88,7 +88,7 @@ it('keeps whoever sends or deletes it at its place, and leads back to it when it
   cleanup()
   await refused('deleting', THREAT)
   await user.click(screen.getByRole('button', { name: 'Delete' }))
-  expect(screen.getByText('What you wrote is kept nowhere else.')).toBeTruthy()
+  expect(screen.getByText('This is the only copy of what you wrote.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Keep it' }))
   expect(document.activeElement).toBe(screen.getByRole('textbox'))
   await user.click(screen.getByRole('button', { name: 'Delete' }))
