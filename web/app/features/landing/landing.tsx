@@ -3,7 +3,6 @@ import * as m from '@evensettle/messages/landing/landing.ts'
 import type { ReactNode } from 'react'
 import { BRAND } from '../../lib/brand.ts'
 import { inline } from '../../ui/inline.ts'
-import { pageLink } from '../../ui/page-link.tsx'
 import { SmallFold } from './small-fold.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { TwoDoors } from '../site/two-doors.tsx'
@@ -179,7 +178,7 @@ function Ready() {
           <h3>{m.somethingToSettle()}</h3>
           <p className="mt-1 mb-4 text-ink-2">
             {m.itTakesAbout5Minutes(
-              { minutes: LIMITS.minutesToStart, link: pageLink('/right-place') },
+              { minutes: LIMITS.minutesToStart, link: wholeLink('/right-place') },
               inline,
             )}
           </p>
