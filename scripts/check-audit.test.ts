@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { auditProblems, changeProblems } from './check-audit.ts'
+import { auditProblems, changeProblems, placeProblems } from './check-audit.ts'
 
 const WRITE = `await tx.insertInto('offer').values({}).execute()`
 
@@ -53,4 +53,27 @@ it('finds a case that is moved to another state without a word of the one before
 it('asks nothing of a command that leaves the state of the case as it is', () => {
   const text = `export async function answer(tx, row) {\n  await moveCase(tx, row, { answered_at: now })\n  await audit(tx)\n}\n`
   expect(changeProblems(new Map([['server/src/features/x/commands.ts', text]]))).toEqual([])
+})
+
+it('asks an entry or a reason of a job for what it writes itself, and none for what its commands do', () => {
+  const command = `/** Counts. No audit entry: nobody acts. */\nexport async function count(tx: Tx) {\n  ${WRITE}\n}\n`
+  const job = (body: string) =>
+    auditProblems(
+      new Map([
+        ['server/src/features/offers/commands.ts', command],
+        ['server/src/features/offers/jobs.ts', `export async function sweep(db: Db) {\n  ${body}\n}\n`],
+      ]),
+    )
+  expect(job(WRITE)).toEqual([expect.stringContaining('jobs.ts: sweep writes')])
+  expect(job('await count(db)')).toEqual([])
+})
+
+it('reports a write outside of commands and jobs, where nobody looks for its entry', () => {
+  const at = (path: string) => placeProblems(new Map([[path, `\n${WRITE}`]]))
+  for (const file of ['queries.ts', 'routes.ts', 'emails.ts'])
+    expect(at(`server/src/features/offers/${file}`)).toEqual([
+      `server/src/features/offers/${file}:2: writes: move it into a command`,
+    ])
+  for (const file of ['commands.ts', 'jobs.ts', 'offers.test.ts'])
+    expect(at(`server/src/features/offers/${file}`)).toEqual([])
 })

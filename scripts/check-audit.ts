@@ -3,6 +3,9 @@ import { readSources, report } from './source-files.ts'
 import type { Sources } from './source-files.ts'
 
 const COMMANDS = /^server\/src\/features\/(?!audit\/).+\/commands\.ts$/
+/** Hands on and records what became of it; everything else that it writes is a command's. */
+const JOBS = /^server\/src\/features\/(?!audit\/).+\/jobs\.ts$/
+const FEATURE = /^server\/src\/features\/(?!.*\.test\.ts$)/
 const FUNCTION =
   /(?<doc>\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)?(?<exported>export )?(?:async )?function (?<name>\w+)[<(][\s\S]*?\n\}\n/g
 
@@ -22,19 +25,29 @@ export function changeProblems(sources: Sources): string[] {
     )
 }
 
+/** One line per write of a feature that stands neither in a command nor in a job, where no entry is looked for. */
+export function placeProblems(sources: Sources): string[] {
+  return [...sources].flatMap(([path, text]) =>
+    FEATURE.test(path) && !/\/(?:commands|jobs)\.ts$/.test(path)
+      ? writesIn(text).map(({ line }) => `${path}:${line}: writes: move it into a command`)
+      : [],
+  )
+}
+
 /**
  * One line per command that writes and neither leaves an audit entry, itself or through the commands it calls,
- * nor says in its comment why not or who does. Functions are followed by name.
+ * nor says in its comment why not or who does. Functions are followed by name. Of a job only what it writes itself is looked at.
  */
 export function auditProblems(sources: Sources): string[] {
   const functions = [...sources].flatMap(([path, text]) =>
-    COMMANDS.test(path) ? functionsIn(path, text) : [],
+    COMMANDS.test(path) || JOBS.test(path) ? functionsIn(path, text) : [],
   )
   const problems: string[] = []
   for (const one of functions) {
     if (!one.isExported || /\baudit/i.test(one.doc)) continue
     const bodies = [...reachedFrom(one, functions)].map(({ body }) => body)
-    const isWriting = bodies.some((body) => writesIn(body).length > 0)
+    const written = JOBS.test(one.path) ? [one.body] : bodies
+    const isWriting = written.some((body) => writesIn(body).length > 0)
     if (isWriting && !bodies.some((body) => /\baudit\(/.test(body)))
       problems.push(
         `${one.path}: ${one.name} writes and leaves no audit entry: call audit(), or say in its comment why not`,
@@ -62,6 +75,6 @@ function reachedFrom(start: Found, functions: readonly Found[], seen = new Set<F
 }
 
 if (import.meta.main) {
-  const sources = readSources('server/src/features/**/commands.ts')
-  report([...auditProblems(sources), ...changeProblems(sources)])
+  const sources = readSources('server/src/features/**/*.ts')
+  report([...auditProblems(sources), ...changeProblems(sources), ...placeProblems(sources)])
 }

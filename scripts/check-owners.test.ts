@@ -43,3 +43,46 @@ it('lets everybody read and lock', () => {
 it('reports a write whose table is not named', () => {
   expect(problemsOf('server/src/features/cases/commands.ts', 'tx.deleteFrom(table)')).toHaveLength(1)
 })
+
+it('knows every table of a feature, also those after one whose row stands in braces, and those of its rooms', () => {
+  const tables = {
+    'server/src/features/log/tables.ts':
+      'type Row = { id: number }\nexport type LogTables = {\n  node: { level: number; hash: Buffer }\n  head: Row\n}',
+    'server/src/features/log/heads/tables.ts': 'export type HeadTables = { witness: { line: string } }',
+  }
+  for (const table of ['node', 'head', 'witness'])
+    expect(
+      ownerProblems(
+        new Map(
+          Object.entries({ ...tables, 'server/src/features/cases/jobs.ts': `tx.deleteFrom('${table}')` }),
+        ),
+      ),
+    ).toEqual([
+      `server/src/features/cases/jobs.ts:1: ${table} is written only in server/src/features/log: call one of its commands`,
+    ])
+})
+
+it.each([
+  `tx.updateTable('offers')`,
+  'sql`insert into offers (id) values (1)`',
+  'sql`update offers o set id = 1`',
+])('reports a write of a table that nobody declares: %s', (text) => {
+  expect(problemsOf('server/src/features/cases/commands.ts', text)).toEqual([
+    expect.stringContaining('no tables.ts declares offers'),
+  ])
+})
+
+it('takes neither a conflict nor a word for a table, and leaves those of the sign-in service to it', () => {
+  for (const text of [
+    'sql`insert into offer values (1) on conflict do update set id = 1`',
+    '// an update of it',
+    'sql`delete from auth.session`',
+  ])
+    expect(problemsOf('server/src/features/negotiation/offers/commands.ts', text)).toEqual([])
+})
+
+it('reports a table that two features declare', () => {
+  expect(
+    problemsOf('server/src/features/parts/tables.ts', 'export type PartTables = { bid: { id: string } }'),
+  ).toEqual(['bid has more than one owner: server/src/features/negotiation, server/src/features/parts'])
+})

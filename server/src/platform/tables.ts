@@ -43,7 +43,10 @@ import type { WorksheetTables } from '../features/worksheets/tables.ts'
 type UploadLockTable = { upload_id: string; holder: string; until: Date; wanted: Generated<boolean> }
 
 /** What no feature owns: the platform writes it. */
-export type PlatformTables = { upload_lock: UploadLockTable }
+export type PlatformTables = {
+  upload_lock: UploadLockTable
+  schema_migration: { name: string; sha256: string; ran_at: Generated<Date> }
+}
 
 /** The whole database; each part belongs to the feature that declares it. */
 export type Tables = AdditionTables &

@@ -8,7 +8,8 @@ import { tellStarter } from './reports/commands.ts'
 
 /**
  * Hands one mail to the transport and records the outcome. A mail already sent is left alone, so that a
- * repeated job sends nothing twice but in the one moment between handing over and recording it.
+ * repeated job sends nothing twice but in the one moment between handing over and recording it. No audit entry: whoever
+ * ordered the mail left one, and what became of it stands in its row.
  */
 export async function sendMail(
   deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'mailTransport' | 'now' | 'sealers'>,

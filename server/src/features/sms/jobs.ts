@@ -1,7 +1,10 @@
 import type { Deps } from '../../deps.ts'
 import { SmsRefused } from '../../platform/sms.ts'
 
-/** Hands one SMS to the gateway and records the outcome; one already sent is left alone. */
+/**
+ * Hands one SMS to the gateway and records the outcome; one already sent is left alone. No audit entry: whoever ordered it
+ * left one, and what became of it stands in its row.
+ */
 export async function sendSms(
   { db, smsTransport, now, sealers }: Pick<Deps, 'db' | 'smsTransport' | 'now' | 'sealers'>,
   { smsId }: { smsId: string },
