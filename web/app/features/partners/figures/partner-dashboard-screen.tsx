@@ -2,32 +2,24 @@ import * as m from '@evensettle/messages/partners/partner-dashboard.ts'
 import type { PartnerFigures } from '@evensettle/contracts/partner-figures.ts'
 import { LEAST_TOLD } from '@evensettle/domain/partners/suppression.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError } from '../../../lib/api.ts'
 import { formatDate } from '../../../lib/format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import { NotFound } from '../../frame/not-found.tsx'
+import { SeatPage } from '../seat-page.tsx'
 import { FiguresShown } from './figures-shown.tsx'
 import { csvOf } from './model.ts'
 import { partnerFiguresQuery } from './queries.ts'
 
 /** What an organization sees of its members' cases: figures, none of fewer than five people. Not found without a seat. */
 export function PartnerDashboardScreen() {
-  const { data, error, refetch } = useQuery(partnerFiguresQuery())
-  if (error instanceof ApiError && error.status === 404)
-    return (
-      <div className="page">
-        <NotFound />
-      </div>
-    )
   return (
-    <div className="page pt-4 pb-16">
-      <h1 tabIndex={-1}>{m.title()}</h1>
-      <div className="mt-6 grid gap-6">
-        {data ? <Figures figures={data} /> : <NotLoaded of={{ error, refetch }} name={m.title()} />}
-      </div>
-    </div>
+    <SeatPage title={m.title()} of={useQuery(partnerFiguresQuery())}>
+      {(figures) => (
+        <div className="mt-6 grid gap-6">
+          <Figures figures={figures} />
+        </div>
+      )}
+    </SeatPage>
   )
 }
 

@@ -2,16 +2,14 @@ import * as m from '@evensettle/messages/partners/partner-help.ts'
 import { PARTNER_POSTER_PATH } from '@evensettle/contracts/partner-settings.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ApiError } from '../../../lib/api.ts'
 import { BRAND } from '../../../lib/brand.ts'
 import { download } from '../../../lib/download.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
-import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Problem } from '../../../ui/problem.tsx'
-import { NotFound } from '../../frame/not-found.tsx'
+import { SeatPage } from '../seat-page.tsx'
 import { partnerSettingsQuery } from '../settings/queries.ts'
 
 const ARTICLES = [
@@ -26,29 +24,17 @@ const ARTICLES = [
 
 /** Help for organizations: how it works, texts to hand on, and the poster. Not found without a seat. */
 export function PartnerHelpScreen() {
-  const { data, error, refetch } = useQuery(partnerSettingsQuery())
-  if (error instanceof ApiError && error.status === 404)
-    return (
-      <div className="page">
-        <NotFound />
-      </div>
-    )
   return (
-    <div className="page grid gap-6 pt-4 pb-16">
-      <h1 tabIndex={-1}>{m.title()}</h1>
-      {data ? (
-        <Help name={data.organisation.name} slug={data.organisation.slug} />
-      ) : (
-        <NotLoaded of={{ error, refetch }} name={m.title()} />
-      )}
-    </div>
+    <SeatPage title={m.title()} of={useQuery(partnerSettingsQuery())}>
+      {({ organisation: { name, slug } }) => <Help name={name} slug={slug} />}
+    </SeatPage>
   )
 }
 
 function Help({ name, slug }: { name: string; slug: string }) {
   const address = `${window.location.origin}/partner/${slug}`
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
+    <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
       <section className="grid gap-3">
         <h2>{m.howHeading()}</h2>
         {ARTICLES.map(([title, words]) => (

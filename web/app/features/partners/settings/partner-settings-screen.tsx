@@ -7,20 +7,17 @@ import { MAX_SLUG } from '@evensettle/domain/partners/slug.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError } from '../../../lib/api.ts'
 import { useEndpointForm } from '../../../lib/form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { Problem } from '../../../ui/problem.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast-store.ts'
-import { NotFound } from '../../frame/not-found.tsx'
+import { SeatPage } from '../seat-page.tsx'
 import { ColourPreview, LogoFields } from './brand-fields.tsx'
 import { CodesCard } from './codes-card.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -32,26 +29,10 @@ const MAX_WELCOME = 1_000
 
 /** What the seats of an organization look after: its page, its people and its codes. Not found without a seat. */
 export function PartnerSettingsScreen() {
-  const { data, error, refetch } = useQuery(partnerSettingsQuery())
-  if (error instanceof ApiError && error.status === 404)
-    return (
-      <div className="page">
-        <NotFound />
-      </div>
-    )
   return (
-    <div className="page pt-4 pb-16">
-      <h1 tabIndex={-1}>{m.title()}</h1>
-      {data ? (
-        <Parts settings={data} />
-      ) : error ? (
-        <div className="mt-6">
-          <ErrorPanel name={m.title()} onRetry={() => void refetch()} />
-        </div>
-      ) : (
-        <Skeleton className="mt-6 h-96" />
-      )}
-    </div>
+    <SeatPage title={m.title()} of={useQuery(partnerSettingsQuery())}>
+      {(settings) => <Parts settings={settings} />}
+    </SeatPage>
   )
 }
 
