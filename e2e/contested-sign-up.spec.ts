@@ -22,7 +22,7 @@ test.afterAll(async () => server?.stop())
 
 async function register(page: Page, email: string, password: string, answer: Locator): Promise<void> {
   await page.goto('/register')
-  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(answer).toBeVisible()
@@ -44,7 +44,7 @@ async function linkTo(email: string): Promise<string> {
 
 async function enter(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/login')
-  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }

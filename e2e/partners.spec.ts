@@ -119,7 +119,7 @@ test('an organization applies, is asked back, is approved, and its owner takes t
 
 async function signUpFrom(page: Page, email: string): Promise<void> {
   await page.getByRole('link', { name: 'Create an account to accept' }).click()
-  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill('quiet river under stones')
   await page.getByRole('button', { name: 'Create account' }).click()
 }

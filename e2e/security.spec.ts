@@ -186,7 +186,7 @@ test('a new password signs the others out; an old sign-in asks for a mailed code
   elsewhere.trouble.allow(/40\d/)
   await elsewhere.page.reload()
   await expect(elsewhere.page).toHaveURL(/\/(login|auth)/)
-  await elsewhere.page.getByLabel('Email').fill(maya.email)
+  await elsewhere.page.getByLabel('Email', { exact: true }).fill(maya.email)
   await elsewhere.page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
   await elsewhere.page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(part(elsewhere.page, 'Password')).toBeVisible()

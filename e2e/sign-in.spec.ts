@@ -9,7 +9,7 @@ import { ORIGIN } from './support/servers.ts'
 const REFUSED = /40\d|42\d|50\d|Failed to load|ERR_FAILED|Failed to fetch/
 
 async function enter(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
@@ -75,14 +75,14 @@ test.describe('the password', () => {
     trouble.allow(REFUSED)
     const { email } = await newAccount('Ada Field')
     await page.goto('/register?next=%2Fsettings')
-    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Email', { exact: true }).fill(email)
     await page.getByLabel('Password', { exact: true }).fill('password1')
     await expect(page.getByText('Many people use a password like this')).toBeVisible()
     await page.getByLabel('Password', { exact: true }).fill('four green wide boats')
     await expect(page.getByText('Very good')).toBeVisible()
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page.getByText('Account Already Exists')).toBeVisible()
-    await expect(page.getByLabel('Email')).toHaveValue(email)
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
     await expect(page.getByRole('link', { name: 'reset your password' })).toHaveAttribute(
       'href',
       '/forgot-password?next=%2Fsettings',
@@ -92,7 +92,7 @@ test.describe('the password', () => {
 
   test('that is too short is not sent', async ({ stranger: { page } }) => {
     await page.goto('/register')
-    await page.getByLabel('Email').fill(freshAddress('Ada'))
+    await page.getByLabel('Email', { exact: true }).fill(freshAddress('Ada'))
     await page.getByLabel('Password', { exact: true }).fill('12345')
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page.getByText('Password must be at least 6 characters long.')).toBeVisible()
@@ -186,7 +186,7 @@ test.describe('a forgotten password', () => {
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     // the screen before it has a field of the same name
     await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
-    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Email', { exact: true }).fill(email)
     await page.getByRole('button', { name: 'Send reset link' }).click()
     await expect(page.getByText('Reset link sent!')).toBeVisible()
     await expect(page.getByText('Check your email for password reset instructions.')).toBeVisible()
@@ -279,7 +279,7 @@ test.describe('a forgotten password', () => {
     const { page, trouble } = stranger
     trouble.allow(REFUSED)
     await page.goto('/forgot-password')
-    await page.getByLabel('Email').fill(stranger.email)
+    await page.getByLabel('Email', { exact: true }).fill(stranger.email)
     await page.route('**/auth/v1/recover**', (route) => route.abort())
     await page.getByRole('button', { name: 'Send reset link' }).click()
     await expect(page.getByText('Error', { exact: true })).toBeVisible()

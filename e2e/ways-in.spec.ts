@@ -8,7 +8,7 @@ const REFUSED = /40\d|42\d|50\d|Failed to load|ERR_FAILED|Failed to fetch/
 const KEY = 'sb-localhost-auth-token'
 
 async function askForLink(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Email me a link' }).click()
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused()
 }
@@ -169,7 +169,7 @@ test.describe('a passkey', () => {
     // the next time the browser offers it by itself
     await page.evaluate((key) => localStorage.removeItem(key), KEY)
     await page.goto('/login?next=%2Fsettings')
-    await page.getByLabel('Email').focus()
+    await page.getByLabel('Email', { exact: true }).focus()
     await expect(page).toHaveURL('/settings')
 
     await client.passkey
@@ -190,7 +190,7 @@ test.describe('the session', () => {
     trouble.allow(REFUSED)
     const { email } = await newAccount('Finn Lake')
     await page.goto('/login')
-    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Email', { exact: true }).fill(email)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect(page).toHaveURL('/dashboard')
@@ -252,7 +252,7 @@ test.describe('the session', () => {
     })
     const logged = page.waitForEvent('console', (message) => message.text().includes('sign-in not tracked'))
     await page.goto('/login')
-    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Email', { exact: true }).fill(email)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect(page).toHaveURL('/dashboard')

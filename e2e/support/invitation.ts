@@ -40,7 +40,7 @@ export async function sendAnswer(page: Page): Promise<void> {
 /** Makes the account that an answer asks for; the invited address stands there already. */
 export async function makeAccount({ page, name, email }: Person): Promise<void> {
   await expect(page.getByRole('heading', { name: /^Sent\. .* can read it now\.$/ })).toBeVisible()
-  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
   await page.getByLabel('Your name').fill(name)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Create account and continue' }).click()
