@@ -1,6 +1,6 @@
 import { getAnswerDraft, saveAnswerDraft } from '@evensettle/contracts/answers.ts'
 import { listEvidence } from '@evensettle/contracts/evidence.ts'
-import type { InvitationView } from '@evensettle/contracts/invitations.ts'
+import { answerInvitation, type InvitationView } from '@evensettle/contracts/invitations.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -45,7 +45,7 @@ function review(second: ItemDraft | null, step = 'review', words = '') {
   const answers = { [FIRST]: agreed, ...(second && { [SECOND]: second }) }
   const draft = { ...EMPTY_DRAFT, items: answers, words }
   keepAnswer('t', { draft, base: null, revision: 0, isSaved: true, others: [], sent: [], over: null })
-  render(
+  return render(
     <QueryClientProvider client={makeQueryClient()}>
       <MemoryRouter initialEntries={[`/?step=${step}`]}>
         <Steps />
@@ -140,4 +140,27 @@ it('remembers in this browser what it sent, until the service has answered', asy
   await waitFor(() =>
     expect(keptAnswer('t')?.sent.map(({ items }) => items[SECOND]?.reason)).toEqual(['It was old.']),
   )
+})
+
+it('saves no draft beside the answer, which the server would keep as one begun anew', async () => {
+  const sent = Promise.withResolvers<string>()
+  const { unmount } = review(null, 'agree')
+  stubService(
+    on(getAnswerDraft, () => ({ revision: 0, draft: null, updatedAt: null, writer: null })),
+    on(saveAnswerDraft, ({ draft }) => ({
+      revision: 1,
+      draft,
+      updatedAt: '2026-11-01T10:00:00.000Z',
+      writer: null,
+    })),
+    on(answerInvitation, ({ words }) => {
+      sent.resolve(words)
+      return never()
+    }),
+  )
+  await userEvent.type(await screen.findByLabelText(/^A word to Lena/), 'On Friday')
+  await userEvent.click(screen.getByRole('button', { name: 'Send my answer' }))
+  expect(await sent.promise).toBe('On Friday')
+  unmount()
+  expect(keptAnswer('t')?.sent).toEqual([])
 })

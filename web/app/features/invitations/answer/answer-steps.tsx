@@ -22,7 +22,7 @@ const START = '/invitation-response'
 /** Answering, one question per screen. What is entered is kept at every key until it is sent. */
 export function AnswerSteps({ view, token, step }: { view: InvitationView; token: string; step: Step }) {
   const navigate = useNavigate()
-  const { draft, state, change, others, choose, catchUp } = useAnswerDraft(view, token)
+  const { draft, state, change, others, choose, catchUp, whileSending } = useAnswerDraft(view, token)
   const sendingOver = { token, caseId: view.caseId, shown: view.answer }
   const answer = useMutation(answerMutation(useQueryClient(), sendingOver))
   const contact = useContactFirst(token, view)
@@ -61,7 +61,9 @@ export function AnswerSteps({ view, token, step }: { view: InvitationView; token
     if (hasChanged) return
     const input = { kind, words: draft.words.trim(), items: isYes ? [] : toAnswers(view.items, draft) }
     const parts = isYes ? {} : toParts(draft)
-    contact.first(() => answer.mutate({ ...input, ...parts }, { onSuccess: () => go('') }))
+    contact.first(
+      () => void whileSending(() => answer.mutateAsync({ ...input, ...parts }, { onSuccess: () => go('') })),
+    )
   }
 
   const words = { value: draft.words, onChange: (text: string) => change({ ...draft, words: text }) }

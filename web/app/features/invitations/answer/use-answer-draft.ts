@@ -34,6 +34,11 @@ export type AnswerDraftControl = {
   choose: (other: OtherAnswer, isTaken: boolean) => void
   /** takes in what was written elsewhere meanwhile; null where that changes nothing on this screen */
   catchUp: () => Promise<AnswerDraft | null>
+  /**
+   * Sends the answer itself, once a save that is on its way has arrived, and saves nothing beside it: the server would keep
+   * that as an answer begun anew. What failed to be sent goes on being saved.
+   */
+  whileSending: (send: () => Promise<unknown>) => Promise<void>
 }
 
 /**
@@ -46,8 +51,8 @@ export function useAnswerDraft(about: About, token: string): AnswerDraftControl 
   const server = useQuery(savedAnswerQuery(token))
   const [state, setState] = useState<SaveState>('none')
   const { current, latest, put } = useKeptAnswer(token)
-  const isBusy = useRef(false)
-  const plan = useTimer(() => void save())
+  const turns = useTurns()
+  const plan = useTimer(() => void turns.take(save))
 
   const begin = useEffectEvent(() => {
     if (latest.current !== null) return
@@ -64,8 +69,7 @@ export function useAnswerDraft(about: About, token: string): AnswerDraftControl 
 
   async function save() {
     const sent = latest.current
-    if (!sent || sent.isSaved || isBusy.current) return
-    isBusy.current = true
+    if (!sent || sent.isSaved) return
     put(beforeSending(sent))
     try {
       const saved = await saveAnswer(token, sent.revision, sent.draft)
@@ -81,8 +85,6 @@ export function useAnswerDraft(about: About, token: string): AnswerDraftControl 
       const { data, error: again } = isBehind ? await server.refetch() : { data: undefined, error }
       if (data) takeIn(data)
       else wait(again)
-    } finally {
-      isBusy.current = false
     }
   }
 
@@ -126,6 +128,7 @@ export function useAnswerDraft(about: About, token: string): AnswerDraftControl 
       const { data } = await server.refetch()
       return data ? takeIn(data) : null
     },
+    whileSending: (send) => turns.hold(send, () => plan(SAVE_AFTER)),
   }
 }
 
@@ -139,6 +142,32 @@ function useKeptAnswer(token: string) {
     keepAnswer(token, next)
   }
   return { current, latest, put }
+}
+
+/** One save at a time, and none while the answer itself is on its way. */
+function useTurns() {
+  const running = useRef<Promise<void> | null>(null)
+  const isHeld = useRef(false)
+  return {
+    async take(save: () => Promise<void>): Promise<void> {
+      if (isHeld.current || running.current) return
+      running.current = save().finally(() => {
+        running.current = null
+      })
+      await running.current
+    },
+    async hold(send: () => Promise<unknown>, onFailed: () => void): Promise<void> {
+      isHeld.current = true
+      // without a line a save may hang for as long as the answer would
+      if (navigator.onLine) await running.current
+      try {
+        await send()
+      } catch {
+        isHeld.current = false
+        onFailed()
+      }
+    },
+  }
 }
 
 /** What to do when the screen is left, and when the service or the connection is back. */
