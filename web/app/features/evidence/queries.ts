@@ -18,7 +18,7 @@ import type { DetailedError } from 'tus-js-client'
 import { ApiError, call, refusalOf } from '../../lib/api.ts'
 import { currentSession } from '../../lib/auth.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
-import { ACCEPTED, fileProblem, nameOf, type EvidenceViewer } from './model.ts'
+import { ACCEPTED, fileProblem, isHere, nameOf, type EvidenceViewer } from './model.ts'
 import { renewEvidence } from './shown/queries.ts'
 
 /** Whether files are scanned for viruses here. */
@@ -68,7 +68,9 @@ export async function sendFile(
   const { DetailedError, Upload } = await import('tus-js-client')
   const mediaType = file.type || 'application/octet-stream'
   const said = { itemId, obligationId: obligationId ?? null, kind, name: nameOf(file.name), documented: null }
-  await call(addEvidence, { token, caseId, id, ...said, mediaType, bytes: file.size })
+  const announced = await call(addEvidence, { token, caseId, id, ...said, mediaType, bytes: file.size })
+  // a former visit left before it heard that the last part had arrived
+  if (isHere(announced)) return announced
   let arrived = 0
   await new Promise<void>((resolve, reject) => {
     const upload = new Upload(file, {

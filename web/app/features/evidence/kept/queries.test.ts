@@ -1,6 +1,7 @@
 import { MEGABYTE } from '@evensettle/domain/evidence/evidence.ts'
 import { addEvidence } from '@evensettle/contracts/evidence.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { aDocument } from '../../../testing/made-up-evidence.ts'
 import { on, Refused, stubService } from '../../../testing/stub-service.ts'
 import { deliver, deliverKept, forgetFile, hasRoomFor, keepFile, keptFiles } from './queries.ts'
 
@@ -74,6 +75,21 @@ describe('a file that waits in this browser', () => {
     expect(await deliver(viewer, unasked)).toBe('refused')
     await expect(deliver(viewer, { ...unasked, isAsked: true })).rejects.toMatchObject({ code })
     expect(await keptFiles(viewer)).toMatchObject([{ problem: null }])
+  })
+
+  it('is not sent again where a former visit left before it heard that all of it had arrived', async () => {
+    const viewer = { caseId, token: 'arrived' }
+    const file = newFile()
+    const asked: string[] = []
+    stubService(
+      on(addEvidence, ({ id }) => {
+        asked.push(id)
+        return aDocument({ id, state: 'ready' })
+      }),
+    )
+    await keepFile(viewer, file)
+    await vi.waitFor(async () => expect(await keptFiles(viewer)).toEqual([]))
+    expect(asked).toEqual([file.id])
   })
 
   it('does not come back when it is left out while it is refused', async () => {
