@@ -53,10 +53,12 @@ test('a video goes on after a pause and a closed tab, and plays for both where i
   const { page } = starter
   await page.goto(`/case/${caseId}?tab=evidence`)
   const video = await recorded(page)
-  let isSlow = true
+  // what comes after the first part stays on the line
+  const isOver = Promise.withResolvers<void>()
+  let sentParts = 0
   await page.context().route('**/api/evidence/uploads/**', async (route) => {
-    if (isSlow && route.request().method() === 'PATCH')
-      await new Promise((resolve) => setTimeout(resolve, 1_500))
+    if (route.request().method() === 'PATCH') sentParts += 1
+    if (sentParts > 1) await isOver.promise
     await route.continue().catch(() => {})
   })
   await page
@@ -70,7 +72,7 @@ test('a video goes on after a pause and a closed tab, and plays for both where i
   // what was sent stays sent: the rest of it comes with the next visit
   const offsets: number[] = []
   await page.reload()
-  isSlow = false
+  isOver.resolve()
   page.on('request', (request) => {
     if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']))
   })
