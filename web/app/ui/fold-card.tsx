@@ -4,8 +4,8 @@ import { Chevron } from './chevron.tsx'
 import { isOneColumn } from './one-column.ts'
 
 /**
- * A card that is folded on a phone where something else is to be done first when it is drawn. After that only a press folds
- * or opens it, so that nothing moves under a thumb. The browser's own search finds what lies in it.
+ * A card that is folded on a phone where something else is to be done first, when it is drawn or once that comes, until
+ * somebody has opened or folded it: after that only a press does. The browser's own search finds what lies in it.
  */
 export function FoldCard({
   title,
@@ -20,6 +20,13 @@ export function FoldCard({
   children: ReactNode
 }) {
   const [isOpen, setIsOpen] = useState(() => !(foldsOnPhone && isOneColumn()))
+  const [hadFirst, setHadFirst] = useState(foldsOnPhone)
+  const [wasPressed, setWasPressed] = useState(false)
+  // what comes first pushes the card down in any case: as it was drawn it would be screens of a page to pass
+  if (foldsOnPhone !== hadFirst) {
+    setHadFirst(foldsOnPhone)
+    if (foldsOnPhone && !wasPressed && isOneColumn()) setIsOpen(false)
+  }
   return (
     <Card>
       <details
@@ -27,7 +34,10 @@ export function FoldCard({
         open={isOpen}
         onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
       >
-        <summary className="-my-2 flex min-h-11 items-center justify-between gap-3 rounded-soft">
+        <summary
+          onClick={() => setWasPressed(true)}
+          className="-my-2 flex min-h-11 items-center justify-between gap-3 rounded-soft"
+        >
           <span className="min-w-0">
             <h2 className="text-[1.25rem]">{title}</h2>
             {hint && !isOpen ? <span className="block text-sm text-ink-2">{hint}</span> : null}
@@ -40,10 +50,18 @@ export function FoldCard({
   )
 }
 
-/** The same for a part of a card: folded on a phone only, and on a wide page there as it is. */
-export function FoldPart({ summary, children }: { summary: string; children: ReactNode }) {
+/** The same for a part of a card: folded on a phone, and on a wide page only where that is asked for. */
+export function FoldPart({
+  summary,
+  isAlways = false,
+  children,
+}: {
+  summary: string
+  isAlways?: boolean
+  children: ReactNode
+}) {
   const [isPhone] = useState(isOneColumn)
-  if (!isPhone) return <>{children}</>
+  if (!isPhone && !isAlways) return <>{children}</>
   return (
     <details className="group border-b border-line">
       <summary className="flex min-h-12 items-center justify-between gap-3 rounded-soft font-semibold">

@@ -3,9 +3,9 @@ import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
 import { useId } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { ActLine } from './act-line.tsx'
-import { answerInWords, paysWhom, wayInWords, wayToTellApart } from './copy.ts'
+import { answerInWords, wayInWords, wayToTellApart } from './copy.ts'
 import type { Way } from './model.ts'
+import { WayInShort } from './way-in-short.tsx'
 
 /** All ways of a proposal at a glance, each to be read before it is its turn, with what was said to those before. */
 export function AllWays({
@@ -68,25 +68,5 @@ export function AllWays({
         })}
       </ol>
     </section>
-  )
-}
-
-function WayInShort({ view, round, one }: { view: CaseView; round: ProposalRound; one: Way }) {
-  const { acts } = one.terms
-  return (
-    <div className="grid gap-1 pb-2 pl-5 text-sm text-ink-2">
-      {one.price > 0 ? (
-        <p>
-          {paysWhom(round.proposal.payer, view)} {wayInWords(one, round, view.currency)}.
-        </p>
-      ) : null}
-      {acts.length > 0 ? (
-        <ul className="grid list-disc gap-1 pl-5">
-          {acts.map((act) => (
-            <ActLine key={act.termId} act={act} terms={round.terms[one.id]} view={view} />
-          ))}
-        </ul>
-      ) : null}
-    </div>
   )
 }

@@ -22,6 +22,7 @@ import {
   movesInWholeUnits,
   openEnds,
   openPartOf,
+  tellsApart,
   type Bound,
   type End,
   type OpenPart,
@@ -245,7 +246,10 @@ export function wayInWords(
   })
 }
 
-/** A way in one line that no other has: with how everything in it changes hands, and by when, where that is said. */
+/**
+ * A way in one line that no other has: how what is in it otherwise than in all of them changes hands, and by when, where that is
+ * said, and what it leaves out.
+ */
 export function wayToTellApart(
   one: Way,
   round: Pick<ProposalRound, 'proposal' | 'terms'>,
@@ -256,11 +260,14 @@ export function wayToTellApart(
   const isSaid = all.some(({ handing, dueOn }) => handing !== undefined || dueOn !== undefined)
   if (!isSaid || round.terms[one.id]?.payment) return way
   const isOnly = new Set(all.map(({ termId }) => termId)).size < 2
-  const how = one.terms.acts.map((act) => {
+  const { acts, missing } = tellsApart(one, round.proposal)
+  const how = acts.map((act) => {
     const said = howInLine(act, reader)
     return isOnly ? said : m.thingHow({ thing: act.words, how: said })
   })
-  return how.join('') === '' ? way : m.wayHow({ way, how: how.join(' ') })
+  const without = missing.map(({ words }) => m.withoutThing({ thing: inShort(words) }))
+  const parts = [...how, ...without].filter((part) => part !== '')
+  return parts.length === 0 ? way : m.wayHow({ way, how: parts.join(' ') })
 }
 
 function howInLine(
@@ -269,8 +276,18 @@ function howInLine(
 ): string {
   const of = { doer: by, isThing: kind === 'return_item' }
   const how = handingWords(handing ?? NO_HANDING, dueOn ?? null, of, reader)
-  const words = condition === undefined ? '' : m.asWritten({ ...about(by, reader), words: condition })
+  const words =
+    condition === undefined ? '' : m.asWritten({ ...about(by, reader), words: inShort(condition) })
   return [how, words].filter((part) => part !== '').join(' ')
+}
+
+const LONG = 90
+
+/** The beginning of words that are there in full where the way itself is read. */
+function inShort(words: string): string {
+  if (words.length <= LONG) return words
+  const cut = words.slice(0, LONG)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), LONG / 2))}…`
 }
 
 /** What is wrong with a typed sum, and what to do. */

@@ -236,3 +236,50 @@ export function wordsBeside(
     return words === '' ? [] : [{ termId, by, words }]
   })
 }
+
+type WayAct = Way['terms']['acts'][number]
+
+/** What of a way is as it stands in the first one, what is not, and what the first one has beyond it. */
+export function againstFirst(
+  one: Way,
+  { packages }: Pick<Proposal, 'packages'>,
+): { same: WayAct[]; other: WayAct[]; missing: WayAct[] } {
+  const { acts } = one.terms
+  const [first] = packages
+  if (!first || first.id === one.id) return { same: [], other: [...acts], missing: [] }
+  const before = first.terms.acts
+  return {
+    same: acts.filter((act) => before.some((told) => isToldTheSame(act, told))),
+    other: acts.filter((act) => !before.some((told) => isToldTheSame(act, told))),
+    missing: before.filter(({ termId }) => !acts.some((act) => act.termId === termId)),
+  }
+}
+
+/** What tells a way from the others: what it does not hold as all of them do, and what it leaves out. */
+export function tellsApart(
+  one: Way,
+  { packages }: Pick<Proposal, 'packages'>,
+): { acts: WayAct[]; missing: WayAct[] } {
+  const inAll = (act: WayAct) =>
+    packages.every(({ terms }) => terms.acts.some((told) => isToldTheSame(act, told)))
+  const all = packages.flatMap(({ terms }) => terms.acts)
+  return {
+    acts: one.terms.acts.filter((act) => !inAll(act)),
+    missing: all.filter(
+      ({ termId }, i) =>
+        all.findIndex((other) => other.termId === termId) === i &&
+        !one.terms.acts.some((act) => act.termId === termId),
+    ),
+  }
+}
+
+function isToldTheSame(a: WayAct, b: WayAct): boolean {
+  return (
+    a.termId === b.termId &&
+    a.by === b.by &&
+    a.words === b.words &&
+    a.condition === b.condition &&
+    a.dueOn === b.dueOn &&
+    (['who', 'at', 'place'] as const).every((part) => a.handing?.[part] === b.handing?.[part])
+  )
+}

@@ -5,6 +5,7 @@ import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { formatDate } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -44,7 +45,7 @@ export function ProposalCard({
   const known = at ? sealedIn(round, at.id) : null
   const isElsewhere = !seal.isPending && known !== null && known.sum !== at?.known?.sum
   const isChanging = at !== null && at.known !== null
-  const [refused, setRefused] = useState<string | null>(null)
+  const [answered, setAnswered] = useState<string | null>(null)
   const [isSaved, setIsSaved] = useState(false)
   const [now] = useState(() => Date.now())
   const isOver = new Date(round.until).getTime() <= now
@@ -69,18 +70,18 @@ export function ProposalCard({
   }
 
   function goTo(id: string) {
-    setRefused(null)
+    setAnswered(null)
     setIsSaved(false)
     setAt(placeIn(round, id))
     hasMovedOn.current = true
   }
 
-  function sealSum(packageId: string, sum: number | null, isOwnWord: boolean | undefined) {
+  function sealSum(packageId: string, sum: number | null, isOwnWord?: boolean) {
     seal.mutate(
-      { roundId: round.id, packageId, sum, known, isOwnWord },
+      { roundId: round.id, packageId, sum, known: sealedIn(round, packageId), isOwnWord },
       {
         onSuccess: ({ proposals }) => {
-          setRefused(sum === null ? packageId : null)
+          setAnswered(packageId)
           setIsSaved(true)
           goOn(proposals.find(({ id }) => id === round.id) ?? round)
         },
@@ -96,9 +97,18 @@ export function ProposalCard({
         <p className="text-ink-2">{m.answersAreBeingComparedYou()}</p>
       </Card>
     )
-  if (!one) return <YourAnswers {...{ view, round, heading }} onChange={goTo} />
-  // a no is asked about once more by what takes it back, not by a question in its way
-  const before = proposal.packages.find(({ id }) => id === refused && id !== one.id)
+  if (!one)
+    return (
+      <YourAnswers
+        {...{ view, round, heading }}
+        onChange={goTo}
+        onTakeBack={(id) => sealSum(id, null)}
+        isBusy={seal.isPending}
+        problem={seal.error?.message ?? null}
+      />
+    )
+  // an answer is asked about once more by what takes it back, not by a question in its way
+  const before = proposal.packages.find(({ id }) => id === answered && id !== one.id)
   const isFirst = proposal.packages.length > 1 && round.mine === null
   return (
     <WayCard
@@ -113,7 +123,7 @@ export function ProposalCard({
       ) : null}
       {before ? (
         <output className="flex items-center justify-between gap-3 pt-3 text-sm text-ink-2">
-          <span>{m.saidNoTo({ way: wayInWords(before, round, view.currency) })}</span>
+          <span>{saidBefore(before, round, view)}</span>
           <Button variant="quiet" size="s" className="-mr-3 shrink-0" onClick={() => goTo(before.id)}>
             {m.changeItButton()}
           </Button>
@@ -158,6 +168,15 @@ export function ProposalCard({
 /** That the answer before is kept, and which way stands there now: another large sum is no new price. */
 function savedNext({ proposal: { packages } }: ProposalRound, one: Way): string {
   return m.savedNext({ place: packages.indexOf(one) + 1, count: packages.length })
+}
+
+/** What was answered to the way before, and what becomes of that if nothing else is done. */
+function saidBefore(before: Way, round: ProposalRound, view: CaseView): string {
+  const answer = sealedIn(round, before.id)?.sum ?? null
+  const way = wayInWords(before, round, view.currency)
+  if (answer === null) return m.saidNoTo({ way })
+  const said = answerInWords(before, answer, round.proposal, view)
+  return m.saidYesTo({ way, answer: said, date: formatDate(round.until) })
 }
 
 /** A way that is asked about, and what the reader had sealed for it when it came on the screen. */

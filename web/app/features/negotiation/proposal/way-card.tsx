@@ -21,7 +21,7 @@ import {
   togetherInWords,
   whenPaid,
 } from './copy.ts'
-import { ActLine, How } from './act-line.tsx'
+import { Besides } from './besides.tsx'
 import { HowWeGotThere } from './how-we-got-there.tsx'
 import { isNet, reasonsOf, wordsBeside, type Way } from './model.ts'
 import { Positions } from './positions.tsx'
@@ -81,12 +81,12 @@ export function WayCard({
         )}
       </h2>
       {beyond ? <Callout>{beyond}</Callout> : null}
-      <Besides {...{ view, acts, terms, isMoney }} />
-      {terms && isDatedByRule(one, terms) ? (
+      <Besides {...{ view, round, one, isMoney }} />
+      {terms && place === 0 && isDatedByRule(one, terms) ? (
         <p className="mt-2 text-sm text-ink-2">{m.whyTheseDays({ from: formatDate(round.until) })}</p>
       ) : null}
       {isMoney && isNet(proposal) ? <p className="mt-2">{afterBothClaims()}</p> : null}
-      {isMoney ? null : <Positions view={view} acts={acts} />}
+      {isMoney ? null : <Positions {...{ view, one, proposal }} />}
       {wordsBeside(one, proposal, view).map(({ termId, by, words }) => (
         <p key={termId} className="mt-3 text-sm wrap-anywhere text-ink-2">
           {m.besideIt({ ...about(by, view), words })}
@@ -94,7 +94,7 @@ export function WayCard({
       ))}
       {isMoney ? (
         <FoldPart summary={m.whyLabel({ sum })}>
-          <Positions view={view} acts={acts} />
+          <Positions {...{ view, one, proposal }} />
           <ul aria-label={m.whyLabel({ sum })} className="mt-3 border-t border-line">
             {reasonsOf(proposal, one).map((reason) => (
               <li
@@ -117,10 +117,11 @@ export function WayCard({
       ) : null}
       {isMoney ? null : (
         <p className="mt-3 text-ink-2">
-          <span>{whyThisWay(one, proposal, view)}</span> <span>{m.whyWithoutMoney()}</span>
+          <span>{whyThisWay(one, proposal, view)}</span>{' '}
+          <span>{place === 0 ? m.whyWithoutMoney() : null}</span>
         </p>
       )}
-      {proposal.leftOut.map((left) => (
+      {(place === 0 ? proposal.leftOut : []).map((left) => (
         <p key={left.id} className="pt-2">
           {m.isNotCounted({
             title: view.items.find(({ id }) => id === left.id)?.title ?? m.point(),
@@ -169,53 +170,8 @@ function isOnCondition({ condition }: Way['terms']['acts'][number]): boolean {
   return condition !== undefined
 }
 
-/** Whether nothing is said yet of how a thing changes hands: a condition may say it. */
-function isHandoverOpen(acts: Way['terms']['acts']): boolean {
-  const things = acts.filter(({ kind }) => kind === 'return_item')
-  return things.length > 0 && !things.some((act) => isOnCondition(act) || act.handing)
-}
-
 /** Whether a day in it was set by the public rule: nobody has named it, so it is said where it comes from. */
 function isDatedByRule(one: Way, terms: NonNullable<ProposalRound['terms'][string]>): boolean {
   const hasPayDay = (terms.payment?.instalments.length ?? 0) > 0
   return hasPayDay || one.terms.acts.some((act) => act.dueOn === undefined && actDay(act, terms) !== '')
-}
-
-/** What is done besides the money, with its days. */
-function Besides({
-  view,
-  acts,
-  terms,
-  isMoney,
-}: {
-  view: CaseView
-  acts: Way['terms']['acts']
-  terms: ProposalRound['terms'][string] | undefined
-  isMoney: boolean
-}) {
-  const [first] = acts
-  if (!first) return isMoney ? <p className="mt-2 text-ink-2">{m.moneyOnlyNothingBesides()}</p> : null
-  // alone beside money it stands in the heading
-  const isInHeading = isMoney && acts.length === 1
-  const date = actDay(first, terms)
-  return (
-    <>
-      {isInHeading ? (
-        <div className="mt-2 text-ink-2">
-          {date ? <p>{m.besidesDoneBy({ date })}</p> : null}
-          <How act={first} view={view} />
-        </div>
-      ) : (
-        <ul
-          aria-label={m.whatIsDoneBesidesLabel()}
-          className="mt-2 grid list-disc gap-1 pl-5 marker:text-pine"
-        >
-          {acts.map((act) => (
-            <ActLine key={act.termId} {...{ act, terms, view }} />
-          ))}
-        </ul>
-      )}
-      {isHandoverOpen(acts) ? <p className="mt-2 text-sm text-ink-2">{m.handoverNote()}</p> : null}
-    </>
-  )
 }

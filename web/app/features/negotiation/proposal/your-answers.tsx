@@ -3,7 +3,7 @@ import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, type RefObject } from 'react'
-import { formatDateTime } from '../../../lib/format.ts'
+import { formatDate, formatDateTime } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Envelope } from '../../../ui/envelope.tsx'
@@ -15,15 +15,25 @@ import { sendAnswersMutation } from '../moves/queries.ts'
 import { ReceiptNote } from '../receipt-note.tsx'
 import { ONLY_YOU } from './answer-panel.tsx'
 import { answerInWords, wayInWords, wayToTellApart, worksheetFor } from './copy.ts'
+import { WayInShort } from './way-in-short.tsx'
 
-type About = { view: CaseView; round: ProposalRound; onChange: (packageId: string) => void }
+type About = {
+  view: CaseView
+  round: ProposalRound
+  onChange: (packageId: string) => void
+  /** makes a yes a no, without another look at the way */
+  onTakeBack: (packageId: string) => void
+  isBusy: boolean
+  /** why an answer could not be taken back */
+  problem: string | null
+}
 
 /** All my answers in one place: to be read once more and sent, and after that what I sent, each to be changed. */
 export function YourAnswers({
   view,
   round,
   heading,
-  onChange,
+  ...changing
 }: About & { heading: RefObject<HTMLHeadingElement | null> }) {
   const { proposal, mine } = round
   const other = otherName(view)
@@ -46,7 +56,7 @@ export function YourAnswers({
       {isAllNo ? <p>{m.youSaidNoToEvery({ ways: proposal.packages.length, other })}</p> : null}
       <div className="pt-5">
         <Envelope label={ONLY_YOU}>
-          <Answers {...{ view, round, onChange }} />
+          <Answers {...{ view, round, ...changing }} />
           {isSent ? (
             <p className="text-sm text-ink-2">
               {m.youCanChangeItUntil({ other, isNo: isAllNo ? 'yes' : 'no' })}
@@ -77,33 +87,55 @@ export function YourAnswers({
   )
 }
 
-function Answers({ view, round, onChange }: About) {
+function Answers({ view, round, onChange, onTakeBack, isBusy, problem }: About) {
   const { proposal, mine } = round
   return (
-    <ul className="grid">
-      {proposal.packages.map((one) => {
-        const way = wayInWords(one, round, view.currency)
-        return (
-          <li
-            key={one.id}
-            className="flex items-center justify-between gap-3 border-b border-line py-1.5 last:border-0"
-          >
-            <span className="min-w-0 wrap-anywhere">{wayToTellApart(one, round, view)}</span>
-            <span className="grid shrink-0 justify-items-end">
-              <b className="font-semibold">{answerInWords(one, mine?.sums[one.id], proposal, view)}</b>
-              <Button
-                variant="quiet"
-                size="s"
-                className="-mr-3"
-                aria-label={m.changeMyAnswerToLabel({ way })}
-                onClick={() => onChange(one.id)}
-              >
-                {m.changeButton()}
-              </Button>
-            </span>
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      <Problem words={problem} />
+      <ul className="grid">
+        {proposal.packages.map((one) => {
+          const way = wayInWords(one, round, view.currency)
+          const answer = mine?.sums[one.id]
+          const isYes = typeof answer === 'number'
+          return (
+            <li key={one.id} className="grid border-b border-line py-1.5 last:border-0">
+              <details>
+                <summary className="min-h-11 cursor-pointer content-center rounded-soft wrap-anywhere">
+                  {wayToTellApart(one, round, view)}
+                </summary>
+                <WayInShort {...{ view, round, one }} />
+              </details>
+              <div className="flex flex-wrap items-center justify-between gap-x-3">
+                <b className="font-semibold">{answerInWords(one, answer, proposal, view)}</b>
+                <span className="-mr-3 flex">
+                  {isYes ? (
+                    <Button
+                      variant="quiet"
+                      size="s"
+                      busy={isBusy}
+                      aria-label={m.takeBackMyAnswerToLabel({ way })}
+                      onClick={() => onTakeBack(one.id)}
+                    >
+                      {m.takeBackButton()}
+                    </Button>
+                  ) : null}
+                  <Button
+                    variant="quiet"
+                    size="s"
+                    aria-label={m.changeMyAnswerToLabel({ way })}
+                    onClick={() => onChange(one.id)}
+                  >
+                    {m.changeButton()}
+                  </Button>
+                </span>
+              </div>
+              {isYes && mine?.isSent === false ? (
+                <p className="text-sm text-ink-2">{m.savedCounts({ date: formatDate(round.until) })}</p>
+              ) : null}
+            </li>
+          )
+        })}
+      </ul>
+    </>
   )
 }

@@ -1,0 +1,141 @@
+import type { ItemView } from '@evensettle/contracts/cases.ts'
+import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
+import { answerPackage } from '@evensettle/contracts/table-moves.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { expect, it } from 'vitest'
+import { formatDate } from '../../../lib/format.ts'
+import { makeQueryClient } from '../../../lib/query-client.ts'
+import { aProposal, sealed } from '../../../testing/made-up-proposal.ts'
+import { aNegotiation, aView } from '../../../testing/made-up-round.ts'
+import { on, stubService } from '../../../testing/stub-service.ts'
+import { noteSkipped } from '../../worksheet/queries.ts'
+import { ProposalCard } from './proposal-card.tsx'
+
+const STORY = 'We shared an apartment, and my things are still there.'
+
+const thing = (id: string, title: string): ItemView => ({
+  id,
+  by: 'starter',
+  kind: 'property',
+  title,
+  details: '',
+  on: null,
+  claimed: 0,
+  answer: { answer: 'agree', admitted: 0, reason: '' },
+})
+
+const act = (termId: string, words: string, dueOn: string) =>
+  ({ termId, kind: 'return_item', by: 'respondent', words, dueOn }) as const
+type Act = ReturnType<typeof act>
+
+const [BIKE, BREAD] = [act('bike', 'The bike', '2026-12-12'), act('bread', 'The bread machine', '2026-12-12')]
+const WHEEL = act('wheel', 'The wheel, repaired', '2026-12-19')
+const things = [thing('bike', 'The bike'), thing('bread', 'The bread machine')]
+
+/** Ways without money that hold these. */
+function aRound(ways: Act[][]): ProposalRound {
+  const made = aProposal()
+  const [first] = made.proposal.packages
+  if (!first) throw new Error('no way')
+  const packages = ways.map((acts, i) => ({
+    ...first,
+    id: `way-${i}`,
+    terms: { payment: null, acts },
+    low: 0,
+    high: 0,
+    price: 0,
+    points: [],
+  }))
+  const dated = (acts: Act[]) => ({ currency: 'USD' as const, payment: null, acts, release: true })
+  const terms = Object.fromEntries(ways.map((acts, i) => [`way-${i}`, dated(acts)]))
+  return { ...made, terms, proposal: { ...made.proposal, packages } }
+}
+
+function tree(round: ProposalRound, items = things) {
+  return (
+    <QueryClientProvider client={makeQueryClient()}>
+      <MemoryRouter>
+        <ProposalCard view={{ ...aView, story: STORY, items }} round={round} />
+      </MemoryRouter>
+    </QueryClientProvider>
+  )
+}
+
+function show(round: ProposalRound, items = things) {
+  noteSkipped('', aView.id)
+  stubService()
+  return render(tree(round, items))
+}
+
+const round = aRound([
+  [BIKE, BREAD, WHEEL],
+  [{ ...BIKE, dueOn: '2026-12-01' }, BREAD],
+])
+
+it('tells of a later way what is not as in the first, and names what is not in it', () => {
+  show({ ...round, mine: sealed({ 'way-0': 0 }) })
+  const differs = within(screen.getByRole('list', { name: 'What else happens' }))
+  expect(differs.getAllByRole('listitem')).toHaveLength(1)
+  expect(differs.getByText(/^You give back “The bike”, by Dec 1, 2026$/)).toBeTruthy()
+  const same = screen.getByText('One thing is the same as in way 1').closest('details')
+  expect(same?.open).toBe(false)
+  expect(same?.textContent).toContain('The bread machine')
+  const missing = screen.getByText('Not in this way:').parentElement
+  expect(missing?.textContent).toContain('You give back “The wheel, repaired”')
+  expect(missing?.closest('details')).toBeNull()
+})
+
+it('tells the words with which a case began once, and folded, however many things they stand for', () => {
+  show(round)
+  expect(screen.getAllByText(new RegExp(STORY))).toHaveLength(1)
+  expect(screen.getByText(new RegExp(STORY)).closest('details')?.open).toBe(false)
+})
+
+it('calls each way by what is not in all of them', () => {
+  show(round)
+  const lines = screen.getAllByText(/^Way [12]: /).map(({ textContent }) => textContent)
+  expect(lines).toEqual([
+    'Way 1: “The bike”. By Dec 12, 2026. “The wheel, repaired”. By Dec 19, 2026.',
+    'Way 2: “The bike”. By Dec 1, 2026. Without “The wheel, repaired”.',
+  ])
+})
+
+it('says at a yes that it is saved, and until when it counts as it is', async () => {
+  const answered = { ...round, mine: sealed({ 'way-0': 0 }) }
+  stubService(on(answerPackage, () => ({ ...aNegotiation, proposals: [answered] })))
+  noteSkipped('', aView.id)
+  const { rerender } = render(tree(round))
+  await userEvent.click(screen.getByRole('button', { name: 'Yes to this' }))
+  rerender(tree(answered))
+  const said = `To Way 1 you said: Yes. It is saved and counts on ${formatDate(round.until)} unless you change it.`
+  expect(await screen.findByText(said)).toBeTruthy()
+})
+
+it('takes a yes back where all answers are read once more', async () => {
+  const sent: unknown[] = []
+  stubService(
+    on(answerPackage, ({ packageId, sum, known }) => {
+      sent.push({ packageId, sum, known })
+      return { ...aNegotiation, proposals: [round] }
+    }),
+  )
+  noteSkipped('', aView.id)
+  render(tree({ ...round, mine: sealed({ 'way-0': 0, 'way-1': null }) }))
+  const day = formatDate(round.until)
+  expect(
+    screen.getAllByText(`Saved. It counts on ${day} unless you change it or take it back.`),
+  ).toHaveLength(1)
+  await userEvent.click(screen.getByRole('button', { name: 'Take back my yes to Way 1' }))
+  expect(sent).toEqual([{ packageId: 'way-0', sum: null, known: { sum: 0 } }])
+})
+
+it('shows what both sides say about the one thing that would be given back, in the same room', () => {
+  const answer = { answer: 'disagree', admitted: 0, reason: 'I gave it back.' } as const
+  show(aRound([[BIKE]]), [{ ...thing('bike', 'The bike'), details: 'It was lent in July.', answer }])
+  const said = within(screen.getByRole('region', { name: 'What each of you says' }))
+  expect(said.getByText('Sam asks for it: “It was lent in July.”')).toBeTruthy()
+  expect(said.getByText('You say no to it: “I gave it back.”')).toBeTruthy()
+})
