@@ -41,6 +41,17 @@ describe('a story gives these points to confirm', () => {
       ['Cleaning that was charged | 45000', 'Repairs that were charged | 60000', 'A broken blind | 25000'],
     ],
     [
+      'security_deposit',
+      'USD',
+      'My deposit was $1,800 and Oscar kept all of it. He says cleaning $250, a broken blind $90, repainting $600, and the rest he just has not paid back.',
+      [
+        'Deposit that was kept | 180000',
+        'Cleaning that was charged | 25000',
+        'A broken blind | 9000',
+        'Repainting | 60000',
+      ],
+    ],
+    [
       'borrowed_item',
       'USD',
       'Paul still has two things of mine: my blue bike and my bread machine. I have his drill, and he can have it back any time.',

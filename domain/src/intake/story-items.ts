@@ -81,7 +81,12 @@ function sumsOf(
     const on = days.find((day) => day.from >= from && day.to <= to)?.day ?? null
     const near = nearestUsual(story.slice(from, to), sum.from - from, sum.to - from, usual)
     const title =
-      near?.far === 0 ? near.title : (wordsForSum(story.slice(sum.to, to)) ?? near?.title ?? UNNAMED_SUM)
+      near?.far === 0
+        ? near.title
+        : (wordsForSum(story.slice(sum.to, to)) ??
+          wordsInList(story.slice(from, sum.from), story.slice(sum.to, to)) ??
+          near?.title ??
+          UNNAMED_SUM)
     return [
       {
         key: `money ${title} ${amount}`,
@@ -111,6 +116,20 @@ function wordsForSum(behind: string): string | null {
   const named = (end < 0 ? words : words.slice(0, end)).join(' ')
   return named.length > LONGEST_TITLE ? null : named.charAt(0).toUpperCase() + named.slice(1)
 }
+
+/** "cleaning $250, a broken blind $90, repainting $600": the words between two sums of a list, as a title. */
+function wordsInList(before: string, behind: string): string | null {
+  if (behind !== '' && !/^\s*(?:[,;.!?)]|$)/u.test(behind)) return null
+  const words = /^,\s+(?:and\s+)?([\p{L}’'-]+(?:\s+[\p{L}’'-]+){0,3})\s+$/u.exec(before)?.[1]?.split(/\s+/)
+  if (!words || words.some((word, i) => i > 0 && GLUE.has(word.toLowerCase()))) return null
+  if (GLUE.has(words[0] ?? '') || words.some((word) => DOES.test(word))) return null
+  const named = words.join(' ')
+  return named.length > LONGEST_TITLE ? null : named.charAt(0).toUpperCase() + named.slice(1)
+}
+
+/** What is done with a sum is no name of what it is for. */
+const DOES =
+  /^(?:paid|pays?|ask(?:s|ed)?|charged?s?|kept|keeps?|took|takes?|wants?|owes?|owed|spent|costs?|got|sent|lent|gave|returned|lost|worth|only|just|about|another|total)$/iu
 
 /** Words that a name of a thing ends before. */
 const GLUE = new Set(

@@ -1,5 +1,5 @@
-/** A sum that others come to together, at least two of them, each taken once. */
-export type WholeAndParts = { whole: number; parts: number[] }
+/** A sum that others come to together, at least two of them, each taken once; `rest`: what is left of it beside them. */
+export type WholeAndParts = { whole: number; parts: number[]; rest: number }
 
 /** More sums than these are not put together. */
 const MOST = 12
@@ -15,9 +15,21 @@ export function wholeAndParts(sums: readonly number[]): WholeAndParts | null {
     .slice(0, MOST)
   for (const [at, whole] of sorted.entries()) {
     const parts = addUpTo(whole, sorted.toSpliced(at, 1))
-    if (parts && parts.length > 1) return { whole, parts }
+    if (parts && parts.length > 1) return { whole, parts, rest: 0 }
   }
   return null
+}
+
+/**
+ * The largest of the sums that a story names, where the others that it names, two or more, come to less: they may be parts of
+ * it, as charges are of the deposit they were taken from. `asked` are the sums that are asked for, or could be with one more tap.
+ */
+export function wholeAndSomeParts(named: readonly number[], asked: readonly number[]): WholeAndParts | null {
+  const [whole, ...others] = [...new Set(named)].toSorted((a, b) => b - a)
+  const parts = others.filter((sum) => sum > 0 && asked.includes(sum))
+  if (whole === undefined || !asked.includes(whole) || parts.length < 2) return null
+  const rest = parts.reduce((left, part) => left - part, whole)
+  return rest > 0 ? { whole, parts, rest } : null
 }
 
 /** Some of the sums, as they stand, that come to exactly this. */

@@ -1,4 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react'
+import type { CaseDraftInput } from '@evensettle/contracts/drafts.ts'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
@@ -8,8 +9,8 @@ import { ItemsStep } from './items-step.tsx'
 const STORY = 'They kept $500, which is $300 for the carpet and $200 for the paint. I also paid $40.'
 
 /** The step by itself; `wanted` is the field that it would have the keyboard in. */
-function Step({ wanted }: { wanted: string[] }) {
-  const [draft, setDraft] = useState({ ...emptyDraft('USD'), type: 'loan' as const, story: STORY })
+function Step({ wanted = [], of = {} }: { wanted?: string[]; of?: Partial<CaseDraftInput> }) {
+  const [draft, setDraft] = useState({ ...emptyDraft('USD'), type: 'loan' as const, story: STORY, ...of })
   return (
     <ItemsStep
       draft={draft}
@@ -39,4 +40,40 @@ it('says so when a sum of the story is made of others, stays with the found poin
   await user.click(screen.getByRole('button', { name: /^Add: A sum from your story, \$40/ }))
   expect(wanted.at(-1)).toBe('items.2.title')
   await waitFor(() => expect(screen.getByLabelText('What is it for?')).toHaveProperty('value', ''))
+})
+
+const DEPOSIT = {
+  type: 'security_deposit',
+  story:
+    'My deposit was $1,800 and Oscar kept all of it. He says cleaning $250, a broken blind $90, repainting $600, and the rest he just has not paid back.',
+} as const
+
+it('asks whether sums are part of a larger one, and asks for the parts and what is left of it with one press', async () => {
+  render(<Step of={DEPOSIT} />)
+  expect(screen.getByText(/^Are \$600, \$250, and \$90 part of the \$1,800\?/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Ask for the parts and the rest, $860' }))
+  for (const title of ['Cleaning that was charged', 'A broken blind', 'Repainting', 'The rest of the $1,800'])
+    expect(screen.getByRole('button', { name: `Edit ${title}` })).toBeTruthy()
+  expect(screen.getByText('$1,800')).toBeTruthy()
+  expect(screen.queryByText('Found in your story')).toBeNull()
+})
+
+it('asks for the larger sum alone with one press, also where a part of it was taken already', async () => {
+  render(<Step of={DEPOSIT} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Add: A broken blind, $90' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Ask for $1,800 once' }))
+  expect(screen.getAllByRole('button', { name: /^Edit / })).toHaveLength(1)
+  expect(screen.queryByText(/^Are .* part of/)).toBeNull()
+  expect(screen.queryByText('Found in your story')).toBeNull()
+})
+
+it('does not find once more what was confirmed and then changed', async () => {
+  render(<Step of={DEPOSIT} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Add: Deposit that was kept, $1,800' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Edit Deposit that was kept' }))
+  const amount = screen.getByLabelText('Amount')
+  await userEvent.clear(amount)
+  await userEvent.type(amount, '860')
+  expect(screen.queryByRole('button', { name: 'Add: Deposit that was kept, $1,800' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Add: Repainting, $600' })).toBeTruthy()
 })

@@ -15,7 +15,7 @@ import { KIND_WORDS } from '../copy.ts'
 import { newItem, totalOf, type DraftItem, type FieldErrors } from '../model.ts'
 import { saidInWords } from '@evensettle/contracts/words/handing-words.ts'
 import { ItemEditor } from './item-editor.tsx'
-import { pointsToConfirm, withCurrency } from './model.ts'
+import { pointsToConfirm, withCurrency, withItems } from './model.ts'
 import { StoryPoints } from './story-points.tsx'
 import { WordingHints } from '../../wording/wording-hints.tsx'
 
@@ -74,7 +74,8 @@ export function ItemsStep({
   }
 
   function change(id: string, patch: Partial<DraftItem>) {
-    onChange({ items: draft.items.map((item) => (item.id === id ? { ...item, ...patch } : item)) })
+    const items = draft.items.map((item) => (item.id === id ? { ...item, ...patch } : item))
+    onChange(withItems(draft, now, items))
   }
 
   function remove(id: string) {

@@ -1,11 +1,17 @@
 import * as m from '@evensettle/messages/intake/steps-model.ts'
 import type { CaseDraftInput } from '@evensettle/contracts/drafts.ts'
-import { itemsInStory, type StoryItem } from '@evensettle/domain/intake/story-items.ts'
-import { wholeAndParts, type WholeAndParts } from '@evensettle/domain/intake/whole-and-parts.ts'
+import { itemsInStory, UNNAMED_SUM, type StoryItem } from '@evensettle/domain/intake/story-items.ts'
+import {
+  wholeAndParts,
+  wholeAndSomeParts,
+  type WholeAndParts,
+} from '@evensettle/domain/intake/whole-and-parts.ts'
 import { CURRENCIES, type Currency } from '@evensettle/domain/money.ts'
 import { INTAKE_QUESTIONS, toldAnswers } from '@evensettle/domain/templates/questions.ts'
 import { latestDateAt } from '@evensettle/domain/time.ts'
-import type { Step } from '../model.ts'
+import { MAX_ITEMS } from '@evensettle/domain/intake/limits.ts'
+import { formatMoney } from '../../../lib/format.ts'
+import { newItem, type DraftItem, type Step } from '../model.ts'
 
 /**
  * Changes the currency and keeps the sums as they read ("640" stays "640"). A sum with decimals that the
@@ -34,11 +40,13 @@ export function withAnswer(draft: CaseDraftInput, id: string, text: string): Par
   return { answers }
 }
 
+function foundIn({ type, currency, story }: CaseDraftInput, now: number): StoryItem[] {
+  return itemsInStory(story, { type: type ?? 'other', currency, today: latestDateAt(now) })
+}
+
 /** Points found in the story that are neither among the points yet nor set aside. `now` in ms. */
 export function pointsToConfirm(draft: CaseDraftInput, now: number): StoryItem[] {
-  const { type, currency } = draft
-  const found = itemsInStory(draft.story, { type: type ?? 'other', currency, today: latestDateAt(now) })
-  return found.filter(
+  return foundIn(draft, now).filter(
     (point) =>
       !draft.setAside.includes(point.key) &&
       !draft.items.some(({ kind, title, amount }) =>
@@ -47,11 +55,78 @@ export function pointsToConfirm(draft: CaseDraftInput, now: number): StoryItem[]
   )
 }
 
-/** A sum and its parts that are both asked for, or could be with one more tap. */
-export function countedTwice(draft: CaseDraftInput, points: readonly StoryItem[]): WholeAndParts | null {
-  return wholeAndParts(
-    [...draft.items, ...points].filter(({ kind }) => kind === 'money').map(({ amount }) => amount),
-  )
+/** A sum and its parts, or what may be parts of it, that are both asked for, or could be with one more tap. `now` in ms. */
+export function countedTwice(draft: CaseDraftInput, now: number): WholeAndParts | null {
+  const asked = sumsOf([...draft.items, ...pointsToConfirm(draft, now)])
+  return wholeAndParts(asked) ?? wholeAndSomeParts(sumsOf(foundIn(draft, now)), asked)
+}
+
+function sumsOf(points: readonly { kind: DraftItem['kind']; amount: number }[]): number[] {
+  return points.filter(({ kind }) => kind === 'money').map(({ amount }) => amount)
+}
+
+/** Asks once for what would be asked for twice: for the whole, or for its parts and what is left of it. `now` in ms. */
+export function askedOnce(
+  draft: CaseDraftInput,
+  now: number,
+  { whole, parts, rest }: WholeAndParts,
+  as: 'whole' | 'parts',
+): Pick<CaseDraftInput, 'items' | 'setAside'> {
+  const isWhole = as === 'whole'
+  const gone = isWhole ? parts : [whole]
+  const isGone = ({ kind, amount }: { kind: DraftItem['kind']; amount: number }) =>
+    kind === 'money' && gone.includes(amount)
+  const open = pointsToConfirm(draft, now)
+  const wanted = isWhole ? [whole] : parts
+  const added = open
+    .filter(({ kind, amount }) => kind === 'money' && wanted.includes(amount))
+    .map((point) => itemOf(point))
+  const left: DraftItem[] =
+    isWhole || rest === 0
+      ? []
+      : [
+          {
+            ...newItem(
+              crypto.randomUUID(),
+              'money',
+              m.restOfTitle({ whole: formatMoney(whole, draft.currency) }),
+            ),
+            amount: rest,
+          },
+        ]
+  return {
+    items: [...draft.items.filter((item) => !isGone(item)), ...added, ...left].slice(0, MAX_ITEMS),
+    setAside: [
+      ...draft.setAside,
+      ...foundIn(draft, now)
+        .filter(isGone)
+        .map(({ key }) => key),
+    ],
+  }
+}
+
+/** A point as it was found, to be asked for; a sum that the story gives no name is named by whoever asks. */
+export function itemOf(point: StoryItem): DraftItem {
+  return {
+    id: crypto.randomUUID(),
+    kind: point.kind,
+    title: point.title === UNNAMED_SUM ? '' : point.title,
+    details: '',
+    amount: point.amount,
+    on: point.on,
+  }
+}
+
+/** A change of the points, by which nothing that was confirmed is found once more. `now` in ms. */
+export function withItems(
+  draft: CaseDraftInput,
+  now: number,
+  items: CaseDraftInput['items'],
+): Partial<CaseDraftInput> {
+  const before = new Set(pointsToConfirm(draft, now).map(({ key }) => key))
+  const again = pointsToConfirm({ ...draft, items }, now).filter(({ key }) => !before.has(key))
+  if (again.length === 0) return { items }
+  return { items, setAside: [...draft.setAside, ...again.map(({ key }) => key)] }
 }
 
 /** The draft as the other side's first screen shows it, with a number of photos and papers. */

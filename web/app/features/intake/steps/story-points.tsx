@@ -2,14 +2,14 @@ import * as m from '@evensettle/messages/intake/steps-story-points.ts'
 import type { CaseDraftInput } from '@evensettle/contracts/drafts.ts'
 import { MAX_ITEMS } from '@evensettle/domain/intake/limits.ts'
 import { otherCurrencyIn } from '@evensettle/domain/intake/story-facts.ts'
-import { UNNAMED_SUM, type StoryItem } from '@evensettle/domain/intake/story-items.ts'
+import type { StoryItem } from '@evensettle/domain/intake/story-items.ts'
 import { useId, type MouseEvent } from 'react'
 import { formatDate, formatMoney } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { KIND_WORDS } from '../copy.ts'
 import type { DraftItem } from '../model.ts'
-import { countedTwice, pointsToConfirm, withCurrency } from './model.ts'
+import { askedOnce, countedTwice, itemOf, pointsToConfirm, withCurrency } from './model.ts'
 import { inline } from '../../../ui/inline.ts'
 
 /** Points that the story seems to ask for, each with the words it was found in, for the person to confirm. */
@@ -28,7 +28,7 @@ export function StoryPoints({
   const id = useId()
   const points = pointsToConfirm(draft, now)
   const other = otherCurrencyIn(draft.story, draft.currency)
-  if (points.length === 0 && other === null) return <CountedTwice draft={draft} points={points} />
+  if (points.length === 0 && other === null) return <CountedTwice {...{ draft, now, onChange }} />
   return (
     <section
       aria-labelledby={id}
@@ -48,7 +48,7 @@ export function StoryPoints({
           </Button>
         </div>
       ) : null}
-      <CountedTwice draft={draft} points={points} />
+      <CountedTwice {...{ draft, now, onChange }} />
       <ul data-field="found" className="grid gap-3">
         {points.map((point) => (
           <Point
@@ -56,16 +56,7 @@ export function StoryPoints({
             point={point}
             currency={draft.currency}
             isFull={draft.items.length >= MAX_ITEMS}
-            onAdd={() =>
-              onAdd({
-                id: crypto.randomUUID(),
-                kind: point.kind,
-                title: point.title === UNNAMED_SUM ? '' : point.title,
-                details: '',
-                amount: point.amount,
-                on: point.on,
-              })
-            }
+            onAdd={() => onAdd(itemOf(point))}
             onSetAside={() => onChange({ setAside: [...draft.setAside, point.key] })}
           />
         ))}
@@ -74,14 +65,32 @@ export function StoryPoints({
   )
 }
 
-/** That one of the sums is made of others: who takes them all asks for the same money twice. */
-function CountedTwice({ draft, points }: { draft: CaseDraftInput; points: readonly StoryItem[] }) {
-  const twice = countedTwice(draft, points)
+/** That one of the sums is made of others, or may be: who takes them all asks for the same money twice. */
+function CountedTwice({
+  draft,
+  now,
+  onChange,
+}: {
+  draft: CaseDraftInput
+  now: number
+  onChange: (patch: Partial<CaseDraftInput>) => void
+}) {
+  const twice = countedTwice(draft, now)
   if (!twice) return null
-  const [whole, ...parts] = [twice.whole, ...twice.parts].map((sum) => formatMoney(sum, draft.currency))
+  const shown = (sum: number) => formatMoney(sum, draft.currency)
+  const [whole, rest] = [shown(twice.whole), shown(twice.rest)]
+  const parts = new Intl.ListFormat('en').format(twice.parts.map(shown))
   return (
     <Callout tone="warn" title={m.countedTwiceTitle()}>
-      {m.countedTwice({ whole: whole ?? '', parts: new Intl.ListFormat('en').format(parts) })}
+      <p>{twice.rest > 0 ? m.maybeTwice({ whole, parts }) : m.countedTwice({ whole, parts })}</p>
+      <div className="mt-2 flex flex-wrap gap-2.5">
+        <Button variant="secondary" size="s" onClick={() => onChange(askedOnce(draft, now, twice, 'whole'))}>
+          {m.askForWholeButton({ whole })}
+        </Button>
+        <Button variant="secondary" size="s" onClick={() => onChange(askedOnce(draft, now, twice, 'parts'))}>
+          {twice.rest > 0 ? m.askForPartsAndRestButton({ rest }) : m.askForPartsButton()}
+        </Button>
+      </div>
     </Callout>
   )
 }
