@@ -18,7 +18,7 @@ function Step({ wanted = [], of = {} }: { wanted?: string[]; of?: Partial<CaseDr
       errors={{}}
       faults={{}}
       attempts={0}
-      onChange={(patch) => setDraft({ ...draft, ...patch } as typeof draft)}
+      onChange={(patch) => setDraft({ ...draft, ...patch })}
       onFocusField={(field) => wanted.push(field)}
     />
   )
