@@ -259,8 +259,26 @@ export async function nextAfter(
   const end: EndOfRound = by.length > 0 ? { end: 'declined', by } : { end: 'no_settlement' }
   if (!isLadderRound(last) && last.is_last)
     return { end, next: { open: false, because: 'was_last', waitsFor: [] } }
-  const publicChanged = !isLadderRound(last) || (await hasChangedSince(db, last, now))
+  const publicChanged =
+    !isLadderRound(last) || (await hasOfferSince(db, last)) || (await hasChangedSince(db, last, now))
   return { end, next: nextRound(end, { wantedBy, publicChanged }) }
+}
+
+/** Whether an offer has come since a round ended: it is something new, also where the mediator had heard all of it before. */
+async function hasOfferSince(
+  db: Db,
+  { case_id: caseId, closed_at: closedAt }: LadderRound,
+): Promise<boolean> {
+  if (closedAt === null) return false
+  const offer = await db
+    .selectFrom('offer')
+    .select('id')
+    .where('case_id', '=', caseId)
+    .where('made_at', '>', closedAt)
+    .where('state', '!=', 'withdrawn')
+    .limit(1)
+    .executeTakeFirst()
+  return offer !== undefined
 }
 
 /** Whether anybody has changed anything public since a round, by the rules that it was made by. */

@@ -7,7 +7,7 @@ import { makeOffer } from '@evensettle/contracts/offers.ts'
 import { TERM_WORDS } from '@evensettle/domain/proposals/settlement/ladder/term-words.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCase, anItem, answerAll, aRound, negotiationOf, type TestCase } from '../../../testing/factories.ts'
-import { makeTestApp, newId, type TestApp } from '../../../testing/make-test-app.ts'
+import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
 
 let app: TestApp
 
@@ -103,6 +103,31 @@ describe('a case about things alone', () => {
       respondent,
     )
     expect((await drillOf())?.said?.doer).toEqual({ word: 'condition', words: 'At my door' })
+  })
+
+  it.each([
+    ['says something else', 'starter', 'I bring it on Sunday'],
+    ['says what was heard before', 'starter', SATURDAY],
+    ['says what was heard before', 'respondent', AFTERWARDS],
+  ] as const)('can be asked about again once an offer has come that %s, of the %s', async (_, by, how) => {
+    const one = await aBorrowedThing()
+    const { caseId } = one
+    const round = await aRound(app, one)
+    const [, theirs, ours] = round.proposal.packages
+    for (const [person, way] of [
+      [one.starter, theirs],
+      [one.respondent, ours],
+    ] as const) {
+      const ready = await answerAll(app, one, round, person, ({ slot }) => (slot === way?.slot ? 0 : null))
+      await app.ok(sendAnswers, ready, person)
+    }
+    const noNextOf = async (who: Person) => (await negotiationOf(app, one, who)).noNext
+    expect(await noNextOf(one[by])).toBe('nothing_changed')
+    const act = { kind: 'return_item', by, words: how, dueOn: null } as const
+    const terms = { currency: 'EUR' as const, payment: null, acts: [act], release: false }
+    const id = newId()
+    await app.ok(makeOffer, { caseId, id, terms, note: '', validDays: 7 }, one[by])
+    expect([await noNextOf(one.starter), await noNextOf(one.respondent)]).toEqual([null, null])
   })
 
   it('becomes an agreement with the condition in it when both could live with the same way', async () => {
