@@ -105,6 +105,11 @@ export function isOnTheTable(state: OfferState): boolean {
   return state === 'open'
 }
 
+/** Whether its maker has taken it back. */
+export function isTakenBack(state: OfferState): state is 'withdrawn' {
+  return state === 'withdrawn'
+}
+
 /** Whether the other side said yes to it. */
 export function isAccepted(state: OfferState): boolean {
   return state === 'accepted'

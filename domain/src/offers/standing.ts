@@ -1,6 +1,6 @@
 import { otherSide, type Side } from '../cases/side.ts'
 import type { Payment } from '../agreements/terms.ts'
-import { isOnTheTable, type OfferState } from './offer.ts'
+import { isOnTheTable, isTakenBack, type OfferState } from './offer.ts'
 
 /** An offer as it counts for what its maker stands by. */
 export type SaidOffer = {
@@ -18,7 +18,7 @@ export type SaidOffer = {
 export function standingOffers<One extends SaidOffer>(offers: readonly One[]): Record<Side, One | null> {
   const of = (side: Side): One | null => {
     const last = offers.findLast((offer) => offer.side === side)
-    return last && last.state !== 'withdrawn' && last.isGivenUp !== true ? last : null
+    return last && !isTakenBack(last.state) && last.isGivenUp !== true ? last : null
   }
   return { starter: of('starter'), respondent: of('respondent') }
 }

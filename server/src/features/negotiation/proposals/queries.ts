@@ -33,7 +33,7 @@ import {
 import type { Proposal } from '@evensettle/domain/proposals/settlement/proposal.ts'
 import type { PublicCase } from '@evensettle/domain/proposals/settlement/public-case.ts'
 import { makeOf } from '@evensettle/domain/proposals/settlement/rules.ts'
-import { OPEN_OFFER_STATES } from '@evensettle/domain/offers/offer.ts'
+import { isTakenBack, OPEN_OFFER_STATES } from '@evensettle/domain/offers/offer.ts'
 import { standingSums } from '@evensettle/domain/offers/standing.ts'
 import { sql } from 'kysely'
 import { oneOf } from '../../../platform/one-of.ts'
@@ -270,15 +270,13 @@ async function hasOfferSince(
   { case_id: caseId, closed_at: closedAt }: LadderRound,
 ): Promise<boolean> {
   if (closedAt === null) return false
-  const offer = await db
+  const offers = await db
     .selectFrom('offer')
-    .select('id')
+    .select('state')
     .where('case_id', '=', caseId)
     .where('made_at', '>', closedAt)
-    .where('state', '!=', 'withdrawn')
-    .limit(1)
-    .executeTakeFirst()
-  return offer !== undefined
+    .execute()
+  return offers.some(({ state }) => !isTakenBack(state))
 }
 
 /** Whether anybody has changed anything public since a round, by the rules that it was made by. */

@@ -1,6 +1,7 @@
+import type { Offer } from '@evensettle/contracts/offers.ts'
 import { expect, it } from 'vitest'
 import { aView } from '../../../testing/made-up-round.ts'
-import { agreedPoints, hasSomeToSettle } from './model.ts'
+import { agreedButHow, agreedPoints, alikeInOffers, hasSomeToSettle } from './model.ts'
 
 const point = aView.items[0]
 if (!point) throw new Error('no point')
@@ -44,4 +45,38 @@ it('has something to settle of one point where both say at least a sum of it', (
   expect(hasSomeToSettle({ items })).toBe(true)
   const settled = items.map((item) => ({ ...item, settledBy: 'a' }))
   expect(hasSomeToSettle({ items: settled })).toBe(false)
+})
+
+it('counts what both say yes to where only how and when is open', () => {
+  const bike = { ...point, id: 'bike', kind: 'property' as const, claimed: 0, answer: answered('partly', 0) }
+  const not = { ...bike, id: 'not', answer: answered('disagree', 0) }
+  expect(agreedButHow({ items: [...items, bike, not] }).map(({ id }) => id)).toEqual(['bike'])
+})
+
+it('counts what both promise alike in the offers that they stand by', () => {
+  const bring = { who: 'starter', at: 'respondent', place: '' } as const
+  const bike = {
+    kind: 'return_item',
+    by: 'respondent',
+    words: 'The bike',
+    dueOn: '2026-12-12',
+    handing: bring,
+  } as const
+  const wheel = { kind: 'repair', by: 'respondent', words: 'The wheel', dueOn: '2026-12-12' } as const
+  const offer = (
+    side: 'starter' | 'respondent',
+    acts: Offer['terms']['acts'],
+    state: Offer['state'] = 'countered',
+  ) => ({ side, state, terms: { currency: 'USD', payment: null, acts, release: true } }) as unknown as Offer
+  const theirs = offer('respondent', [bike], 'open')
+  expect(alikeInOffers([offer('starter', [bike, wheel]), theirs])).toEqual([bike])
+  const words = { ...bike, words: 'the bike.' }
+  expect(alikeInOffers([offer('starter', [words]), theirs])).toEqual([words])
+  for (const other of [
+    { ...bike, dueOn: '2026-12-01' },
+    { ...bike, handing: { ...bring, who: 'respondent' as const } },
+  ])
+    expect(alikeInOffers([offer('starter', [other]), theirs])).toEqual([])
+  expect(alikeInOffers([offer('starter', [bike], 'withdrawn'), theirs])).toEqual([])
+  expect(alikeInOffers([theirs])).toEqual([])
 })

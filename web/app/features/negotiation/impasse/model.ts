@@ -1,9 +1,34 @@
 import type { CaseView, ItemView } from '@evensettle/contracts/cases.ts'
 import { openItems } from '@evensettle/domain/cases/item.ts'
+import type { Offer } from '@evensettle/contracts/offers.ts'
+import { isSamePromise } from '@evensettle/domain/agreements/act-sentence.ts'
+import type { Act } from '@evensettle/domain/agreements/terms.ts'
+import { standingOffers } from '@evensettle/domain/offers/standing.ts'
 import * as domain from '@evensettle/domain/parts/points.ts'
 
 /** A point on which both say the same, in full or in part. */
 export type AgreedPoint = domain.AgreedPoint & Pick<ItemView, 'title' | 'by'>
+
+/** Things and acts that both say shall be given or done, and of which it is still open how, by when or on what condition. */
+export function agreedButHow({ items }: Pick<CaseView, 'items'>): ItemView[] {
+  return openItems(items).filter(({ kind, answer }) => kind !== 'money' && answer?.answer === 'partly')
+}
+
+/** What both promise in the offers that they stand by, word for word alike, with the same day and the same handover. */
+export function alikeInOffers(offers: readonly Offer[]): Act[] {
+  const { starter, respondent } = standingOffers(offers)
+  if (!starter || !respondent) return []
+  return starter.terms.acts.filter((act) =>
+    respondent.terms.acts.some((other) => isSamePromise(act, other) && isDoneAlike(act, other)),
+  )
+}
+
+function isDoneAlike(a: Act, b: Act): boolean {
+  return (
+    a.dueOn === b.dueOn &&
+    (['who', 'at', 'place'] as const).every((part) => a.handing?.[part] === b.handing?.[part])
+  )
+}
 
 /** Whether some of it can be settled while the rest stays open: one of several points, or a sum that both say at least. */
 export function hasSomeToSettle(view: Pick<CaseView, 'items'>): boolean {
