@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { bundleFaultWords } from '@evensettle/contracts/words/proof-words.ts'
 import { checkBundle } from '@evensettle/domain/proof/check-bundle.ts'
 import { expect, type Download } from '@playwright/test'
-import { PROOF_TOOLS } from '../server/src/platform/proof-tools.ts'
+import { TOOLS } from '../verify/src/tools.ts'
 import { writeToDatabase } from './support/database.ts'
 import { everyday, RELEASE } from './support/everyday.ts'
 import { look } from './support/look.ts'
@@ -12,7 +12,7 @@ import { agree, openCase, seatSignedIn, sign, write } from './support/quick.ts'
 
 /** What the check says of a saved bundle: null when it is whole. */
 async function faultOf(saved: Download): Promise<string | null> {
-  const checked = await checkBundle(await readFile(await saved.path()), PROOF_TOOLS)
+  const checked = await checkBundle(await readFile(await saved.path()), TOOLS)
   return checked.ok ? null : bundleFaultWords(checked.error)
 }
 

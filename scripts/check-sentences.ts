@@ -169,6 +169,7 @@ if (import.meta.main) {
   ])
   const done = doneAlready(sources).map((start) => `scripts/check-sentences.ts: take ${start} off the list`)
   const everywhere = readSources([
+    'verify/src/**/*.ts',
     '{web,server,contracts,domain,auth,scripts,e2e,messages,bench}/**/*.{ts,tsx,js}',
   ])
   const unsaid = unsaidProblems(everywhere, readSources('messages/en/*.json'))

@@ -9,7 +9,18 @@ const AT_ONCE = 2
 
 /** Everything that needs no database and no browser, slowest first. */
 function checks() {
-  const projects = ['web', 'server', 'auth', 'domain', 'messages', 'contracts', 'scripts', 'e2e', 'bench']
+  const projects = [
+    'web',
+    'server',
+    'auth',
+    'domain',
+    'messages',
+    'contracts',
+    'verify',
+    'scripts',
+    'e2e',
+    'bench',
+  ]
   const types = projects
     .filter((project) => existsSync(join(ROOT, project, 'tsconfig.json')))
     .map((project) => ({

@@ -3,7 +3,7 @@ import { bundleFaultWords } from '@evensettle/contracts/words/proof-words.ts'
 import { toBase64 } from '@evensettle/domain/log/bytes.ts'
 import { checkBundle } from '@evensettle/domain/proof/check-bundle.ts'
 import { CASE_STRAND } from '@evensettle/domain/proof/link.ts'
-import { PROOF_TOOLS } from '../server/src/platform/proof-tools.ts'
+import { TOOLS } from '../verify/src/tools.ts'
 
 const USAGE = `npm run proof -- check proof-ES-….zip   check the proof of a case by itself, without a server, and name the first thing in it that was changed`
 
@@ -16,7 +16,7 @@ if (what !== 'check' || path === undefined) {
   say(USAGE)
   process.exitCode = 2
 } else {
-  const checked = await checkBundle(await readFile(path), PROOF_TOOLS)
+  const checked = await checkBundle(await readFile(path), TOOLS)
   if (checked.ok) {
     const { manifest, fingerprint, head } = checked.value
     const end = manifest.strands.find(({ strand }) => strand === CASE_STRAND)

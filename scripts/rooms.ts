@@ -58,6 +58,12 @@ export const ROOMS: readonly Room[] = [
     mayImport: ['domain', 'messages'],
     libraries: /^(?:zod\/mini|vitest)$/,
   },
+  {
+    name: 'verify',
+    holds: /^verify\//,
+    mayImport: ['domain', 'messages', 'contracts/words'],
+    libraries: /^(?:(?:asn1js|vitest)$|@libpdf\/core$|node:)/,
+  },
   ...AUTH_ROOMS.map((name) => ({
     name,
     holds: new RegExp(`^${name.replace('/', '/src/')}/`),
@@ -117,7 +123,8 @@ const TESTS: Record<string, RegExp> = {
   messages: /^messages\//,
   contracts: /^(?:contracts|messages|domain)\//,
   auth: /^auth\//,
-  server: /^(?:server|auth|contracts|messages|domain)\//,
+  verify: /^(?:verify|server|contracts|messages|domain)\//,
+  server: /^(?:server|verify|auth|contracts|messages|domain)\//,
   web: /^(?:web|contracts|messages|domain)\//,
 }
 

@@ -28,6 +28,8 @@ export const siteConfig = z.object({
   }),
   /** the public log: its name, its key as followers configure it, and what a person compares */
   log: z.object({ origin: z.string(), key: z.string(), fingerprint: z.string() }),
+  /** SHA-256 of the certificate of our seals, in hex */
+  certificate: z.object({ fingerprint: z.string() }),
   /** what the operator lets people bring; `countries` null: from everywhere */
   eligibility: z.object({
     countries: z.nullable(z.array(z.string())),

@@ -36,7 +36,7 @@ export async function renderAgreementPdf(
     author: document.brand,
     subject: document.subtitle.replaceAll(/[\u2066-\u2069]/g, ''),
     createdAt: new Date(last),
-    ...(meta.log && { keywords: logKeyword(meta.log.mark) }),
+    ...(meta.log && { keywords: logKeyword(meta.log) }),
   })
   drawHead(page, document, meta)
   for (const section of document.sections) drawSection(page, section)

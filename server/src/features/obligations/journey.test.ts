@@ -13,10 +13,12 @@ import { suggestPlans } from '@evensettle/domain/obligations/plan.ts'
 import { sumsOf } from '@evensettle/domain/obligations/sums.ts'
 import { addDays } from '@evensettle/domain/time.ts'
 import { beforeAll, expect, it } from 'vitest'
+import { checkedFile } from '../../testing/check-sealed.ts'
 import type { TestCase } from '../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../testing/make-test-app.ts'
 import { pdfTool } from '../../testing/pdf.ts'
 import { aCaseToKeep, pressMailedTo, read } from '../../testing/settled.ts'
+import { growLog } from '../public-log/jobs.ts'
 import { sweepObligations } from './clock/jobs.ts'
 
 let app: TestApp
@@ -53,21 +55,27 @@ async function pressMailOf(person: Person): Promise<void> {
 const first = async () => (await read(app, one)).obligations.find(({ state }) => state === 'due')
 const money = async () => sumsOf((await read(app, one)).obligations)
 
-/** What a program that is not ours says of each sealed document: how many seals it has, and whether one is valid for all of it. */
-async function sealsFor(person: Person): Promise<[string, number, boolean][]> {
+/**
+ * What a program that is not ours says of each sealed document: how many seals it has, and whether one is valid for all of it; and
+ * what our check says that needs no server.
+ */
+async function sealsFor(person: Person): Promise<[string, number, boolean, string][]> {
   const { papers } = await app.ok(getObligations, { caseId: one.caseId }, person)
   const paths = [
     ['agreement', AGREEMENT_PDF_PATH] as const,
     ...papers.map(({ kind, id }) => [kind, OBLIGATION_PAPER_PATH.replace(':paperId', id)] as const),
   ]
-  const seals: [string, number, boolean][] = []
+  await growLog(app.deps)
+  const seals: [string, number, boolean, string][] = []
   for (const [kind, path] of paths) {
     const headers = await app.as(person)
     const response = await app.http.request(path.replace(':caseId', one.caseId), { headers })
     const bytes = new Uint8Array(await response.arrayBuffer())
     const { said } = pdfTool('pdfsig', ['-nocert', 'FILE'], bytes)
     const isValid = said.includes('Signature is Valid.') && said.includes('Total document signed')
-    seals.push([kind, said.match(/Signature #/g)?.length ?? 0, isValid])
+    const answer = await checkedFile(app, bytes)
+    const checked = answer.is === 'genuine' ? `genuine, ${answer.log.is} in the log` : answer.is
+    seals.push([kind, said.match(/Signature #/g)?.length ?? 0, isValid, checked])
   }
   return seals
 }
@@ -129,9 +137,9 @@ it('goes from the signature to the last of three payments, one of them missed, a
   ])
   for (const person of [ana, ben])
     expect(await sealsFor(person)).toEqual([
-      ['agreement', 1, true],
-      ['change', 1, true],
-      ['certificate', 1, true],
+      ['agreement', 1, true, 'genuine, found in the log'],
+      ['change', 1, true, 'genuine, found in the log'],
+      ['certificate', 1, true, 'genuine, found in the log'],
     ])
   // nothing is said any more, and nothing was said twice
   expect(await on(addDays(thirdDay, 60))).toEqual([])

@@ -15,7 +15,7 @@ import type { ShownLink } from '@evensettle/domain/proof/link.ts'
 import { trialsOf } from '@evensettle/domain/trials.ts'
 import { MINUTE } from '@evensettle/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PROOF_TOOLS } from '../../platform/proof-tools.ts'
+import { TOOLS } from '../../../../verify/src/tools.ts'
 import { provenRoot } from '../../testing/log-follower.ts'
 import { growLog } from '../public-log/jobs.ts'
 import { zipOf, type ZipEntry } from '../../platform/zip.ts'
@@ -60,14 +60,14 @@ async function taken(path: string, as: Person): Promise<Buffer> {
 }
 
 async function faultOf(archive: Uint8Array): Promise<string | null> {
-  const checked = await checkBundle(archive, PROOF_TOOLS)
+  const checked = await checkBundle(archive, TOOLS)
   return checked.ok ? null : bundleFaultWords(checked.error)
 }
 
 type Inside = Map<string, Buffer>
 
 function insideOf(archive: Uint8Array): Inside {
-  const read = readArchive(archive, PROOF_TOOLS.text)
+  const read = readArchive(archive, TOOLS.text)
   if (!read.ok) throw new Error('the archive cannot be read')
   return new Map(read.files.map(({ name, bytes }) => [name.slice(name.indexOf('/') + 1), Buffer.from(bytes)]))
 }
@@ -126,7 +126,7 @@ describe('the proof of a case', () => {
   it('is whole, for both sides and for the operator, and is signed by the installation', async () => {
     const all = [whole, await taken(OWN_PROOF_PATH, one.respondent), await taken(CASE_PROOF_PATH, operator)]
     for (const archive of all) {
-      expect(await checkBundle(archive, PROOF_TOOLS)).toMatchObject({
+      expect(await checkBundle(archive, TOOLS)).toMatchObject({
         ok: true,
         value: { fingerprint: app.deps.identity.fingerprint },
       })
@@ -244,7 +244,7 @@ describe('the public log in a proof', () => {
       const { head, root } = provenRoot(proof, entry)
       expect(root).toBe(head.root)
     }
-    const checked = await checkBundle(whole, PROOF_TOOLS)
+    const checked = await checkBundle(whole, TOOLS)
     expect(checked.ok && checked.value.head?.origin).toBe('settle.test/log')
   })
 

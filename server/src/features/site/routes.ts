@@ -17,6 +17,7 @@ export function siteRoutes(api: Api, deps: Deps): void {
       key: deps.logKey.text,
       fingerprint: deps.logKey.fingerprint,
     },
+    certificate: { fingerprint: deps.identity.fingerprint },
     eligibility: {
       countries: eligibility.countries && [...eligibility.countries],
       typesOff: [...eligibility.typesOff],

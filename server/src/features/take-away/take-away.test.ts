@@ -15,6 +15,7 @@ import {
 } from '@evensettle/contracts/take-away.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkedFile } from '../../testing/check-sealed.ts'
 import { aCase, aPerson, aSettledCase } from '../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../testing/make-test-app.ts'
 import { aCaseOfThree, aPartAgreement } from '../../testing/part-agreements.ts'
@@ -81,6 +82,7 @@ describe('the certificate of a try', () => {
     for (const content of ['kumquat', 'Deposit', '1,200']) expect(text).not.toContain(content)
     expect(seal).toContain('Signature is Valid')
     expect(seal).toContain('Total document signed')
+    expect(await checkedFile(app, bytes)).toMatchObject({ is: 'genuine', log: { is: 'no_mark' } })
   })
 
   it('names the text that invited, and none that had another reason', async () => {

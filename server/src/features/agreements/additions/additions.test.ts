@@ -9,8 +9,10 @@ import { getObligations } from '@evensettle/contracts/obligations.ts'
 import type { Addition } from '@evensettle/domain/agreements/additions.ts'
 import { addDays, dateOf } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { checkedFile } from '../../../testing/check-sealed.ts'
 import { anAgreedCase, aPerson, payment, signing, type TestCase } from '../../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
+import { growLog } from '../../public-log/jobs.ts'
 
 const IBAN = 'DE89 3704 0044 0532 0130 00'
 const ACCOUNT = { kind: 'bank_transfer', holder: 'Sam Okafor', number: IBAN, bank: '' } as const
@@ -264,9 +266,14 @@ describe('an account', () => {
     expect((await download('agreement-with-account.pdf', one.starter)).status).toBe(404)
     expect((await download('agreement-with-account.pdf', await aPerson(app))).status).toBe(404)
     const folder = mkdtempSync(join(tmpdir(), 'evensettle-copy-'))
+    await growLog(app.deps)
     const words = async (path: string) => {
       const file = join(folder, path)
-      writeFileSync(file, Buffer.from(await (await download(path, one.respondent)).arrayBuffer()))
+      const bytes = Buffer.from(await (await download(path, one.respondent)).arrayBuffer())
+      writeFileSync(file, bytes)
+      // the copy with the account is made anew each time, and only the one that both have is in the log
+      const log = { is: path === 'agreement.pdf' ? 'found' : 'no_mark' }
+      expect(await checkedFile(app, bytes)).toMatchObject({ is: 'genuine', log })
       const checked = execFileSync('pdfsig', ['-nocert', file], { encoding: 'utf8' })
       expect(checked).toContain('Signature is Valid.')
       expect(checked).toContain('Total document signed')

@@ -33,10 +33,12 @@ import {
   signedByBoth,
   signing,
 } from '../../../testing/agreement-changes.ts'
+import { checkedFile } from '../../../testing/check-sealed.ts'
 import { aPerson, aSettledCase, type TestCase } from '../../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
 import { readPrinted } from '../../../testing/printed.ts'
 import { sweepObligations } from '../../obligations/clock/jobs.ts'
+import { growLog } from '../../public-log/jobs.ts'
 import { agreedTerms, atTen, read } from '../../../testing/settled.ts'
 
 let app: TestApp
@@ -183,6 +185,7 @@ describe('the new version', () => {
 
   it('takes the place of the first with the second signature, is sealed, and names the first by its file', async () => {
     const one = await settled()
+    await growLog(app.deps)
     const first = await app.ok(getAgreement, { caseId: one.caseId }, one.starter)
     await signedByBoth(app, one)
     const { version, versions, open, mayPropose } = await changesOf(app, one, one.respondent)
@@ -200,6 +203,13 @@ describe('the new version', () => {
     expect(sealsOf(bytes)).toContain('Signature is Valid')
     const old = await fileOf(one, versionPath(1), one.respondent)
     expect(sealsOf(old.bytes)).toContain('Signature is Valid')
+    await growLog(app.deps)
+    expect(await checkedFile(app, old.bytes)).toMatchObject({ is: 'genuine', log: { is: 'found' } })
+    // the second was printed when the first had its place
+    expect(await checkedFile(app, bytes)).toMatchObject({
+      is: 'genuine',
+      log: { is: 'found', printed: 'fits' },
+    })
     expect((await readPrinted(bytes)).text.replaceAll(/\s+/g, ' ')).toContain(
       'This is version 2 of the agreement',
     )

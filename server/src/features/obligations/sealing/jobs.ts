@@ -26,7 +26,7 @@ export async function sealObligationPaper(deps: SealDeps, { paperId }: { paperId
       : changeDocument(waiting, await changeOf(deps.db, waiting.plan_id))
   const logSalt = deps.randomBytes(32)
   const log = await logInPaper(deps, logSalt)
-  const told = { ...plain, closing: [...plain.closing, inLog(log)], keywords: logKeyword(log.mark) }
+  const told = { ...plain, closing: [...plain.closing, inLog(log)], keywords: logKeyword(log) }
   const sealed = await sealPdf(await renderPlainPdf(told), deps.identity, {
     reason: m.reason({ title: plain.title, reference: waiting.reference }),
     signingTime: deps.now(),

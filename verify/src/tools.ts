@@ -3,8 +3,8 @@ import type { Tools } from '@evensettle/domain/proof/check-bundle.ts'
 const KEY = { name: 'ECDSA', namedCurve: 'P-256' }
 const SIGNATURE = { name: 'ECDSA', hash: 'SHA-256' }
 
-/** What the check of a proof needs, from what browsers and Node have in common. */
-export const PROOF_TOOLS: Tools = {
+/** What the checks need, from what browsers and Node have in common. */
+export const TOOLS: Tools = {
   sha256: async (bytes) => new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))),
   async verifyEd25519(key, signature, signed) {
     try {

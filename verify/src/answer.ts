@@ -1,0 +1,72 @@
+import type { BundleFault } from '@evensettle/domain/proof/bundle.ts'
+
+/** What a paper has to fit: the certificate and the log of one installation, as whoever asks knows them. */
+export type Pins = {
+  /** SHA-256 of the certificate in lower-case hex */
+  certificate: string
+  /** the key of the public log as followers configure it; null: the log is not looked at */
+  logKey: string | null
+}
+
+/** Where something is not as it was sealed. `added`: from that byte on, nothing of it is under the seal. */
+export type ChangedAt =
+  | { part: 'added'; from: number; bytes: number }
+  | { part: 'cut_off'; sealedBytes: number; bytes: number }
+  | { part: 'sealed' }
+  | { part: 'seal' }
+
+/** What the public log says of a paper that its seal holds for. */
+export type LogFinding =
+  | { is: 'found'; at: string; index: number; size: number; root: string; printed: 'fits' | 'none' }
+  /** the paper bears no mark: not every kind does, and none that was sealed before there was a log */
+  | { is: 'no_mark' }
+  /** the log was not asked, or could not be reached */
+  | { is: 'not_asked' }
+
+/** Why nothing can be said. `not_in_log`: the seal is right and the log has no entry; `log_wrong`: the log itself does not fit. */
+export type CannotSay =
+  | 'no_pdf'
+  | 'empty'
+  | 'too_large'
+  | 'too_large_pack'
+  | 'not_in_log'
+  | 'log_wrong'
+  | 'no_papers'
+  | 'not_stored'
+  | 'no_means'
+
+/** Why something was not sealed here: it bears no seal at all, or somebody else's. */
+export type NotFromHere =
+  | { why: 'no_seal' }
+  | { why: 'other_seal' }
+  | { why: 'other_certificate'; fingerprint: string }
+
+/** The one answer about a paper. */
+export type PaperAnswer =
+  | { is: 'genuine'; sha256: string; sealedAt: string; certificate: string; log: LogFinding }
+  | { is: 'changed'; at: ChangedAt }
+  | ({ is: 'not_from_here' } & NotFromHere)
+  | { is: 'cannot_say'; why: CannotSay }
+
+/** A file of a pack: a sealed paper with its answer, or something that no seal covers, with whether its sum fits. */
+export type PackedAnswer =
+  | { name: string; paper: PaperAnswer }
+  | { name: string; sum: 'fits' | 'other' | 'none' }
+
+/** The one answer about a paper or a whole pack. */
+export type Answer =
+  | { of: 'paper'; answer: PaperAnswer }
+  | { of: 'pack'; is: 'genuine'; files: PackedAnswer[] }
+  | { of: 'pack'; is: 'changed'; name: string; files: PackedAnswer[] }
+  | { of: 'pack'; is: 'not_from_here' | 'cannot_say'; files: PackedAnswer[] }
+  | {
+      of: 'proof'
+      is: 'genuine'
+      certificate: string
+      reference: string
+      madeAt: string
+      entries: number
+      papersInLog: number
+    }
+  | { of: 'proof'; is: 'changed'; fault: BundleFault }
+  | { of: 'proof'; is: 'not_from_here'; fingerprint: string }

@@ -1,0 +1,180 @@
+import { trialsOf } from '@evensettle/domain/trials.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { InstallationIdentity } from '../../server/src/printing/certificate.ts'
+import { checkPaper, type Known } from './paper.ts'
+import { ALTERATIONS } from './testing/alterations.ts'
+import { logInMemory } from './testing/log-in-memory.ts'
+import { madeUpInstallation, markOf, SEALED_AT, sealedPaper } from './testing/sealed-papers.ts'
+import { TOOLS } from './tools.ts'
+
+const AT = '2026-11-03T10:20:45Z'
+
+let identity: InstallationIdentity
+let stranger: InstallationIdentity
+let log: Awaited<ReturnType<typeof logInMemory>>
+let known: Known
+let paper: Awaited<ReturnType<typeof sealedPaper>>
+let other: Awaited<ReturnType<typeof sealedPaper>>
+let index: number
+
+beforeAll(async () => {
+  identity = await madeUpInstallation()
+  stranger = await madeUpInstallation('Somebody else')
+  log = await logInMemory()
+  log.fill(700, '2026-11-02T00:00:00Z')
+  const printed = { mark: markOf('keys'), head: log.head() }
+  paper = await sealedPaper(identity, 'keys given back', printed)
+  other = await sealedPaper(identity, 'a bookcase mended', { mark: markOf('shelf'), head: log.head() })
+  log.fill(2, AT)
+  index = await log.enter({ kind: 'paper', digest: paper.sha256, salt: printed.mark }, AT)
+  await log.enter({ kind: 'agreement', digest: other.sha256, salt: markOf('shelf') }, AT)
+  log.fill(90, '2026-11-04T00:00:00Z')
+  known = { pins: { certificate: identity.fingerprint, logKey: log.key }, log: log.source }
+})
+
+describe('a paper as it was sealed', () => {
+  it('is genuine and unchanged, with its place in the log and the head that is printed in it', async () => {
+    expect(await checkPaper(TOOLS, paper.pdf, known)).toEqual({
+      is: 'genuine',
+      sha256: paper.sha256,
+      sealedAt: SEALED_AT.toISOString(),
+      certificate: identity.fingerprint,
+      log: { is: 'found', at: AT, index, printed: 'fits', ...log.head() },
+    })
+  })
+
+  it('is genuine by its seal alone where the log is not to be had', async () => {
+    const away = { checkpoint: async () => null, tile: async () => null }
+    const answers = [
+      await checkPaper(TOOLS, paper.pdf, { pins: known.pins, log: away }),
+      await checkPaper(TOOLS, paper.pdf, { pins: known.pins, log: { ...log.source, tile: away.tile } }),
+      await checkPaper(TOOLS, paper.pdf, { pins: known.pins }),
+    ]
+    for (const answer of answers) expect(answer).toMatchObject({ is: 'genuine', log: { is: 'not_asked' } })
+  })
+
+  it('is proven without a line by the proof that lies beside it', async () => {
+    const kept = log.kept(index, { kind: 'paper', digest: '', salt: markOf('keys') }, AT, 700)
+    const alone = { pins: known.pins, proofs: [kept] }
+    expect(await checkPaper(TOOLS, paper.pdf, alone)).toMatchObject({
+      is: 'genuine',
+      log: { is: 'found', index, printed: 'fits' },
+    })
+    const wrong = [
+      { ...kept, at: '2026-11-03T10:20:46Z' },
+      { ...kept, consistency: kept.consistency.slice(1) },
+      { ...kept, kind: 'agreement' as const },
+    ]
+    for (const one of wrong)
+      expect(await checkPaper(TOOLS, paper.pdf, { ...alone, proofs: [one] })).toEqual({
+        is: 'cannot_say',
+        why: 'log_wrong',
+      })
+  })
+
+  it('is found in the log by the time of its seal where no head is printed in it', async () => {
+    const older = await logInMemory()
+    const sealed = await sealedPaper(identity, 'an older paper', {
+      mark: markOf('older'),
+      head: { size: 0, root: '' },
+    })
+    older.fill(2_000, '2026-11-02T00:00:00Z')
+    const place = await older.enter({ kind: 'paper', digest: sealed.sha256, salt: markOf('older') }, AT)
+    older.fill(3_000, '2026-11-05T00:00:00Z')
+    const answer = await checkPaper(TOOLS, sealed.pdf, {
+      pins: { certificate: identity.fingerprint, logKey: older.key },
+      log: older.source,
+    })
+    expect(answer).toMatchObject({ is: 'genuine', log: { is: 'found', index: place, printed: 'none' } })
+    expect(older.asked.length).toBeLessThan(20)
+  })
+
+  it('says of a paper without a mark that the log was not asked for it', async () => {
+    const plain = await sealedPaper(identity, 'an attempt', null)
+    expect(await checkPaper(TOOLS, plain.pdf, known)).toMatchObject({ is: 'genuine', log: { is: 'no_mark' } })
+  })
+
+  it('asks for whole tiles only, and sends nothing that is known of the paper', async () => {
+    log.asked.length = 0
+    await checkPaper(TOOLS, paper.pdf, known)
+    expect(log.asked.length).toBeGreaterThan(2)
+    for (const path of log.asked) expect(path).toMatch(/^tile\/(?:entries|\d)\/\d{3}(?:\.p\/\d+)?$/)
+  })
+})
+
+describe('a paper that was altered', () => {
+  it('is found for each of many random bytes', async () => {
+    let seed = 17
+    const random = (below: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
+      return seed % below
+    }
+    for (let trial = 0; trial < trialsOf(1_000, 10); trial += 1) {
+      const copy = Uint8Array.from(paper.pdf)
+      const at = random(copy.length)
+      copy[at] = (copy[at] ?? 0) ^ (1 + random(255))
+      // by its seal alone: no log helps
+      const answer = await checkPaper(TOOLS, copy, { pins: known.pins })
+      expect([at, answer.is], `byte ${at}`).toEqual([at, 'changed'])
+    }
+  })
+
+  const SEEN_AS: Record<string, unknown> = {
+    'sealed anew with another certificate': { is: 'not_from_here', why: 'other_certificate' },
+    'without the revision of the seal': { is: 'not_from_here', why: 'no_seal' },
+    'the seal cut out': { is: 'not_from_here' },
+    'cut off in the seal': { is: 'changed' },
+    'saved anew by a program': { is: 'changed', at: { part: 'seal' } },
+    'another sealed paper behind it': { is: 'changed', at: { part: 'added' } },
+    'an appended revision with another page': { is: 'changed', at: { part: 'added' } },
+    'a second signature of somebody else': { is: 'changed', at: { part: 'added' } },
+    'a word of a page': { is: 'changed', at: { part: 'sealed' } },
+    // the same words and the same seal, written otherwise: the log knows the bytes
+    'the signature written by its mirror': { is: 'cannot_say', why: 'not_in_log' },
+  }
+
+  it.each(Object.entries(ALTERATIONS))('is found with %s', async (name, alter) => {
+    const { plain, pdf } = paper
+    const altered = await alter(Buffer.from(pdf), { plain, pdf, other: other.pdf, stranger })
+    expect(Buffer.from(altered).equals(pdf)).toBe(false)
+    expect(await checkPaper(TOOLS, altered, known)).toMatchObject(SEEN_AS[name] ?? { is: 'changed' })
+  })
+
+  it('is altered in at least fifty ways', () => {
+    expect(Object.keys(ALTERATIONS).length).toBeGreaterThanOrEqual(50)
+  })
+})
+
+describe('what nothing can be said of', () => {
+  it('says why', async () => {
+    const of = async (bytes: Uint8Array) => checkPaper(TOOLS, bytes, known)
+    expect(await of(new Uint8Array())).toEqual({ is: 'cannot_say', why: 'empty' })
+    expect(await of(Buffer.from('GIF89a'))).toEqual({ is: 'cannot_say', why: 'no_pdf' })
+    expect(await of(Buffer.from('%PDF-1.7\nnothing'))).toEqual({ is: 'not_from_here', why: 'no_seal' })
+    const foreign = '%PDF-1.7\n1 0 obj <</Type/Sig/SubFilter/adbe.pkcs7.detached/ByteRange[0 1 2 3]>>'
+    expect(await of(Buffer.from(foreign))).toEqual({ is: 'not_from_here', why: 'other_seal' })
+  })
+
+  it('is a sealed paper of which the log has no entry, as whoever has the key alone could make', async () => {
+    const secret = await sealedPaper(identity, 'made in secret', { mark: markOf('secret'), head: log.head() })
+    expect(await checkPaper(TOOLS, secret.pdf, known)).toEqual({ is: 'cannot_say', why: 'not_in_log' })
+  })
+
+  it('is a log that was rewritten, or is not the one of the paper', async () => {
+    const forked = await logInMemory()
+    forked.fill(700, '2026-11-01T00:00:00Z')
+    await forked.enter({ kind: 'paper', digest: paper.sha256, salt: markOf('keys') }, AT)
+    const pins = { ...known.pins, logKey: forked.key }
+    expect(await checkPaper(TOOLS, paper.pdf, { pins, log: forked.source })).toEqual({
+      is: 'cannot_say',
+      why: 'log_wrong',
+    })
+    // a head of one log with the tiles of another
+    expect(
+      await checkPaper(TOOLS, paper.pdf, {
+        ...known,
+        log: { ...log.source, checkpoint: forked.source.checkpoint },
+      }),
+    ).toEqual({ is: 'cannot_say', why: 'log_wrong' })
+  })
+})

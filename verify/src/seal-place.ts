@@ -1,0 +1,52 @@
+/** Where the seal of a paper stands: its bytes in hex between `start` and `end`, with what its own text says is sealed. */
+export type SealPlace = {
+  /** of the hole that the seal does not cover, both brackets included */
+  start: number
+  end: number
+  /** what the byte range says */
+  says: { start: number; end: number; rest: number }
+}
+
+/** A signature as the service writes it. Its line breaks stand in no title and no name: there they are written otherwise. */
+const SEAL =
+  /\n\d+ 0 obj\n<<\n\/Type \/Sig\n\/Filter \/Adobe\.PPKLite\n\/SubFilter \/ETSI\.CAdES\.detached\n\/ByteRange \[0 (?<start>\d{1,10}) +(?<end>\d{1,10}) +(?<rest>\d{1,10}) *\]\n\/Contents </g
+
+/** The text of a file, a letter for each byte. */
+export function lettersOf(bytes: Uint8Array): string {
+  return new TextDecoder('latin1').decode(bytes)
+}
+
+/** All seals in a file that are written as the service writes them, in their order. */
+export function sealsIn(letters: string): SealPlace[] {
+  return [...letters.matchAll(SEAL)].map((found) => {
+    const start = found.index + found[0].length - 1
+    const closing = letters.indexOf('>', start)
+    const { start: first, end, rest } = found.groups ?? {}
+    return {
+      start,
+      end: closing < 0 ? letters.length : closing + 1,
+      says: { start: Number(first), end: Number(end), rest: Number(rest) },
+    }
+  })
+}
+
+/** Whether a file has anything that any program would take for a signature. */
+export function hasAnySignature(letters: string): boolean {
+  return /\/ByteRange\b|\/Type\s*\/Sig\b|\/SubFilter\s*\/(?:ETSI|adbe)/.test(letters)
+}
+
+const MARK =
+  / obj\n\(evensettle-log-mark:(?<mark>[0-9a-f]{64})(?: evensettle-log-head:(?<size>0|[1-9]\d{0,15}):(?<root>[A-Za-z0-9+/]{43}=))?\)\nendobj/g
+const MOST_MARKS = 4
+
+/** What a paper says of the log: the mark that finds its entry, and the head that there was when it was printed. */
+export type PrintedMark = { mark: string; head: { size: number; root: string } | null }
+
+export function marksIn(letters: string): PrintedMark[] {
+  return [...letters.matchAll(MARK)]
+    .slice(0, MOST_MARKS)
+    .map(({ groups: { mark = '', size, root } = {} }) => ({
+      mark,
+      head: size === undefined || root === undefined ? null : { size: Number(size), root },
+    }))
+}

@@ -1,0 +1,125 @@
+import * as m from '@evensettle/messages/check-paper/answer.ts'
+import * as d from '@evensettle/messages/check-paper/details.ts'
+import { toTheSecond } from '@evensettle/messages/moments.ts'
+import { bundleFaultWords } from '@evensettle/contracts/words/proof-words.ts'
+import type { Answer, CannotSay, ChangedAt, LogFinding, PackedAnswer, PaperAnswer } from './answer.ts'
+import { MOST_PAPER_BYTES } from './paper.ts'
+
+/** An answer in words: what is said first, in one sentence, and what is said below for whoever wants to know more. */
+export type AnswerWords = {
+  is: PaperAnswer['is']
+  title: string
+  words: string
+  details: [label: string, value: string][]
+}
+
+const TITLES: Record<PaperAnswer['is'], () => string> = {
+  genuine: m.genuine,
+  changed: m.changed,
+  not_from_here: m.notFromHere,
+  cannot_say: m.cannotSay,
+}
+
+/** @param zone of the clock that moments are told on; without it the one of the machine */
+export function answerWords(answer: Answer, zone?: string): AnswerWords {
+  if (answer.of === 'paper') return paperWords(answer.answer, zone)
+  if (answer.of === 'proof') return proofWords(answer, zone)
+  const papers = answer.files.filter((one) => 'paper' in one).length
+  const words = {
+    genuine: () => m.packGenuine({ count: papers }),
+    changed: () => m.packChanged({ name: answer.is === 'changed' ? answer.name : '' }),
+    not_from_here: m.packOther,
+    cannot_say: m.packUnclear,
+  }[answer.is]()
+  return {
+    is: answer.is,
+    title: TITLES[answer.is](),
+    words,
+    details: answer.files.map((one) => fileWords(one, zone)),
+  }
+}
+
+function paperWords(answer: PaperAnswer, zone?: string): AnswerWords {
+  const title = TITLES[answer.is]()
+  if (answer.is !== 'genuine')
+    return {
+      is: answer.is,
+      title,
+      words: sentence(answer),
+      details:
+        answer.is === 'not_from_here' && answer.why === 'other_certificate'
+          ? [[d.certificateLabel(), answer.fingerprint]]
+          : [],
+    }
+  const { sealedAt, sha256, certificate, log } = answer
+  return {
+    is: 'genuine',
+    title,
+    words: m.sealedHere({ when: toTheSecond(sealedAt, zone) }),
+    details: [
+      [d.logLabel(), logWords(log, zone)],
+      ...(log.is === 'found' ? [pair(d.headLabel(), log.root)] : []),
+      [d.fingerprintLabel(), sha256],
+      [d.certificateLabel(), certificate],
+    ],
+  }
+}
+
+function pair(label: string, value: string): [string, string] {
+  return [label, value]
+}
+
+function sentence(answer: Exclude<PaperAnswer, { is: 'genuine' }>): string {
+  if (answer.is === 'changed') return changedWords(answer.at)
+  if (answer.is === 'cannot_say') return UNSAID[answer.why]()
+  return { no_seal: m.noSeal, other_seal: m.otherSeal, other_certificate: m.otherCertificate }[answer.why]()
+}
+
+function changedWords(at: ChangedAt): string {
+  if (at.part === 'added') return m.added({ from: at.from, bytes: at.bytes })
+  if (at.part === 'cut_off') return m.cutOff({ bytes: at.bytes, sealed: at.sealedBytes })
+  return at.part === 'sealed' ? m.inside() : m.seal()
+}
+
+const UNSAID: Record<CannotSay, () => string> = {
+  no_pdf: m.noPdf,
+  empty: m.empty,
+  too_large: () => m.tooLarge({ megabytes: MOST_PAPER_BYTES / 1_000_000 }),
+  too_large_pack: m.tooLargePack,
+  not_in_log: m.notInLog,
+  log_wrong: m.logWrong,
+  no_papers: m.noPapers,
+  not_stored: m.notStored,
+  no_means: m.noMeans,
+}
+
+function logWords(log: LogFinding, zone?: string): string {
+  if (log.is === 'no_mark') return d.noMark()
+  if (log.is === 'not_asked') return d.notAsked()
+  const place = d.inLog({ number: log.index, size: log.size, when: toTheSecond(log.at, zone) })
+  return log.printed === 'fits' ? `${place}\n${d.headFits()}` : place
+}
+
+function fileWords(file: PackedAnswer, zone?: string): [string, string] {
+  if (!('paper' in file))
+    return [file.name, { fits: d.sumFits, other: d.sumOther, none: d.sumNone }[file.sum]()]
+  const { title, words } = paperWords(file.paper, zone)
+  return [file.name, d.paperInPack({ answer: title, what: words })]
+}
+
+function proofWords(answer: Extract<Answer, { of: 'proof' }>, zone?: string): AnswerWords {
+  const told = { is: answer.is, title: TITLES[answer.is]() }
+  if (answer.is === 'changed')
+    return { ...told, words: m.proofChanged({ what: bundleFaultWords(answer.fault) }), details: [] }
+  if (answer.is === 'not_from_here')
+    return { ...told, words: m.proofOther(), details: [[d.certificateLabel(), answer.fingerprint]] }
+  const { reference, madeAt, entries, papersInLog } = answer
+  return {
+    ...told,
+    words: m.proofGenuine({ reference, entries, when: toTheSecond(madeAt, zone) }),
+    details: [
+      [d.papersInLogLabel(), d.papersInLog({ count: papersInLog })],
+      [d.certificateLabel(), answer.certificate],
+    ],
+  }
+}
