@@ -9,9 +9,8 @@ import { inTransaction } from '../../platform/db.ts'
 import { sealPdf } from '../../printing/pdf-seal.ts'
 import { logInPaper } from '../public-log/queries.ts'
 import { endChange } from './changes/commands.ts'
-import { keepVersionPaper } from './changes/signing/commands.ts'
 import { changesToLookAt, type OpenChange } from './changes/queries.ts'
-import { keepPartPaper, reorderSeals, settleWithDocument } from './commands.ts'
+import { keepPartPaper, keepVersionPaper, reorderSeals, settleWithDocument } from './sealing/commands.ts'
 import { agreementToSeal, signaturesOf, type AgreementRow } from './queries.ts'
 
 type SealDeps = Pick<

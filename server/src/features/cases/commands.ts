@@ -112,7 +112,13 @@ export function assertAllowed(row: Permitted, command: CaseCommand, who: CaseAct
   return decision.value.to
 }
 
-type NewEvent = { caseId: string; type: CaseEventType; side: Side | null; facts?: EventFacts; at: Date }
+export type NewEvent = {
+  caseId: string
+  type: CaseEventType
+  side: Side | null
+  facts?: EventFacts
+  at: Date
+}
 
 /**
  * Appends to the case's log and announces it to every process on commit. The caller holds the case's row

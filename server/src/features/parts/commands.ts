@@ -1,5 +1,4 @@
 import type { PartDraftInput } from '@evensettle/contracts/part-agreements.ts'
-import { canSign } from '@evensettle/domain/agreements/signing.ts'
 import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
 import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
 import { isBegun, isNegotiating, isSigning } from '@evensettle/domain/cases/status.ts'
@@ -34,14 +33,10 @@ import { settleItems } from '../cases/items/commands.ts'
 import { closeOpenOffers } from '../negotiation/offers/commands.ts'
 import { endOpenRound } from '../negotiation/outcome/commands.ts'
 import { makeObligations } from '../obligations/rows/commands.ts'
-import {
-  bindPart,
-  dropUnsignedPart,
-  keepSignature,
-  refusedSigning,
-  type SignInput,
-} from '../agreements/commands.ts'
+import { bindPart, dropUnsignedPart } from '../agreements/commands.ts'
 import { draftPart } from '../agreements/drafting/commands.ts'
+import { orderSeal } from '../agreements/sealing/commands.ts'
+import { signText, type SignInput } from '../agreements/signing/commands.ts'
 import { partsOf, signaturesOf, unsignedPartOf } from '../agreements/queries.ts'
 import { numberedItems, openPartOf, partById, pointsOf, type PartRow } from './queries.ts'
 
@@ -229,33 +224,16 @@ export async function signPart(
   if (!text) throw new AppError('PART_MOVED_ON')
   // a day that is over by now, or a point that was settled otherwise
   await termsNow(tx, now, row, part.draft)
-  const decision = canSign({
-    status: row.status,
-    isPart: true,
-    signatures,
-    side,
-    typedName: input.name,
-    profileName: text.document.parties[side].name,
-    drawing: input.strokes,
-    consent: input.consent,
-    consentVersion: input.consentVersion,
-    documentHashSeen: input.fingerprint,
-    documentHash: text.fingerprint,
-    areAddressesKnown: SIDES.every((one) => text.document.parties[one].address !== null),
-  })
-  if (!decision.ok) throw refusedSigning(decision.error)
-  await keepSignature(tx, actor, now, text.id, decision.value, facts)
   const told = { agreementId: text.id, proposalId: part.id, number: text.version }
-  await appendEvent(tx, { caseId: row.id, type: 'part.signed', side, facts: told, at: now })
-  const { completes } = decision.value
-  await audit(tx, actor, now, {
-    action: 'part.sign',
-    caseId: row.id,
-    subject: text.id,
-    facts: { fingerprint: text.fingerprint, aal: actor.aal },
-    ...(completes ? { changed: { state: { from: part.state, to: 'signed' } } } : {}),
+  const completes = await signText(tx, actor, now, input, facts, {
+    row,
+    kind: 'part',
+    text,
+    signatures,
+    profileName: text.document.parties[side].name,
+    told,
+    changed: { state: { from: part.state, to: 'signed' } },
   })
-  // with the seal, in a moment, each gets one mail that says all of it
   if (!completes) return tellSide(tx, row.id, otherSide(side), 'part')
   await bindPart(tx, text.id)
   await setPart(tx, now, part, 'signed')
@@ -266,7 +244,7 @@ export async function signPart(
   }
   await makeObligations(tx, now, row, text)
   await appendEvent(tx, { caseId: row.id, type: 'part.settled', side: null, facts: told, at: now })
-  await tx.jobs.add(tx, 'agreements.seal', { agreementId: text.id }, { key: text.id })
+  await orderSeal(tx, text.id)
 }
 
 function isDropped({ state }: PartRow): boolean {

@@ -1,22 +1,14 @@
-import { canSign } from '@evensettle/domain/agreements/signing.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
 import { isInForce, isOpenChange, maySignChange } from '@evensettle/domain/changes/change.ts'
 import type { Tx } from '../../../../platform/db.ts'
 import { AppError } from '../../../../platform/errors.ts'
-import type { JobActor, RequestFacts, UserActor } from '../../../../platform/http.ts'
-import { audit } from '../../../audit/commands.ts'
-import { appendEvent, assertAllowed, tellSide, tellSigned } from '../../../cases/commands.ts'
+import type { RequestFacts, UserActor } from '../../../../platform/http.ts'
+import { appendEvent, assertAllowed, tellSide } from '../../../cases/commands.ts'
 import { fulfilIfAllKept } from '../../../obligations/commands.ts'
 import { followVersion } from '../../../obligations/rows/commands.ts'
-import { reorderPapersOf } from '../../../obligations/sealing/commands.ts'
-import {
-  keepSignature,
-  recordSeal,
-  refusedSigning,
-  type SealedDocument,
-  type SignInput,
-} from '../../commands.ts'
 import { agreementOfCase, signaturesOf, type AgreementRow } from '../../queries.ts'
+import { orderSeal } from '../../sealing/commands.ts'
+import { signText, type SignInput } from '../../signing/commands.ts'
 import { agreedIn, unsignedVersion, type ChangeRow } from '../queries.ts'
 import { assertFits, factsOf, lockChange, setChange } from '../commands.ts'
 
@@ -43,38 +35,21 @@ export async function signChange(
   const { rows, all } = await agreedIn(tx, row.id)
   if (!version || !base) throw new AppError('CHANGE_DOES_NOT_FIT')
   assertFits(base, change, all, now)
-  const decision = canSign({
-    status: row.status,
-    isNewVersion: true,
-    signatures: known,
-    side,
-    typedName: input.name,
-    profileName: version.document.parties[side].name,
-    drawing: input.strokes,
-    consent: input.consent,
-    consentVersion: input.consentVersion,
-    documentHashSeen: input.fingerprint,
-    documentHash: version.fingerprint,
-    // a change takes no address out, and an agreement from before may never have had one
-    areAddressesKnown: true,
-  })
-  if (!decision.ok) throw refusedSigning(decision.error)
-  await keepSignature(tx, actor, now, version.id, decision.value, facts)
   const told = { agreementId: version.id, changeId: change.id, version: version.version }
-  await appendEvent(tx, { caseId: row.id, type: 'change.signed', side, facts: told, at: now })
-  await audit(tx, actor, now, {
-    action: 'change.sign',
-    caseId: row.id,
-    subject: version.id,
-    facts: { fingerprint: version.fingerprint, aal: actor.aal },
-    ...(decision.value.completes ? { changed: { state: { from: change.state, to: 'in_force' } } } : {}),
+  const completes = await signText(tx, actor, now, input, facts, {
+    row,
+    kind: 'version',
+    text: version,
+    signatures: known,
+    profileName: version.document.parties[side].name,
+    told,
+    changed: { state: { from: change.state, to: 'in_force' } },
   })
-  // with the seal, in a moment, each gets one mail that says all of it
-  if (!decision.value.completes) return tellSide(tx, row.id, otherSide(side), 'change')
+  if (!completes) return tellSide(tx, row.id, otherSide(side), 'change')
   await putInForce(tx, now, { change, base, version })
   await followVersion(tx, now, row, rows, { id: version.id, content: change.content })
   await appendEvent(tx, { caseId: row.id, type: 'version.signed', side: null, facts: told, at: now })
-  await tx.jobs.add(tx, 'agreements.seal', { agreementId: version.id }, { key: version.id })
+  await orderSeal(tx, version.id)
   await fulfilIfAllKept(tx, actor, now, row)
 }
 
@@ -100,30 +75,4 @@ async function putInForce(
     .where('agreement_id', '=', base.id)
     .execute()
   await setChange(tx, now, change, 'in_force')
-}
-
-/** Records the sealed paper of a new version, once; false when it was recorded before. */
-export async function keepVersionPaper(
-  tx: Tx,
-  actor: JobActor,
-  now: Date,
-  paper: SealedDocument,
-): Promise<boolean> {
-  const recorded = await recordSeal(tx, now, paper)
-  if (recorded === null) return false
-  const { row, found } = recorded
-  assertAllowed(row, 'seal_version', 'job')
-  const { agreementId, sha256 } = paper
-  const facts = { agreementId, sha256, version: found.version }
-  await appendEvent(tx, { caseId: row.id, type: 'version.sealed', side: null, facts, at: now })
-  await audit(tx, actor, now, {
-    action: 'agreement.seal',
-    caseId: row.id,
-    subject: agreementId,
-    facts: { sha256 },
-  })
-  // a certificate that was ordered with the last signature names this paper
-  await reorderPapersOf(tx, row.id)
-  await tellSigned(tx, row.id, { kind: 'version', agreementId })
-  return true
 }
