@@ -3,7 +3,7 @@ import { CHANGE_ANSWERS, CHANGE_STATES } from '@evensettle/domain/changes/change
 import { ACT_KINDS, MAX_ACT_WORDS, MAX_ACTS, MAX_INSTALMENTS } from '@evensettle/domain/agreements/terms.ts'
 import { MAX_SIGNED_NAME } from '@evensettle/domain/agreements/signing.ts'
 import * as z from 'zod/mini'
-import { agreement, agreementClause, signatureView, signing } from './agreements.ts'
+import { agreementClause, signing, textToSign } from './agreements.ts'
 import { endpoint } from './endpoint.ts'
 import {
   calendarDate,
@@ -67,18 +67,7 @@ const openChange = z.object({
   /** what its author asked for, so that an answer can begin with it */
   draft: changeDraft,
   /** the whole new text, once it is accepted and waits for signatures */
-  toSign: z.nullable(
-    z.object({
-      title: z.string(),
-      subtitle: z.string(),
-      sections: agreement.shape.sections,
-      fingerprint: z.string(),
-      /** the reader's own name as the new version has it */
-      myName: z.string(),
-      consent: agreement.shape.consent,
-      signatures: z.array(signatureView),
-    }),
-  ),
+  toSign: z.nullable(textToSign),
 })
 
 /** The versions of a signed agreement, what can be changed in it, and the change that is open. */

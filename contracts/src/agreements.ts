@@ -75,6 +75,19 @@ export const getAgreement = endpoint({
   output: agreement,
 })
 
+/** A text beside the agreement that waits for signatures, whole: a new version, or one about some points only. */
+export const textToSign = z.pick(agreement, {
+  title: true,
+  subtitle: true,
+  sections: true,
+  fingerprint: true,
+  /** the reader's own name as the text has it */
+  myName: true,
+  consent: true,
+  signatures: true,
+})
+export type TextToSign = z.infer<typeof textToSign>
+
 /** What a signature is: the text that was read, the name, a drawing if one likes, and the words that were said yes to. */
 export const signing = z.object({
   caseId: z.uuid(),

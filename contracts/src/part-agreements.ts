@@ -5,7 +5,7 @@ import { ITEM_KINDS } from '@evensettle/domain/cases/item.ts'
 import { PART_OUTCOMES } from '@evensettle/domain/parts/points.ts'
 import { PART_ANSWERS, PART_STATES } from '@evensettle/domain/parts/proposal.ts'
 import * as z from 'zod/mini'
-import { agreement, signatureView, signing } from './agreements.ts'
+import { agreement, signing, textToSign } from './agreements.ts'
 import { endpoint } from './endpoint.ts'
 import { calendarDate, currency, instant, line, minor, side, words } from './fields.ts'
 import { terms } from './offers.ts'
@@ -43,14 +43,7 @@ const openPart = z.object({
   fits: z.boolean(),
   /** the whole text, once it is accepted and waits for signatures */
   toSign: z.nullable(
-    z.object({
-      title: z.string(),
-      subtitle: z.string(),
-      sections: agreement.shape.sections,
-      fingerprint: z.string(),
-      myName: z.string(),
-      consent: agreement.shape.consent,
-      signatures: z.array(signatureView),
+    z.extend(textToSign, {
       /** whose address is not in the text yet */
       withoutAddress: z.array(side),
     }),

@@ -8,7 +8,6 @@ import {
   type PartAgreements,
 } from '@evensettle/contracts/part-agreements.ts'
 import { isAllowed } from '@evensettle/domain/access/permissions.ts'
-import { CONSENT_TEXT, CONSENT_VERSION } from '@evensettle/domain/agreements/signing.ts'
 import { isOpenItem } from '@evensettle/domain/cases/item.ts'
 import { SIDES, type Side } from '@evensettle/domain/cases/side.ts'
 import { isNegotiating } from '@evensettle/domain/cases/status.ts'
@@ -24,6 +23,7 @@ import type { CaseRow } from '../cases/commands.ts'
 import { caseOfParty, sideIn } from '../cases/queries.ts'
 import { zonesOf } from '../obligations/queries.ts'
 import { partsOf, signaturesOf, unsignedPartOf, type AgreementRow } from '../agreements/queries.ts'
+import { textToSign } from '../agreements/signing/queries.ts'
 import * as commands from './commands.ts'
 import { numberedItems, openPartOf, type NumberedItem, type PartRow } from './queries.ts'
 
@@ -145,17 +145,7 @@ async function presentOpen(
     until: new Date(until).toISOString(),
     fits,
     toSign: text && {
-      title: text.document.title,
-      subtitle: text.document.subtitle,
-      sections: text.document.sections,
-      fingerprint: text.fingerprint,
-      myName: text.document.parties[mySide].name,
-      consent: { version: CONSENT_VERSION, text: CONSENT_TEXT },
-      signatures: (await signaturesOf(db, text.id)).map((one) => ({
-        side: one.side,
-        name: one.name,
-        signedAt: one.signed_at.toISOString(),
-      })),
+      ...(await textToSign(db, text, mySide)),
       withoutAddress: SIDES.filter((side) => text.document.parties[side].address === null),
     },
   }

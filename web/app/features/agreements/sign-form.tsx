@@ -1,9 +1,7 @@
 import * as m from '@evensettle/messages/agreements/sign-form.ts'
 import * as signed from '@evensettle/messages/agreements/signed-moment.ts'
 import { signAgreement, type Agreement } from '@evensettle/contracts/agreements.ts'
-import type { Stroke } from '@evensettle/domain/agreements/signing.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { useEndpointForm } from '../../lib/form.ts'
 import { Card } from '../../ui/card.tsx'
@@ -12,26 +10,19 @@ import { NotAsAgreed } from './additions/not-as-agreed.tsx'
 import { RatherNot } from './rather-not.tsx'
 import { signMutation } from './queries.ts'
 import { missing, SignFields } from './sign-fields.tsx'
+import { useSignature } from './use-signature.ts'
 
 /** Signs the text on screen: typed name, a drawing if one likes, and consent. */
 export function SignForm({ agreement }: { agreement: Agreement }) {
-  const { caseId, consent, fingerprint } = agreement
+  const { caseId, consent } = agreement
   const sign = useMutation(signMutation(useQueryClient(), caseId))
-  const [strokes, setStrokes] = useState<Stroke[] | null>(null)
+  const { begins, onScreen, setStrokes } = useSignature(agreement)
   const form = useEndpointForm(signAgreement, {
-    defaultValues: {
-      caseId,
-      fingerprint,
-      name: '',
-      strokes: null,
-      consent: false,
-      consentVersion: consent.version,
-    },
+    defaultValues: { caseId, ...begins },
     check: missing,
     send: async (values) => {
       try {
-        // The text and the drawing are those on screen now, not those the form began with.
-        return await sign.mutateAsync({ ...values, fingerprint, strokes, consentVersion: consent.version })
+        return await sign.mutateAsync({ ...values, ...onScreen })
       } catch (error) {
         if (error instanceof ApiError && error.code === 'AGREEMENT_CHANGED') form.setValue('consent', false)
         throw error

@@ -1,14 +1,12 @@
 import * as m from '@evensettle/messages/person/screen.ts'
 import { PERSON_TOPIC_WORDS } from '@evensettle/contracts/words/person-topics.ts'
-import { askPerson, MAX_REQUEST } from '@evensettle/contracts/impasse.ts'
+import { MAX_REQUEST } from '@evensettle/contracts/impasse.ts'
 import type { PersonThread } from '@evensettle/contracts/person-requests.ts'
 import { PERSON_TOPICS, type PersonTopic } from '@evensettle/domain/impasse/impasse.ts'
 import { wholeDay } from '@evensettle/messages/moments.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
-import { useSession } from '../../lib/auth.ts'
-import { useEndpointForm } from '../../lib/form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -20,7 +18,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { caseQuery } from '../cases/queries.ts'
 import { NotFound } from '../frame/not-found.tsx'
-import { begunRequest, forgetRequest, keepRequest } from '../negotiation/impasse/queries.ts'
+import type { Begun } from '../negotiation/impasse/queries.ts'
+import { useRequestForm } from '../negotiation/impasse/use-request-form.ts'
 import { Thread } from './thread.tsx'
 import { threadQuery, writeMutation } from './queries.ts'
 
@@ -90,12 +89,11 @@ function Written({ caseId, of: { thread, answerBy }, topic, words }: About) {
 }
 
 /** What was begun here before stays, behind what a link brings along. */
-function begunWith(words: string, topic: PersonTopic, before: ReturnType<typeof begunRequest>) {
+function begunWith(words: string, topic: PersonTopic, before: Partial<Begun>) {
   if (words === '' || before.words?.includes(words.trim())) return { topic, words, ...before }
   return { topic, words: words + (before.words ?? '') }
 }
 
-/** The words outlive a closed page, and with them the id of their message: one sent twice arrives once. */
 function WriteForm({
   caseId,
   begins,
@@ -109,34 +107,15 @@ function WriteForm({
   words: string
   onSent: () => void
 }) {
-  const session = useSession()
-  const userId = session.status === 'session' ? session.session.userId : ''
-  const [begun] = useState(() => ({
-    id: crypto.randomUUID(),
-    ...begunWith(words, topic, begunRequest(userId, caseId)),
-  }))
   const write = useMutation(writeMutation(useQueryClient(), caseId))
-  const form = useEndpointForm(askPerson, {
-    defaultValues: { caseId, ...begun },
+  const { begun, form, keep } = useRequestForm(caseId, {
+    begin: (before) => begunWith(words, topic, before),
     send: (values) => write.mutateAsync(values),
-    onSuccess: () => {
-      forgetRequest(userId, caseId)
-      onSent()
-    },
+    onSent,
   })
   return (
     <Card aria-labelledby="write">
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={form.submit}
-        onChange={() => {
-          // other words are another message: what was sent before may have arrived
-          form.setValue('id', crypto.randomUUID())
-          const { id, topic, words } = form.getValues()
-          keepRequest(userId, caseId, { id, topic, words })
-        }}
-      >
+      <form noValidate className="grid gap-4" onSubmit={form.submit} onChange={keep}>
         <h2 id="write">{begins ? m.askHeading() : m.writeHeading()}</h2>
         {begins ? (
           <Select label={m.topicLabel()} {...form.field('topic')}>

@@ -11,7 +11,6 @@ import {
 import { checkInput, DOWNLOAD_LIMITS } from '@evensettle/contracts/endpoint.ts'
 import { isAllowed } from '@evensettle/domain/access/permissions.ts'
 import { isReplacedVersion, isSealed } from '@evensettle/domain/agreements/agreement-state.ts'
-import { CONSENT_TEXT, CONSENT_VERSION } from '@evensettle/domain/agreements/signing.ts'
 import { agreementDocument, type AgreementDocument } from '@evensettle/domain/agreements/text.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { isSettled } from '@evensettle/domain/cases/status.ts'
@@ -31,6 +30,7 @@ import { zonesOf } from '../../obligations/queries.ts'
 import { sourceOf } from '../drafting/commands.ts'
 import { agreementOfCase, signaturesOf, type AgreementRow } from '../queries.ts'
 import * as commands from './commands.ts'
+import { textToSign } from '../signing/queries.ts'
 import * as signing from './signing/commands.ts'
 import { agreedIn, openChangeOf, sealedAs, unsignedVersion, versionsOf, type ChangeRow } from './queries.ts'
 
@@ -159,22 +159,7 @@ async function presentOpen(
     fits,
     ...compared,
     draft: change.draft,
-    toSign:
-      version && fits
-        ? {
-            title: version.document.title,
-            subtitle: version.document.subtitle,
-            sections: version.document.sections,
-            fingerprint: version.fingerprint,
-            myName: version.document.parties[mySide].name,
-            consent: { version: CONSENT_VERSION, text: CONSENT_TEXT },
-            signatures: (await signaturesOf(db, version.id)).map((one) => ({
-              side: one.side,
-              name: one.name,
-              signedAt: one.signed_at.toISOString(),
-            })),
-          }
-        : null,
+    toSign: version && fits ? await textToSign(db, version, mySide) : null,
   }
 }
 

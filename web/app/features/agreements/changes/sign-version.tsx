@@ -1,13 +1,12 @@
 import * as m from '@evensettle/messages/agreements/changes.ts'
 import { signChange, type AgreementChanges } from '@evensettle/contracts/agreement-changes.ts'
-import type { Stroke } from '@evensettle/domain/agreements/signing.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useEndpointForm } from '../../../lib/form.ts'
 import { Chevron } from '../../../ui/chevron.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import { AgreementText } from '../agreement-text.tsx'
 import { missing, SignFields } from '../sign-fields.tsx'
+import { useSignature } from '../use-signature.ts'
 import { signMutation } from './queries.ts'
 
 type Open = NonNullable<AgreementChanges['open']>
@@ -45,21 +44,13 @@ function Sign({
   changeId: string
   toSign: NonNullable<Open['toSign']>
 }) {
-  const { consent, fingerprint, myName } = toSign
+  const { consent, myName } = toSign
   const sign = useMutation(signMutation(useQueryClient(), caseId))
-  const [strokes, setStrokes] = useState<Stroke[] | null>(null)
+  const { begins, onScreen, setStrokes } = useSignature(toSign)
   const form = useEndpointForm(signChange, {
-    defaultValues: {
-      caseId,
-      changeId,
-      fingerprint,
-      name: '',
-      strokes: null,
-      consent: false,
-      consentVersion: consent.version,
-    },
+    defaultValues: { caseId, changeId, ...begins },
     check: missing,
-    send: (values) => sign.mutateAsync({ ...values, fingerprint, strokes, consentVersion: consent.version }),
+    send: (values) => sign.mutateAsync({ ...values, ...onScreen }),
     onSuccess: () => void toast(m.youHaveSigned(), { tone: 'success' }),
   })
   return (

@@ -1,14 +1,13 @@
 import * as m from '@evensettle/messages/agreements/parts.ts'
 import { signPart, type PartAgreements } from '@evensettle/contracts/part-agreements.ts'
-import type { Stroke } from '@evensettle/domain/agreements/signing.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useEndpointForm } from '../../../lib/form.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import { AgreementText } from '../agreement-text.tsx'
 import { missing, SignFields } from '../sign-fields.tsx'
+import { useSignature } from '../use-signature.ts'
 import { signMutation } from './queries.ts'
 
 type Open = NonNullable<PartAgreements['open']>
@@ -56,21 +55,13 @@ function AddressFirst({ caseId }: { caseId: string }) {
 }
 
 function Sign({ caseId, proposalId, toSign }: { caseId: string; proposalId: string; toSign: ToSign }) {
-  const { consent, fingerprint, myName } = toSign
+  const { consent, myName } = toSign
   const sign = useMutation(signMutation(useQueryClient(), caseId))
-  const [strokes, setStrokes] = useState<Stroke[] | null>(null)
+  const { begins, onScreen, setStrokes } = useSignature(toSign)
   const form = useEndpointForm(signPart, {
-    defaultValues: {
-      caseId,
-      proposalId,
-      fingerprint,
-      name: '',
-      strokes: null,
-      consent: false,
-      consentVersion: consent.version,
-    },
+    defaultValues: { caseId, proposalId, ...begins },
     check: missing,
-    send: (values) => sign.mutateAsync({ ...values, fingerprint, strokes, consentVersion: consent.version }),
+    send: (values) => sign.mutateAsync({ ...values, ...onScreen }),
     onSuccess: () => void toast(m.youHaveSigned(), { tone: 'success' }),
   })
   return (

@@ -1,17 +1,16 @@
 import * as m from '@evensettle/messages/impasse/ask-person.ts'
 import { PERSON_TOPIC_WORDS } from '@evensettle/contracts/words/person-topics.ts'
-import { askPerson, MAX_REQUEST } from '@evensettle/contracts/impasse.ts'
+import { MAX_REQUEST } from '@evensettle/contracts/impasse.ts'
 import { PERSON_TOPICS, type PersonTopic } from '@evensettle/domain/impasse/impasse.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useSession } from '../../../lib/auth.ts'
-import { useEndpointForm } from '../../../lib/form.ts'
 import { wholeDay } from '@evensettle/messages/moments.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { askPersonMutation, begunRequest, forgetRequest, impasseQuery, keepRequest } from './queries.ts'
+import { askPersonMutation, impasseQuery } from './queries.ts'
+import { useRequestForm } from './use-request-form.ts'
 import { Problem } from '../../../ui/problem.tsx'
 
 /** Asks a person about this case: the button, then the form, then by when they answer. Only the one who asks sees any of it. */
@@ -37,32 +36,13 @@ export function AskPerson({ caseId, topic }: { caseId: string; topic: PersonTopi
 }
 
 function AskForm({ caseId, topic, onClose }: { caseId: string; topic: PersonTopic; onClose: () => void }) {
-  const session = useSession()
-  const userId = session.status === 'session' ? session.session.userId : ''
-  const [begun] = useState(() => ({
-    id: crypto.randomUUID(),
-    topic,
-    words: '',
-    ...begunRequest(userId, caseId),
-  }))
   const ask = useMutation(askPersonMutation(useQueryClient(), caseId))
-  const form = useEndpointForm(askPerson, {
-    defaultValues: { caseId, ...begun },
+  const { begun, form, keep } = useRequestForm(caseId, {
+    begin: (before) => ({ topic, words: '', ...before }),
     send: (values) => ask.mutateAsync(values),
-    onSuccess: () => forgetRequest(userId, caseId),
   })
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={form.submit}
-      onChange={() => {
-        // other words are another message: what was sent before may have arrived
-        form.setValue('id', crypto.randomUUID())
-        const { id, topic: about, words } = form.getValues()
-        keepRequest(userId, caseId, { id, topic: about, words })
-      }}
-    >
+    <form noValidate className="grid gap-4" onSubmit={form.submit} onChange={keep}>
       <Select label={m.topicLabel()} {...form.field('topic')}>
         {PERSON_TOPICS.map((one) => (
           <option key={one} value={one}>

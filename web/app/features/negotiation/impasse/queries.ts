@@ -55,7 +55,7 @@ export function askPersonMutation(client: QueryClient, caseId: string) {
   })
 }
 
-type Begun = Pick<Input<typeof askPerson>, 'id' | 'topic' | 'words'>
+export type Begun = Pick<Input<typeof askPerson>, 'id' | 'topic' | 'words'>
 
 function keyOf(userId: string, caseId: string): string {
   return `${PRIVATE_PREFIX}person ${userId} ${caseId}`
