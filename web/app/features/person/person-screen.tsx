@@ -1,6 +1,5 @@
 import * as m from '@evensettle/messages/person/screen.ts'
 import { PERSON_TOPIC_WORDS } from '@evensettle/contracts/words/person-topics.ts'
-import { MAX_REQUEST } from '@evensettle/contracts/impasse.ts'
 import type { PersonThread } from '@evensettle/contracts/person-requests.ts'
 import { PERSON_TOPICS, type PersonTopic } from '@evensettle/domain/impasse/impasse.ts'
 import { wholeDay } from '@evensettle/messages/moments.ts'
@@ -12,14 +11,12 @@ import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { Problem } from '../../ui/problem.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
 import { caseQuery } from '../cases/queries.ts'
 import { NotFound } from '../frame/not-found.tsx'
 import type { Begun } from '../negotiation/impasse/queries.ts'
-import { useRequestForm } from '../negotiation/impasse/use-request-form.ts'
+import { RequestForm } from '../negotiation/impasse/request-form.tsx'
 import { Thread } from './thread.tsx'
 import { threadQuery, writeMutation } from './queries.ts'
 
@@ -108,38 +105,37 @@ function WriteForm({
   onSent: () => void
 }) {
   const write = useMutation(writeMutation(useQueryClient(), caseId))
-  const { begun, form, keep } = useRequestForm(caseId, {
-    begin: (before) => begunWith(words, topic, before),
-    send: (values) => write.mutateAsync(values),
-    onSent,
-  })
   return (
     <Card aria-labelledby="write">
-      <form noValidate className="grid gap-4" onSubmit={form.submit} onChange={keep}>
-        <h2 id="write">{begins ? m.askHeading() : m.writeHeading()}</h2>
-        {begins ? (
-          <Select label={m.topicLabel()} {...form.field('topic')}>
-            {Object.entries(PERSON_TOPIC_WORDS).map(([topic, words]) => (
-              <option key={topic} value={topic}>
-                {words}
-              </option>
-            ))}
-          </Select>
-        ) : null}
-        <TextArea
-          label={m.wordsLabel()}
-          rows={4}
-          maxLength={MAX_REQUEST}
-          defaultValue={begun.words}
-          {...form.field('words')}
-        />
-        <Problem words={form.problem} />
-        <div>
-          <Button type="submit" busy={form.isSending}>
-            {m.sendButton()}
-          </Button>
-        </div>
-      </form>
+      <RequestForm
+        caseId={caseId}
+        label={m.wordsLabel()}
+        above={(form) => (
+          <>
+            <h2 id="write">{begins ? m.askHeading() : m.writeHeading()}</h2>
+            {begins ? (
+              <Select label={m.topicLabel()} {...form.field('topic')}>
+                {PERSON_TOPICS.map((one) => (
+                  <option key={one} value={one}>
+                    {PERSON_TOPIC_WORDS[one]}
+                  </option>
+                ))}
+              </Select>
+            ) : null}
+          </>
+        )}
+        begin={(before) => begunWith(words, topic, before)}
+        send={(values) => write.mutateAsync(values)}
+        onSent={onSent}
+      >
+        {(isSending) => (
+          <div>
+            <Button type="submit" busy={isSending}>
+              {m.sendButton()}
+            </Button>
+          </div>
+        )}
+      </RequestForm>
     </Card>
   )
 }

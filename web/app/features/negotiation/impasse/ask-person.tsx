@@ -1,6 +1,5 @@
 import * as m from '@evensettle/messages/impasse/ask-person.ts'
 import { PERSON_TOPIC_WORDS } from '@evensettle/contracts/words/person-topics.ts'
-import { MAX_REQUEST } from '@evensettle/contracts/impasse.ts'
 import { PERSON_TOPICS, type PersonTopic } from '@evensettle/domain/impasse/impasse.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,10 +7,8 @@ import { Link } from 'react-router'
 import { wholeDay } from '@evensettle/messages/moments.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
 import { askPersonMutation, impasseQuery } from './queries.ts'
-import { useRequestForm } from './use-request-form.ts'
-import { Problem } from '../../../ui/problem.tsx'
+import { RequestForm } from './request-form.tsx'
 
 /** Asks a person about this case: the button, then the form, then by when they answer. Only the one who asks sees any of it. */
 export function AskPerson({ caseId, topic }: { caseId: string; topic: PersonTopic }) {
@@ -37,36 +34,33 @@ export function AskPerson({ caseId, topic }: { caseId: string; topic: PersonTopi
 
 function AskForm({ caseId, topic, onClose }: { caseId: string; topic: PersonTopic; onClose: () => void }) {
   const ask = useMutation(askPersonMutation(useQueryClient(), caseId))
-  const { begun, form, keep } = useRequestForm(caseId, {
-    begin: (before) => ({ topic, words: '', ...before }),
-    send: (values) => ask.mutateAsync(values),
-  })
   return (
-    <form noValidate className="grid gap-4" onSubmit={form.submit} onChange={keep}>
-      <Select label={m.topicLabel()} {...form.field('topic')}>
-        {PERSON_TOPICS.map((one) => (
-          <option key={one} value={one}>
-            {PERSON_TOPIC_WORDS[one]}
-          </option>
-        ))}
-      </Select>
-      <TextArea
-        label={m.wordsLabel()}
-        hint={m.wordsHint()}
-        rows={4}
-        maxLength={MAX_REQUEST}
-        defaultValue={begun.words}
-        {...form.field('words')}
-      />
-      <Problem words={form.problem} />
-      <div className="grid gap-2.5">
-        <Button type="submit" busy={form.isSending}>
-          {m.sendButton()}
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          {m.closeButton()}
-        </Button>
-      </div>
-    </form>
+    <RequestForm
+      caseId={caseId}
+      label={m.wordsLabel()}
+      hint={m.wordsHint()}
+      above={(form) => (
+        <Select label={m.topicLabel()} {...form.field('topic')}>
+          {PERSON_TOPICS.map((one) => (
+            <option key={one} value={one}>
+              {PERSON_TOPIC_WORDS[one]}
+            </option>
+          ))}
+        </Select>
+      )}
+      begin={(before) => ({ topic, words: '', ...before })}
+      send={(values) => ask.mutateAsync(values)}
+    >
+      {(isSending) => (
+        <div className="grid gap-2.5">
+          <Button type="submit" busy={isSending}>
+            {m.sendButton()}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {m.closeButton()}
+          </Button>
+        </div>
+      )}
+    </RequestForm>
   )
 }
