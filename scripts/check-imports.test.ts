@@ -126,6 +126,18 @@ it.each(['domain/src', 'auth/src', 'web/app/features'])(
   },
 )
 
+it('reports two rooms inside a feature that need each other; its routes and row types are above and below all of them', () => {
+  const rooms = (one: string, two: string) =>
+    circlesOf({
+      [`server/src/features/deals/offers/${one}`]: `import { x } from '../rounds/${two}'`,
+      'server/src/features/deals/rounds/queries.ts': `import { y } from '../offers/queries.ts'`,
+    })
+  const [offers, rounds] = ['offers', 'rounds'].map((name) => `server/src/features/deals/${name}`)
+  expect(rooms('commands.ts', 'queries.ts')).toEqual([`rooms in a circle: ${offers} → ${rounds} → ${offers}`])
+  expect(rooms('routes.ts', 'queries.ts')).toEqual([])
+  expect(rooms('commands.ts', 'tables.ts')).toEqual([])
+})
+
 it('finds each of several circles, and none in a square', () => {
   expect(
     circlesOf({

@@ -11,6 +11,12 @@ const MAY_IMPORT_ZOD = /^contracts\/src\/|^server\/src\/config\.ts$/
 /** Folders whose own folders are rooms with no circle among them, types included. */
 const HOUSES = ['domain/src', 'auth/src', 'server/src/features', 'web/app/features']
 
+/** A feature, whose folders are rooms as well. */
+const FEATURE = /^(?:server\/src|web\/app)\/features\/[^/]+/
+
+/** Below all rooms of a feature: its row types. Above them: its routes, which put together what rooms have and which only routes import. */
+const OF_NO_ROOM = /\/(?:tables|routes)\.ts$/
+
 /** One line per import that crosses a wall or runs up, and per library that does not belong there. */
 export function boundaryProblems(sources: Sources): string[] {
   const problems: string[] = []
@@ -33,6 +39,9 @@ export function circleProblems(sources: Sources): string[] {
   const arrows = arrowsIn(sources)
   const files = circles(arrows, (path) => path)
   const rooms = HOUSES.flatMap((house) => circles(arrows, (path) => folderIn(house, path)))
+  const features = new Set(arrows.flatMap(({ from }) => FEATURE.exec(from)?.[0] ?? []))
+  for (const feature of features)
+    rooms.push(...circles(arrows, (path) => (OF_NO_ROOM.test(path) ? null : folderIn(feature, path))))
   return [
     ...files.map((circle) => `files in a circle: ${circle.join(' → ')}`),
     ...rooms.map((circle) => `rooms in a circle: ${circle.join(' → ')}`),

@@ -4,6 +4,8 @@ import type { Side } from '@evensettle/domain/cases/side.ts'
 import type { CaseStatus } from '@evensettle/domain/cases/status.ts'
 import * as cases from '@evensettle/messages/cases/copy.ts'
 import type { PersonTopic } from '@evensettle/domain/impasse/impasse.ts'
+import * as took from '@evensettle/messages/infrastructure/parts.ts'
+import { wait } from '@evensettle/messages/moments.ts'
 
 export const TOPICS: Record<PersonTopic, string> = {
   stuck: m.topicStuck(),
@@ -43,4 +45,10 @@ export const STATUS_WORDS: Record<CaseStatus, string> = {
   settled: cases.settled(),
   fulfilled: cases.fulfilled(),
   closed: cases.closed(),
+}
+
+/** A time as somebody reads it who compares: milliseconds, from two seconds on seconds. */
+export function tookWords(ms: number): string {
+  if (ms >= 120_000) return wait(ms / 1_000)
+  return ms >= 2_000 ? took.seconds({ count: Math.round(ms / 100) / 10 }) : took.milliseconds({ count: ms })
 }

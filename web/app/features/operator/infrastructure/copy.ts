@@ -5,6 +5,7 @@ import type { Health, Part, Reason } from '@evensettle/domain/service/health.ts'
 import { dayAndTime, wait } from '@evensettle/messages/moments.ts'
 import { formatBytes } from '../../../lib/format.ts'
 import type { Hue } from '../../../ui/pill.tsx'
+import { tookWords } from '../copy.ts'
 
 export const PART_NAMES: Record<Part, string> = {
   database: m.database(),
@@ -33,12 +34,6 @@ export const HEALTH_HUES: Record<Health, Hue> = {
   strained: 'warn',
   failing: 'danger',
   off: 'plain',
-}
-
-/** A time as somebody reads it who compares: milliseconds, from two seconds on seconds. */
-export function tookWords(ms: number): string {
-  if (ms >= 120_000) return wait(ms / 1_000)
-  return ms >= 2_000 ? m.seconds({ count: Math.round(ms / 100) / 10 }) : m.milliseconds({ count: ms })
 }
 
 /** What a number of a part's history is, in words. */

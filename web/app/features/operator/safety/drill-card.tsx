@@ -6,7 +6,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import { FoldedTable } from '../folded-table.tsx'
-import { tookWords } from '../infrastructure/copy.ts'
+import { tookWords } from '../copy.ts'
 import { drillProblem, drillProgress } from './copy.ts'
 import { Findings } from './findings.tsx'
 

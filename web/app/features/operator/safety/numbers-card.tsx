@@ -6,7 +6,7 @@ import { formatBytes } from '../../../lib/format.ts'
 import { Bars } from '../../../ui/bars.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { FoldedTable } from '../folded-table.tsx'
-import { tookWords } from '../infrastructure/copy.ts'
+import { tookWords } from '../copy.ts'
 
 /** How the database is: its size and growth, what follows it, what waits, and which changes have run. */
 export function NumbersCard({ of }: { of: DataNumbers }) {

@@ -1,7 +1,7 @@
 import * as m from '@evensettle/messages/infrastructure/system-test.ts'
 import type { TrialView } from '@evensettle/contracts/system-test.ts'
 import { Pill } from '../../../ui/pill.tsx'
-import { tookWords } from '../infrastructure/copy.ts'
+import { tookWords } from '../copy.ts'
 import { STEP_HUES, STEP_WORDS, STEPS } from './copy.ts'
 import { allSteps, isOpen } from './model.ts'
 

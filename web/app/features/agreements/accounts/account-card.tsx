@@ -9,8 +9,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { fileName } from '../model.ts'
-import { AccountRows } from '../accounts/account-rows.tsx'
-import { isPaid } from './model.ts'
+import { AccountRows } from './account-rows.tsx'
+import { isPaid } from '../additions/model.ts'
 
 /** Where the money goes, for whoever pays and whoever wrote it. */
 export function AccountCard({ agreement }: { agreement: Agreement }) {
