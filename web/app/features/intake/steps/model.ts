@@ -8,7 +8,7 @@ import {
 } from '@evensettle/domain/intake/whole-and-parts.ts'
 import { CURRENCIES, type Currency } from '@evensettle/domain/money.ts'
 import { INTAKE_QUESTIONS, toldAnswers } from '@evensettle/domain/templates/questions.ts'
-import { latestDateAt } from '@evensettle/domain/time.ts'
+import { latestDateAt, type CalendarDate } from '@evensettle/domain/time.ts'
 import { MAX_ITEMS } from '@evensettle/domain/intake/limits.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { newItem, type DraftItem, type Step } from '../model.ts'
@@ -127,6 +127,15 @@ export function withItems(
   const again = pointsToConfirm({ ...draft, items }, now).filter(({ key }) => !before.has(key))
   if (again.length === 0) return { items }
   return { items, setAside: [...draft.setAside, ...again.map(({ key }) => key)] }
+}
+
+/** The first day by which something is asked for that the other side may still answer after; null where there is none. */
+export function dayBefore(
+  { items }: Pick<CaseDraftInput, 'items'>,
+  until: CalendarDate,
+): CalendarDate | null {
+  const days = items.flatMap(({ kind, handing }) => (kind !== 'money' && handing?.by ? [handing.by] : []))
+  return days.filter((day) => day < until).toSorted()[0] ?? null
 }
 
 /** The draft as the other side's first screen shows it, with a number of photos and papers. */

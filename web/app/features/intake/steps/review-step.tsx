@@ -1,4 +1,4 @@
-import { DAY } from '@evensettle/domain/time.ts'
+import { DAY, dateOf } from '@evensettle/domain/time.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import * as m from '@evensettle/messages/intake/steps-review-step.ts'
 import type { CaseDraftInput } from '@evensettle/contracts/drafts.ts'
@@ -6,8 +6,9 @@ import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
 import { USUAL_DOCUMENTS } from '@evensettle/domain/templates/usual-documents.ts'
 import { wordingHints } from '@evensettle/domain/words/wording.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { BRAND } from '../../../lib/brand.ts'
+import { formatDate } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
@@ -15,7 +16,7 @@ import { removeEvidenceMutation } from '../../evidence/queries.ts'
 import { Proposal } from '../../invitations/invitation-facts.tsx'
 import { STEP_WORDS } from '../copy.ts'
 import { stepOfField, STEPS, type FieldErrors, type Step } from '../model.ts'
-import { proposalOf, textsOf } from './model.ts'
+import { dayBefore, proposalOf, textsOf } from './model.ts'
 import { addedQuery, isReady } from './queries.ts'
 import { inline } from '../../../ui/inline.ts'
 
@@ -183,6 +184,8 @@ function Change({ onEdit }: { onEdit: (step: Step) => void }) {
 }
 
 function Address({ draft, onEdit }: { draft: CaseDraftInput; onEdit: (step: Step) => void }) {
+  const [until] = useState(() => dateOf(Date.now() + TIMELINE.invitationValid))
+  const early = dayBefore(draft, until)
   return (
     <section aria-labelledby="goes-to" className="rounded-card border border-line bg-paper p-4 sm:p-5">
       <div className="flex items-start justify-between gap-3">
@@ -214,6 +217,16 @@ function Address({ draft, onEdit }: { draft: CaseDraftInput; onEdit: (step: Step
       <p className="mt-2 text-sm text-ink-2">
         {m.theyHave14DaysTo({ days: TIMELINE.invitationValid / DAY })}
       </p>
+      {early === null ? null : (
+        <div className="mt-3">
+          <Callout tone="warn">
+            <p>{m.dayBeforeAnswer({ until: formatDate(until), asked: formatDate(early) })}</p>
+            <Button variant="quiet" size="s" className="-ml-3" onClick={() => onEdit('items')}>
+              {m.changeDayButton()}
+            </Button>
+          </Callout>
+        </div>
+      )}
     </section>
   )
 }

@@ -115,9 +115,10 @@ export function ActFields({
                 type="date"
                 min={today}
                 className="max-w-56"
+                hint={act.isOurDay ? m.ourDayHint() : undefined}
                 value={act.dueOn}
                 error={problems[`acts.${i}.dueOn`]}
-                onChange={(event) => changeAct(act.key, { dueOn: event.target.value })}
+                onChange={(event) => changeAct(act.key, { dueOn: event.target.value, isOurDay: false })}
               />
             ) : (
               <p className="text-sm text-ink-2">{m.itHoldsFromSignatureOn()}</p>

@@ -95,7 +95,8 @@ describe('where the composer begins', () => {
       const late = openingForm(about, [], '2026-12-03', newKey)
       expect(late.acts).toMatchObject([{ dueOn: '2026-12-17', handing: { who: 'respondent' } }])
       const plain = openingForm({ ...about, items: [bike] }, [], today, newKey)
-      expect(plain.acts).toEqual([{ ...act, dueOn: '2026-12-05' }])
+      // and says that it is nobody's word
+      expect(plain.acts).toEqual([{ ...act, dueOn: '2026-12-05', isOurDay: true }])
     })
 
     it('holds nothing that the writer has refused; the other may still ask for it', () => {

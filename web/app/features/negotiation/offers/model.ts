@@ -48,6 +48,8 @@ export type ActForm = {
   by: Doer | ''
   words: string
   dueOn: string
+  /** the day is the form's idea: nobody has named one */
+  isOurDay?: boolean
   handing?: Handing | null
 }
 
@@ -76,7 +78,8 @@ function emptyForm(today: CalendarDate, payer: OfferForm['payer']): OfferForm {
     payer,
     amount: null,
     when: 'days30',
-    date: addDays(today, 14),
+    // whoever would pay on a day of their own names it
+    date: '',
     parts: '3',
     firstOn: addMonths(today, 1),
     method: '',
@@ -233,7 +236,7 @@ export function formFromTerms(terms: Terms, today: CalendarDate, newKey: () => s
       kind,
       by,
       words,
-      dueOn: dueOn !== null && dueOn < today ? addDays(today, 14) : (dueOn ?? ''),
+      ...(dueOn !== null && dueOn < today ? ourDay(today) : { dueOn: dueOn ?? '' }),
       ...(handing ? { handing } : {}),
     })),
     release: terms.release,
@@ -274,14 +277,14 @@ function askedActs(
     .map(({ kind: asked, by, title: words, handing, answer }) => {
       const kind = asked === 'property' ? 'return_item' : 'other'
       const { by: day, ...how } = (by === mySide ? handing : answer?.handing) ?? NO_HANDING
-      const dueOn = day !== null && day >= today ? day : addDays(today, 14)
+      const due = day !== null && day >= today ? { dueOn: day } : ourDay(today)
       const said = canHaveHanding(kind) && !isUnsaid(how) ? { handing: how } : {}
       return {
         key: newKey(),
         kind,
         by: otherSide(by),
         words,
-        dueOn: needsDay({ kind, words }) ? dueOn : '',
+        ...(needsDay({ kind, words }) ? due : { dueOn: '' }),
         ...said,
       }
     })
@@ -315,8 +318,13 @@ export function isAboutThings({ items }: Pick<CaseView, 'items'>): boolean {
   return openItems(items).every(({ kind }) => kind !== 'money')
 }
 
+/** A day where nobody has named one, marked as nobody's word until its field is touched. */
+function ourDay(today: CalendarDate): Pick<ActForm, 'dueOn' | 'isOurDay'> {
+  return { dueOn: addDays(today, 14), isOurDay: true }
+}
+
 export function newAct(today: CalendarDate, newKey: () => string): ActForm {
-  return { key: newKey(), kind: 'other', by: '', words: '', dueOn: addDays(today, 14) }
+  return { key: newKey(), kind: 'other', by: '', words: '', ...ourDay(today) }
 }
 
 /** Whether a day belongs to this act: lasting promises begin with the signature. */
@@ -371,7 +379,7 @@ export function withSuggestion(
       kind: actKindOf(term),
       by,
       words,
-      dueOn: needsDay({ kind: actKindOf(term), words }) ? addDays(today, 14) : '',
+      ...(needsDay({ kind: actKindOf(term), words }) ? ourDay(today) : { dueOn: '' }),
       ...(handing ? { handing } : {}),
     }))
     .filter((act) => !form.acts.some((known) => isPromised(known, act)))
