@@ -115,11 +115,12 @@ it('stays open after the answer, so that what came of it is seen', async () => {
 })
 
 it('tells its owner alone what a document changes, in figures, and marks a guess for both', () => {
-  const effects = [{ itemId, without: 40_000, with: 60_000 }]
+  const effects = [{ itemId, without: 40_049, with: 59_976 }]
   const { unmount } = show([{ ...evidence, isGuess: true, grade: 2, effects }])
   expect(screen.getByText(/Receipt \(our guess\), shown by/)).toBeTruthy()
   const isMine = aView.mySide === 'starter'
-  const told = /with it, the evidence for “.+” supports \$600 instead of \$400/
+  const told =
+    /^Only you see this: of the \$1,000 .+ for “.+”, what you have both shown now supports about \$600\. Without this document it would be about \$400\.$/
   expect(screen.queryByText(told) !== null).toBe(isMine)
   unmount()
   show([{ ...evidence, side: 'respondent', effects }])
