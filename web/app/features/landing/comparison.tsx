@@ -86,7 +86,7 @@ function ComparisonTable() {
           >
             <th
               scope="row"
-              className="py-4 pr-4 font-semibold max-md:block max-md:flex-[1_0_100%] max-md:py-0 max-md:font-serif max-md:text-lg"
+              className="py-4 print:py-1.5 pr-4 font-semibold max-md:block max-md:flex-[1_0_100%] max-md:py-0 max-md:font-serif max-md:text-lg"
             >
               {row}
             </th>
@@ -95,8 +95,8 @@ function ComparisonTable() {
                 key={COLUMNS[index]}
                 className={
                   index === 0
-                    ? 'px-4 py-4 font-semibold max-md:min-w-0 max-md:flex-[1_0_7.31em] max-md:rounded-soft max-md:px-2.5 max-md:py-2 max-md:text-sm bg-pine-soft'
-                    : 'px-4 py-4 text-ink-2 max-md:min-w-0 max-md:flex-[1_0_7.31em] max-md:px-2.5 max-md:py-2 max-md:text-sm'
+                    ? 'px-4 py-4 print:py-1.5 font-semibold max-md:min-w-0 max-md:flex-[1_0_7.31em] max-md:rounded-soft max-md:px-2.5 max-md:py-2 max-md:text-sm bg-pine-soft'
+                    : 'px-4 py-4 print:py-1.5 text-ink-2 max-md:min-w-0 max-md:flex-[1_0_7.31em] max-md:px-2.5 max-md:py-2 max-md:text-sm'
                 }
               >
                 <span aria-hidden="true" className="block text-xs font-normal text-ink-2 md:hidden">

@@ -4,14 +4,14 @@ import { Chevron } from '../../ui/chevron.tsx'
 /** Questions with their answers; the browser's own `<details>` opens them. */
 export function Faq({ questions }: { questions: readonly { q: string; a: string }[] }) {
   return (
-    <div className="divide-y divide-line border-y border-line">
+    <div className="divide-y divide-line border-y border-line print:columns-2 print:gap-8">
       {questions.map(({ q, a }) => (
         <details key={q} className="group print:break-inside-avoid">
-          <summary className="flex min-h-12 list-none md:min-h-14 items-center justify-between gap-4 rounded-soft py-2 md:py-3 text-[length:min(1.0625rem,6.5vw)] font-semibold hover:text-pine">
+          <summary className="flex min-h-12 list-none md:min-h-14 items-center justify-between gap-4 rounded-soft py-2 md:py-3 print:min-h-0 print:pb-1 text-[length:min(1.0625rem,6.5vw)] font-semibold hover:text-pine">
             {q}
-            <Chevron className="size-5 shrink-0 text-ink-3 transition-transform duration-150 group-open:rotate-180" />
+            <Chevron className="size-5 shrink-0 text-ink-3 transition-transform duration-150 group-open:rotate-180 print:hidden" />
           </summary>
-          <p className="max-w-text pb-5 wrap-break-word text-ink-2">{unbroken(a)}</p>
+          <p className="max-w-text pb-5 print:pb-2 wrap-break-word text-ink-2">{unbroken(a)}</p>
         </details>
       ))}
     </div>

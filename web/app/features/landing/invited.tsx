@@ -59,7 +59,7 @@ function Letter() {
       label={m.letterLabel()}
       className="relative z-1 mx-auto -mb-8 lg:-mb-14 w-full max-w-[35rem] lg:-mt-16 print:m-0"
     >
-      <div className="sheet max-sm:[zoom:.7] rotate-[1.4deg] rounded-[4px] border border-line bg-[#fffefb] p-6 text-[0.9375rem] shadow-[0_50px_80px_-50px_rgb(0_0_0/.55)] sm:p-10 print:rotate-0">
+      <div className="sheet max-sm:[zoom:.7] print:[zoom:.7] rotate-[1.4deg] rounded-[4px] border border-line bg-[#fffefb] p-6 text-[0.9375rem] shadow-[0_50px_80px_-50px_rgb(0_0_0/.55)] sm:p-10 print:rotate-0">
         <Logo />
         <p className="mt-6">{FULL_NAMES.respondent}</p>
         <p className="mt-4 mb-4 font-serif text-[1.5rem] leading-tight font-semibold text-balance">

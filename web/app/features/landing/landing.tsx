@@ -23,7 +23,7 @@ import { Why } from './why.tsx'
 /** The public front page, a story of one dispute. It is built to HTML and works without any script file. */
 export function Landing() {
   return (
-    <div className="flex flex-col overflow-x-clip">
+    <div className="flex flex-col overflow-x-clip print:block print:[zoom:.68]">
       <p className="bg-[#134438] px-4 py-2.5 text-center text-sm font-semibold text-balance text-white print:border-b-2 print:bg-transparent print:text-pine">
         {m.beforeYouFileInSmall()}
       </p>
@@ -107,13 +107,13 @@ function Who() {
 
 function Disputes() {
   return (
-    <ul className="grid gap-x-6 gap-y-2.5 sm:grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.94em,21%)),1fr))] sm:gap-y-9 print:grid-cols-8">
+    <ul className="grid gap-x-6 gap-y-2.5 sm:grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.94em,21%)),1fr))] sm:gap-y-9 print:grid-cols-4 print:gap-y-4">
       {DISPUTES.map(({ title, text }, index) => (
         <li key={title} className="min-w-0 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-4">
           <svg
             viewBox="0 0 120 84"
             aria-hidden="true"
-            className="w-full max-w-48 fill-none max-sm:w-16 max-sm:shrink-0 sm:mb-3 stroke-ink stroke-[2.25] [stroke-linecap:round] [stroke-linejoin:round]"
+            className="w-full max-w-48 fill-none max-sm:w-16 max-sm:shrink-0 sm:mb-3 print:max-w-20 stroke-ink stroke-[2.25] [stroke-linecap:round] [stroke-linejoin:round]"
           >
             {DRAWINGS[index]}
           </svg>

@@ -13,7 +13,7 @@ const ignore = () => undefined
 export function Room() {
   return (
     <Picture label={m.pictureLabel()}>
-      <div className="overflow-hidden rounded-sheet border border-line bg-paper shadow-card max-sm:[zoom:.66]">
+      <div className="overflow-hidden rounded-sheet border border-line bg-paper shadow-card max-sm:[zoom:.66] print:[zoom:.78]">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line bg-card px-5 py-3.5">
           <b className="font-serif text-lg font-semibold">{TITLE}</b>
           <span className="flex items-center gap-2">

@@ -24,7 +24,7 @@ export function Why() {
           {PRICING.text} {PRICE_WORDS} {m.sameEverywhere()}
         </p>
       </div>
-      <ul className="grid content-center gap-x-8 gap-y-5 sm:grid-cols-2 sm:gap-y-7 print:grid-cols-5">
+      <ul className="grid content-center gap-x-8 gap-y-5 sm:grid-cols-2 sm:gap-y-7 print:grid-cols-3 print:gap-y-3">
         {WHY.map(({ title, text }, index) => (
           <li
             key={title}

@@ -12,7 +12,7 @@ const SHOWN = AGREEMENT.sections.filter(({ id }) => id === 'payment' || id === '
 export function PaperFrame() {
   return (
     <Picture label={m.pictureLabel({ ...PEOPLE, settled: inDollars(WORKED.settled) })}>
-      <div className="sheet relative mx-auto max-w-[46rem] rounded-[4px] border border-line bg-[#fffefb] p-6 max-sm:[zoom:.74] shadow-[0_50px_80px_-50px_rgb(0_0_0/.55)] sm:p-12">
+      <div className="sheet relative mx-auto max-w-[46rem] rounded-[4px] border border-line bg-[#fffefb] p-6 max-sm:[zoom:.74] print:[zoom:.66] shadow-[0_50px_80px_-50px_rgb(0_0_0/.55)] sm:p-12">
         <p className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-ink-2">
           <Logo />
           <span className="whitespace-nowrap">{REFERENCE}</span>

@@ -15,7 +15,7 @@ export function PhoneFrame() {
       label={m.pictureLabel({ respondent, asked: inDollars(WORKED.proposal.asks) })}
       className="mx-auto w-full max-w-[22rem] max-sm:max-w-[19rem]"
     >
-      <div className="overflow-hidden rounded-[2.75rem] border-[0.7rem] border-(--bezel) max-h-[55.5rem] rounded-b-none border-b-0 bg-paper text-[0.9375rem] shadow-card [mask-image:linear-gradient(#000_97%,transparent)] [zoom:.9]">
+      <div className="overflow-hidden rounded-[2.75rem] border-[0.7rem] border-(--bezel) max-h-[55.5rem] rounded-b-none border-b-0 bg-paper text-[0.9375rem] shadow-card [mask-image:linear-gradient(#000_97%,transparent)] [zoom:.9] print:[zoom:.56]">
         <p className="flex items-center justify-between gap-3 border-b border-line bg-card px-4 py-3 text-xs text-ink-2">
           <Logo />
           <span className="whitespace-nowrap max-[25rem]:hidden">{REFERENCE}</span>

@@ -53,7 +53,7 @@ export function Story({ title }: { title: string }) {
         </div>
         <AnswerFrame />
       </Sides>
-      <div className="night @container overflow-clip pt-11 pb-44 md:pt-24 md:pb-72 print:pb-8">
+      <div className="night print:break-before-page @container overflow-clip pt-11 pb-44 md:pt-24 md:pb-72 print:pt-2 print:pb-4">
         <div className="page">
           <div className="mx-auto max-w-[46rem] text-center *:justify-center [&_p]:mx-auto">
             <Step at={2} isLarge>
@@ -65,7 +65,7 @@ export function Story({ title }: { title: string }) {
       </div>
       <div className="page -mt-36 pb-10 md:-mt-56 md:pb-20 print:mt-4">
         <PaperFrame />
-        <div className="mt-16 grid gap-x-16 md:mt-20 gap-y-6 md:grid-cols-[1.1fr_.9fr] print:mt-6 print:grid-cols-2">
+        <div className="mt-16 print:mt-10! grid gap-x-16 md:mt-20 gap-y-6 md:grid-cols-[1.1fr_.9fr] print:mt-6 print:grid-cols-2">
           <div className="min-w-0">
             <Step at={3}>{m.changeOneLetter()}</Step>
           </div>
@@ -78,7 +78,7 @@ export function Story({ title }: { title: string }) {
 
 function Sides({ children }: { children: ReactNode }) {
   return (
-    <div className="relative py-6 before:absolute before:inset-y-0 before:left-1.5 before:w-1 before:bg-clay after:absolute after:inset-y-0 after:right-1.5 after:w-1 after:bg-harbor md:py-16 min-[80rem]:before:left-[calc(50%-39rem)] min-[80rem]:after:right-[calc(50%-39rem)] print:py-4">
+    <div className="relative py-6 before:absolute before:inset-y-0 before:left-1.5 before:w-1 before:bg-clay after:absolute after:inset-y-0 after:right-1.5 after:w-1 after:bg-harbor md:py-16 min-[80rem]:before:left-[calc(50%-39rem)] min-[80rem]:after:right-[calc(50%-39rem)] print:py-3 print:before:hidden print:after:hidden">
       <div className="page max-md:px-6 lg:px-16">{children}</div>
     </div>
   )
