@@ -39,7 +39,7 @@ export function Footer() {
   return (
     <footer className="border-t border-line bg-sunken">
       <div className="page grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-6 gap-y-6 py-9 md:gap-y-8 md:py-12 md:grid-cols-[1.4fr_repeat(3,1fr)]">
-        <div className="grid content-start justify-items-start gap-5 max-md:col-span-full">
+        <div className="flex flex-wrap content-start items-center justify-between gap-x-2 gap-y-4 max-md:col-span-full md:grid md:justify-items-start md:gap-5">
           <Logo />
           <ThemeSwitch />
         </div>

@@ -20,7 +20,7 @@ export function ThemeSwitch() {
           ref={showPressed}
           data-set-theme={theme.value}
           suppressHydrationWarning
-          className="min-h-11 rounded-full px-4 text-sm font-semibold text-ink-2 hover:text-ink aria-pressed:bg-pine-soft aria-pressed:text-pine-strong md:pointer-fine:min-h-9"
+          className="min-h-11 rounded-full px-4 max-sm:px-3 text-sm font-semibold text-ink-2 hover:text-ink aria-pressed:bg-pine-soft aria-pressed:text-pine-strong md:pointer-fine:min-h-9"
         >
           {theme.label}
         </button>

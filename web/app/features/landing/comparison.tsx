@@ -1,4 +1,5 @@
 import * as m from '@evensettle/messages/landing/comparison.ts'
+import { oftenMonths } from '@evensettle/messages/landing/copy.ts'
 import { SmallFold } from './small-fold.tsx'
 import { BRAND } from '../../lib/brand.ts'
 import { COMPARISON } from './copy.ts'
@@ -20,13 +21,32 @@ function Durations() {
           <Lines />
           <rect x="33.3%" y="6" width="66.7%" height="26" rx="13" className="fill-line-strong" />
         </svg>
+        <span className="self-center">{m.lawyer()}</span>
+        <svg width="100%" height="38">
+          <Lines />
+          <rect
+            x="16.7%"
+            y="7"
+            width="83%"
+            height="24"
+            rx="12"
+            className="fill-card stroke-line-strong [stroke-dasharray:4_5]"
+          />
+          <text x="58.3%" y="24" textAnchor="middle" className="fill-ink-2 text-sm">
+            {oftenMonths()}
+          </text>
+        </svg>
         <span className="max-sm:hidden" />
         {/* where letters are large the ends of the scale have to do */}
         <span className="@container text-[length:min(0.875rem,3.4vw)] text-ink-2">
-          <span className="flex justify-between gap-2 whitespace-nowrap">
+          <span className="relative flex justify-between gap-2 whitespace-nowrap">
             <span>{m.start()}</span>
-            <span className="@max-[19em]:hidden">{m.months({ months: 2 })}</span>
-            <span className="@max-[19em]:hidden">{m.months({ months: 4 })}</span>
+            <span className="absolute left-1/3 -translate-x-1/2 @max-[19em]:hidden">
+              {m.months({ months: 2 })}
+            </span>
+            <span className="absolute left-2/3 -translate-x-1/2 @max-[19em]:hidden">
+              {m.months({ months: 4 })}
+            </span>
             <span>{m.months({ months: 6 })}</span>
           </span>
         </span>

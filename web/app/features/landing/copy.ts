@@ -160,7 +160,7 @@ export const FAQ = [
   },
   {
     q: m.howMuchDoesItQuestion(),
-    a: `${m.howMuchDoesItAnswer()} ${PRICE_WORDS}`,
+    a: `${m.howMuchDoesItAnswer()} ${PRICE_WORDS} ${m.sameEverywhere()}`,
   },
   {
     q: m.doINeedLawyerQuestion(),

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 
+/** Where each drawing begins, so that it stands on the edge of its title. */
+export const DRAWN_FROM = [12, 10, 4, 7, 14, 4, 24, 14]
+
 /** One line drawing for each kind of dispute: ink for the thing, clay and harbor for the two sides. In the order of the list. */
 export const DRAWINGS: readonly ReactNode[] = [
   <>

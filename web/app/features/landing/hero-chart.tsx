@@ -87,7 +87,7 @@ export function HeroChart() {
         <b className="inline-flex items-center gap-2 font-semibold text-harbor">
           <i aria-hidden="true" className="h-1 w-3.5 rounded-full bg-harbor" /> {m.offers({ respondent })}
         </b>
-        <span className="text-ink-2">{m.example()}</span>
+        <span className="ml-auto text-ink-2">{m.example()}</span>
       </figcaption>
     </figure>
   )

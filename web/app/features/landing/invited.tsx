@@ -2,6 +2,7 @@ import { DAY } from '@evensettle/domain/time.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import * as facts from '@evensettle/messages/invitations/facts.ts'
 import * as m from '@evensettle/messages/landing/invited.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { inline } from '../../ui/inline.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { FULL_NAMES, inDollars, PEOPLE, REFERENCE, TITLE, WORKED } from '../../lib/example-case.ts'
@@ -12,7 +13,7 @@ import { Picture } from './story/frame.tsx'
 /** For whoever was invited: what to do, and the letter with its square lying across the band. */
 export function Invited() {
   return (
-    <section aria-labelledby="invited" className="mt-4 bg-harbor-soft lg:mt-24 print:bg-transparent">
+    <section aria-labelledby="invited" className="bg-harbor-soft lg:mt-24 print:bg-transparent">
       <div className="page grid gap-x-16 lg:grid-cols-2 print:grid-cols-2">
         <div className="min-w-0 pt-9 pb-7 md:py-20 print:py-2">
           <h2 id="invited" className="text-[length:min(var(--text-3xl),11.5vw)]">
@@ -48,26 +49,33 @@ export function Invited() {
 function Letter() {
   const { starter } = PEOPLE
   const rows = [
-    [m.about(), TITLE],
-    [m.asksFor({ starter }), inDollars(WORKED.proposal.asks)],
-    [m.costs(), m.nothingNoAccount()],
-    [m.ifNothing(), m.itEnds({ days: TIMELINE.invitationValid / DAY, starter })],
-    [m.isItReal(), m.askStarter({ starter })],
+    { title: m.about(), words: TITLE, isShort: false },
+    { title: m.asksFor({ starter }), words: inDollars(WORKED.proposal.asks), isShort: true },
+    { title: m.costs(), words: m.nothingNoAccount(), isShort: true },
+    {
+      title: m.ifNothing(),
+      words: m.itEnds({ days: TIMELINE.invitationValid / DAY, starter }),
+      isShort: true,
+    },
+    { title: m.isItReal(), words: m.askStarter({ starter }), isShort: false },
   ]
   return (
     <Picture
       label={m.letterLabel()}
       className="relative z-1 mx-auto -mb-8 lg:-mb-14 w-full max-w-[35rem] lg:-mt-16 print:m-0"
     >
-      <div className="sheet max-sm:[zoom:.7] print:[zoom:.7] rotate-[1.4deg] rounded-[4px] border border-line bg-[#fffefb] p-6 text-[0.9375rem] shadow-[0_50px_80px_-50px_rgb(0_0_0/.55)] sm:p-10 print:rotate-0">
+      <div className="sheet max-sm:[zoom:.86] print:[zoom:.7] rotate-[1.4deg] rounded-[4px] border border-line bg-[#fffefb] p-6 text-[0.9375rem] shadow-[0_50px_80px_-50px_rgb(0_0_0/.55)] sm:p-10 print:rotate-0">
         <Logo />
-        <p className="mt-6">{FULL_NAMES.respondent}</p>
-        <p className="mt-4 mb-4 font-serif text-[1.5rem] leading-tight font-semibold text-balance">
+        <p className="mt-4 sm:mt-6">{FULL_NAMES.respondent}</p>
+        <p className="mt-3 mb-4 sm:mt-4 font-serif text-[1.5rem] leading-tight font-semibold text-balance">
           {facts.heading({ starterName: FULL_NAMES.starter, name: (words) => words }, inline)}
         </p>
         <dl className="grid gap-y-2">
-          {rows.map(([title, words]) => (
-            <div key={title} className="grid gap-x-4 sm:grid-cols-[8rem_1fr]">
+          {rows.map(({ title, words, isShort }) => (
+            <div
+              key={title}
+              className={classNames('grid gap-x-4 sm:grid-cols-[8rem_1fr]', !isShort && 'max-sm:hidden')}
+            >
               <dt className="text-ink-2">{title}</dt>
               <dd>{words}</dd>
             </div>

@@ -22,7 +22,7 @@ export function LandingSection({
   return (
     <section
       aria-labelledby={id}
-      className={classNames('py-8 md:py-20 print:py-2', raised && 'border-y border-line bg-card')}
+      className={classNames('py-7 md:py-20 print:py-2', raised && 'border-y border-line bg-card')}
     >
       <div className={classNames('page', beside && 'lg:grid lg:grid-cols-[1fr_1.9fr] lg:gap-12 print:block')}>
         <div>
@@ -31,7 +31,7 @@ export function LandingSection({
           </h2>
           {lead ? <p className="mt-3 max-w-text text-ink-2 md:mt-4 md:text-lg">{lead}</p> : null}
         </div>
-        <div className={beside ? 'mt-6 md:mt-8 lg:mt-0 print:mt-3' : 'mt-6 md:mt-8 print:mt-4'}>{children}</div>
+        <div className={beside ? 'mt-5 md:mt-8 lg:mt-0 print:mt-3' : 'mt-5 md:mt-8 print:mt-4'}>{children}</div>
       </div>
     </section>
   )

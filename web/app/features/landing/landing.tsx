@@ -2,13 +2,14 @@ import { TIMELINE as LIMITS } from '@evensettle/domain/cases/timeline.ts'
 import * as m from '@evensettle/messages/landing/landing.ts'
 import type { ReactNode } from 'react'
 import { BRAND } from '../../lib/brand.ts'
+import { Chevron } from '../../ui/chevron.tsx'
 import { inline } from '../../ui/inline.ts'
 import { SmallFold } from './small-fold.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { TwoDoors } from '../site/two-doors.tsx'
 import { Comparison } from './comparison.tsx'
 import { DISPUTES, FAQ, SAFETY, TOOLS, WHO } from './copy.ts'
-import { DRAWINGS } from './dispute-drawings.tsx'
+import { DRAWINGS, DRAWN_FROM } from './dispute-drawings.tsx'
 import { Envelope } from './envelope.tsx'
 import { Faq } from './faq.tsx'
 import { Hero } from './hero.tsx'
@@ -31,7 +32,7 @@ export function Landing() {
       <Hero />
       <Who />
       <Story title={m.howItWorksTitle()} />
-      <p className="page pb-4 print:hidden">
+      <p className="page pb-4 max-sm:-mt-4 print:hidden">
         <LinkButton to="/create-case">{m.startCaseLink()}</LinkButton>
       </p>
       <LandingSection id="timeline" title={m.twoWeeksStepByStepTitle()}>
@@ -45,12 +46,12 @@ export function Landing() {
         <Tools />
       </LandingSection>
       <Invited />
-      <div className="pt-8 lg:pt-20 print:pt-0">
+      <div className="pt-6 lg:pt-20 print:pt-0">
         <LandingSection id="safe" title={m.privateByDesignTitle()} lead={m.privateByDesignLead()}>
           <Safety />
         </LandingSection>
       </div>
-      <LandingSection id="why" title={m.whyChooseTitle({ brand: BRAND })}>
+      <LandingSection id="why" title={m.whyChooseTitle({ brand: BRAND })} raised>
         <Why />
       </LandingSection>
       <LandingSection id="compare" title={m.besideCourtAndLawyerTitle()}>
@@ -83,7 +84,7 @@ function wholeLink(href: string) {
 function Who() {
   return (
     <section aria-labelledby="who" className="border-t border-line">
-      <div className="page py-8 md:py-16 print:py-2">
+      <div className="page py-7 md:py-16 print:py-2">
         <h2 id="who" className="mb-4 font-sans text-lg tracking-normal text-ink-2">
           {m.forEverydayDisputesBetweenRealTitle()}
         </h2>
@@ -111,7 +112,7 @@ function Disputes() {
       {DISPUTES.map(({ title, text }, index) => (
         <li key={title} className="min-w-0 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-4">
           <svg
-            viewBox="0 0 120 84"
+            viewBox={`${(DRAWN_FROM[index] ?? 2) - 2} 0 120 84`}
             aria-hidden="true"
             className="w-full max-w-48 fill-none max-sm:w-16 max-sm:shrink-0 sm:mb-3 print:max-w-20 stroke-ink stroke-[2.25] [stroke-linecap:round] [stroke-linejoin:round]"
           >
@@ -127,21 +128,32 @@ function Disputes() {
   )
 }
 
+/** The nine by their names; on a phone the sentences come with a press. */
 function Tools() {
   return (
-    <SmallFold title={m.nineTools({ count: TOOLS.length })} className="mt-6 sm:mt-9">
-      <ol className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-x-10 gap-y-4 sm:gap-y-6 print:grid-cols-3">
+    <div className="mt-4 sm:mt-9">
+      <details className="peer group sm:hidden">
+        <summary className="flex min-h-12 list-none items-center justify-between gap-4 rounded-soft border-y border-line py-2 font-semibold hover:text-pine">
+          {m.nineTools({ count: TOOLS.length })}
+          <Chevron className="size-5 shrink-0 text-ink-3 transition-transform duration-150 group-open:rotate-180" />
+        </summary>
+      </details>
+      <ol className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5em,43%)),1fr))] gap-x-4 gap-y-2 max-sm:mt-4 max-sm:peer-open:grid-cols-1 sm:grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] sm:gap-x-10 sm:gap-y-6 print:grid-cols-3">
         {TOOLS.map(({ title, text }, index) => (
           <li key={title} className="flex min-w-0 gap-3">
-            <Pin>{index + 1}</Pin>
+            <span className="max-sm:hidden">
+              <Pin>{index + 1}</Pin>
+            </span>
             <div className="min-w-0">
-              <h3 className="max-sm:text-[1.125rem]">{title}</h3>
-              <p className="mt-1 text-ink-2 max-sm:text-[0.9375rem]">{text}</p>
+              <h3 className="max-sm:font-sans max-sm:text-[0.9375rem] max-sm:leading-snug max-sm:tracking-normal">{title}</h3>
+              <p className="mt-1 text-ink-2 max-sm:hidden max-sm:text-[0.9375rem] max-sm:in-[details[open]+ol]:block">
+                {text}
+              </p>
             </div>
           </li>
         ))}
       </ol>
-    </SmallFold>
+    </div>
   )
 }
 
@@ -168,7 +180,7 @@ function Safety() {
 /** The two ways in, one door each. */
 function Ready() {
   return (
-    <section className="page overflow-hidden py-11 md:pt-20 md:pb-24 print:hidden">
+    <section className="page overflow-hidden py-9 md:pt-20 md:pb-24 print:hidden">
       <h2 className="mb-5 text-center md:mb-8 text-[length:min(var(--text-4xl),13vw)]">
         {m.readyWhenYouAreHeading()}
       </h2>

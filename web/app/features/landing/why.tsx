@@ -21,10 +21,10 @@ export function Why() {
           {PRICE_TAG}
         </p>
         <p>
-          {PRICING.text} {PRICE_WORDS} {m.sameEverywhere()}
+          {PRICING.text} {PRICE_WORDS}
         </p>
       </div>
-      <ul className="grid content-center gap-x-8 gap-y-5 sm:grid-cols-2 sm:gap-y-7 print:grid-cols-3 print:gap-y-3">
+      <ul className="grid content-center gap-x-8 gap-y-4 sm:grid-cols-2 sm:gap-y-7 print:grid-cols-3 print:gap-y-3">
         {WHY.map(({ title, text }, index) => (
           <li
             key={title}

@@ -12,7 +12,7 @@ export function AnswerFrame() {
       label={m.pictureLabel({ starter, respondent, asked: inDollars(asks), agreed: inDollars(agreesTo) })}
       className="mt-6 md:mt-12"
     >
-      <div className="rounded-sheet border border-line bg-card p-5 shadow-card sm:p-8 print:[zoom:.85] [&_tfoot_td]:font-serif [&_tfoot_td]:text-[length:min(1.75rem,8vw)] [&_td>span:not([aria-hidden])]:font-serif [&_td>span:not([aria-hidden])]:text-[length:min(1.75rem,8vw)] [&_td>span:not([aria-hidden])]:leading-tight [&_td>span:not([aria-hidden])]:font-semibold [&_td>span>span]:font-sans [&_td>span>span]:leading-normal [&_td>span>span]:font-normal">
+      <div className="rounded-sheet border border-line bg-card p-5 shadow-card max-sm:[&_tr]:gap-y-1 max-sm:[&_tr]:py-3 sm:p-8 print:[zoom:.85] [&_tfoot_td]:font-serif [&_tfoot_td]:text-[length:min(1.75rem,8vw)] [&_td>span:not([aria-hidden])]:font-serif [&_td>span:not([aria-hidden])]:text-[length:min(1.75rem,8vw)] [&_td>span:not([aria-hidden])]:leading-tight [&_td>span:not([aria-hidden])]:font-semibold [&_td>span>span]:font-sans [&_td>span>span]:leading-normal [&_td>span>span]:font-normal">
         <ItemTable
           items={ITEMS}
           currency={CURRENCY}

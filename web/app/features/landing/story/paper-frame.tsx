@@ -5,27 +5,33 @@ import { AgreementText } from '../../agreements/agreement-text.tsx'
 import { Logo } from '../../frame/logo.tsx'
 import { Picture } from './frame.tsx'
 
-/** What the picture shows of the paper: who pays what by when, and what is done besides. */
-const SHOWN = AGREEMENT.sections.filter(({ id }) => id === 'payment' || id === 'acts')
+/** What the picture shows of the paper, counted from one: who pays what by when, and what is done besides. */
+const SHOWN = AGREEMENT.sections
+  .filter(({ id }) => id === 'payment' || id === 'acts')
+  .map((section, at) => ({
+    ...section,
+    number: at + 1,
+    clauses: section.clauses.map((clause, index) => ({ ...clause, number: `${at + 1}.${index + 1}` })),
+  }))
 
 /** The sealed agreement: the words of the real one, with both names under it. */
 export function PaperFrame() {
   return (
     <Picture label={m.pictureLabel({ ...PEOPLE, settled: inDollars(WORKED.settled) })}>
-      <div className="sheet relative mx-auto max-w-[46rem] rounded-[4px] border border-line bg-[#fffefb] p-6 max-sm:[zoom:.74] print:[zoom:.66] shadow-[0_50px_80px_-50px_rgb(0_0_0/.55)] sm:p-12">
-        <p className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-ink-2">
+      <div className="sheet relative mx-auto max-w-[46rem] rounded-[4px] border border-line bg-[#fffefb] p-6 max-sm:[zoom:.88] max-sm:[&_section:nth-of-type(1)_li:nth-child(n+2)]:hidden print:[zoom:.66] shadow-[0_50px_80px_-50px_rgb(0_0_0/.55)] sm:p-12">
+        <p className="mb-5 sm:mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <Logo />
-          <span className="whitespace-nowrap">{REFERENCE}</span>
+          <span className="text-sm whitespace-nowrap text-ink-2">{REFERENCE}</span>
         </p>
         <AgreementText
           agreement={{ title: AGREEMENT.title, subtitle: AGREEMENT.subtitle, sections: SHOWN }}
         />
-        <div className="mt-10 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-10 gap-y-6">
+        <div className="mt-6 sm:mt-10 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-10 gap-y-6">
           <Signed name={FULL_NAMES.starter} hue="stroke-clay">
-            <path d="M8 58C22 44 34 16 40 10c2-2 3 0 2 6-2 14-4 28-2 38 1 4 4 3 7-2M20 42c10-4 22-5 30-4 1 6-1 14 3 14 5 0 6-12 10-13 3 0 0 12 4 13 5 0 8-13 13-14 5 0 3 4 0 6-5 3-7 8-3 9 5 1 9-7 10-12 0 5-1 11 3 11 6 0 12-20 20-38 3-7 16-6 15 4-1 9-12 14-18 13 8 2 10 17 17 18 5 0 6-11 9-12 1 4-1 12 4 12s5-11 8-12c1 3 0 10 4 11 4 0 5-6 9-12 4 4 3 11 9 10 8-2 14-8 26-12" />
+            <path d="M8 56C20 44 32 18 40 10c3-3 4 0 3 6-2 14-4 26-2 36 1 4 4 3 7-1M19 41c9-4 18-5 26-4M52 38c-1 6-3 11-2 16 2-7 6-14 10-14 4 0 0 8 2 12 1 3 4 2 6-1M84 40c-5-3-12 1-13 8-1 7 7 8 12-6-1 6-1 11 2 12 3 0 5-2 7-5M106 12c-1 14-3 30-6 44M100 16c8-7 24-8 24 2 0 9-12 14-20 15 8 2 13 12 20 22M132 38c-2 8-2 15 2 16 5 1 9-9 11-16-1 8-2 15 2 16 3 0 5-4 7-8M156 38c-2 7-3 16 0 17 3 0 5-4 7-8M158 27v.5M168 40c5-2 9-2 13-2-4 6-10 11-13 17 5-2 10-2 14 0 4 1 8-3 11-6" />
           </Signed>
           <Signed name={FULL_NAMES.respondent} hue="stroke-harbor">
-            <path d="M14 60C18 44 22 26 28 10c8-6 22-5 21 5-1 8-12 13-20 14 11-1 20 5 17 15-3 11-20 15-26 8M56 44c6 0 11-6 8-9-4-3-10 5-9 12 1 7 10 5 14-1 2-4 4-9 5-9 1 4-2 10-2 14 2-8 7-15 11-14 4 2-1 12 4 14 4 1 8-4 11-8M116 58c3-16 7-32 13-46M150 14c-10 8-20 16-27 22 8 4 12 18 20 18 6 0 10-8 9-12-4-3-8 5-6 9 3 5 9 1 12-4 4-8 8-22 6-30-5 4-6 22-4 30 1 6 6 2 9-4 3-8 6-20 5-26-5 4-5 20-3 27 2 4 6 0 8-3 2-4 8-8 9-3 1 3-3 8-4 12 5-6 8-12 15-14" />
+            <path d="M12 56C16 42 20 24 26 10M18 14c8-6 22-5 21 5-1 8-10 12-17 13 10 0 17 6 14 14-3 9-16 12-24 8M48 48c6-1 11-5 9-9-3-4-10 3-9 10 1 7 9 6 13 0M66 39c0 6-2 11-3 16 3-8 8-15 12-14 4 1-1 9 1 13 1 3 5 1 7-2M106 10c-2 16-5 32-9 46M126 12c-8 9-16 17-24 22 7 4 10 19 20 20 4 0 6-2 8-5M132 47c5-1 10-4 9-8-3-4-9 3-8 9 1 7 8 6 11 1 5-8 10-22 8-31-5 3-8 22-6 31 1 5 6 2 8-3 3-8 9-20 7-28-5 3-8 20-6 28 1 5 5 3 7 0M166 47c5-1 9-4 8-8-3-4-9 3-8 9 1 7 8 6 12 0 3-4 4-7 5-10 0 3 2 5 5 4-1 5-2 10 1 12" />
           </Signed>
         </div>
         <Seal />

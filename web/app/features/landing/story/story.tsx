@@ -14,7 +14,7 @@ export function Story({ title }: { title: string }) {
   const { starter, respondent } = PEOPLE
   return (
     <section id="how" aria-labelledby="how-title">
-      <div className="page pt-11 pb-6 text-center md:pb-8 md:pt-20">
+      <div className="page pt-9 pb-5 text-center md:pb-8 md:pt-20">
         <h2 id="how-title" className="text-[length:min(var(--text-4xl),13vw)]">
           {title}
         </h2>
@@ -65,7 +65,7 @@ export function Story({ title }: { title: string }) {
       </div>
       <div className="page -mt-36 pb-10 md:-mt-56 md:pb-20 print:mt-4">
         <PaperFrame />
-        <div className="mt-16 print:mt-10! grid gap-x-16 md:mt-20 gap-y-6 md:grid-cols-[1.1fr_.9fr] print:mt-6 print:grid-cols-2">
+        <div className="mt-12 sm:mt-16 print:mt-10! grid gap-x-16 md:mt-20 gap-y-6 md:grid-cols-[1.1fr_.9fr] print:mt-6 print:grid-cols-2">
           <div className="min-w-0">
             <Step at={3}>{m.changeOneLetter()}</Step>
           </div>
@@ -129,7 +129,8 @@ function Says({
       className={classNames(
         'mt-5 max-w-[26rem] max-md:border-0 max-md:p-0 md:mt-7',
         hue,
-        isRight ? 'ml-auto border-r-4 pr-4 text-right' : 'border-l-4 pl-4',
+        // on a phone the table below says his words
+        isRight ? 'ml-auto max-sm:hidden border-r-4 pr-4 text-right' : 'border-l-4 pl-4',
       )}
     >
       <blockquote className="font-serif text-[length:min(1.25rem,8vw)] leading-snug md:text-[1.5rem] font-semibold">
