@@ -14,7 +14,7 @@ export const meta = () => pageMeta(m.about(), m.whyThisPlaceExistsAnd())
 export default function About() {
   return (
     <article>
-      <div className="page grid items-center gap-x-12 gap-y-8 pt-4 pb-14 lg:grid-cols-2">
+      <div className="page grid items-center gap-x-12 gap-y-8 pt-4 pb-14 md:pt-12 lg:grid-cols-2">
         <div className="min-w-0">
           <h1 tabIndex={-1} className="text-[length:min(var(--text-4xl),14.5vw)]">
             {m.twoPeopleOneTableTitle()}

@@ -25,8 +25,8 @@ export default function Contact() {
         </ul>
       </ProseSection>
       <ProseSection title={m.pricingTitle()}>
-        <p>{m.pricingIsFlatRateWith()}</p>
         <p>{PRICE_WORDS}</p>
+        <p>{m.pricingIsFlatRateWith()}</p>
       </ProseSection>
     </ProsePage>
   )

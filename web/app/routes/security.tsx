@@ -39,8 +39,8 @@ export default function Security() {
       </ProseSection>
       <ProseSection id="check" title={m.checkingSealedAgreementTitle()}>
         <p>{m.eachSealedAgreementNamesThis()}</p>
-        <CheckDocument />
         <WhichVersion />
+        <CheckDocument />
       </ProseSection>
       <ProseSection title={m.thesePagesTitle()}>
         <p>{m.theyLoadNoScriptsFonts()}</p>

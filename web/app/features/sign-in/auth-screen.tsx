@@ -2,6 +2,7 @@ import * as m from '@evensettle/messages/sign-in/auth-screen.ts'
 import type { ReactNode } from 'react'
 import { warmUp } from '../../lib/auth.ts'
 import { Logo } from '../frame/logo.tsx'
+import { TwoDoors } from '../site/two-doors.tsx'
 
 function focus(title: HTMLElement | null): void {
   title?.focus()
@@ -12,12 +13,15 @@ export function AuthScreen({
   title,
   subtitle,
   children,
+  above,
   below,
   takesFocus = false,
 }: {
   title: string
   subtitle?: ReactNode
   children: ReactNode
+  /** beside the name at the top */
+  above?: ReactNode
   below?: ReactNode
   takesFocus?: boolean
 }) {
@@ -25,26 +29,47 @@ export function AuthScreen({
     <div
       // whoever goes to a field will need the sign-in client; whoever only looks is spared it
       onFocus={warmUp}
-      className="page flex flex-1 flex-col items-center py-6 md:justify-center md:py-12"
+      className="page flex flex-1 flex-col pt-3 pb-6 md:py-6"
     >
-      <a href="/" className="inline-flex min-h-12 items-center self-start rounded-soft md:self-center">
-        <Logo />
-      </a>
-      <div className="mt-6 w-full max-w-form rounded-sheet border border-line bg-card p-[min(1.5rem,6vw)] shadow-card sm:p-9">
-        <h1
-          ref={takesFocus ? focus : undefined}
-          className="text-[length:min(var(--text-2xl),9vw)] outline-none"
-          tabIndex={-1}
-        >
-          {title}
-        </h1>
-        {subtitle ? <p className="mt-2 text-balance text-ink-2">{subtitle}</p> : null}
-        <noscript>
-          <p className="mt-4 rounded-soft bg-warn-soft px-4 py-3">{m.pleaseSwitchOnJavascriptTo()}</p>
-        </noscript>
-        <div className="mt-6 grid gap-5">{children}</div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <a href="/" className="inline-flex min-h-12 items-center rounded-soft">
+          <Logo />
+        </a>
+        {above}
       </div>
-      {below ? <div className="mt-5 grid justify-items-center gap-1 text-center">{below}</div> : null}
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)] justify-items-center gap-x-20 md:content-center md:py-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,27.5rem)]">
+        <div className="mt-3 w-full max-w-form md:mt-0">
+          <div className="rounded-sheet border border-line bg-card p-[min(1.5rem,6vw)] shadow-card sm:p-9">
+            <h1
+              ref={takesFocus ? focus : undefined}
+              className="text-[length:min(var(--text-2xl),9vw)] outline-none"
+              tabIndex={-1}
+            >
+              {title}
+            </h1>
+            {subtitle ? <p className="mt-2 text-balance text-ink-2">{subtitle}</p> : null}
+            <noscript>
+              <p className="mt-4 rounded-soft bg-warn-soft px-4 py-3">{m.pleaseSwitchOnJavascriptTo()}</p>
+            </noscript>
+            <div className="mt-6 grid gap-5">{children}</div>
+          </div>
+          {below ? <div className="mt-5 grid gap-3 text-center">{below}</div> : null}
+        </div>
+        <SameRoom />
+      </div>
+    </div>
+  )
+}
+
+/** What this is, beside the card where there is room. */
+function SameRoom() {
+  return (
+    <div className="self-center max-lg:hidden lg:order-first">
+      <p className="font-serif text-[length:var(--text-4xl)] leading-[1.1] font-semibold tracking-tight text-balance">
+        {m.sameRoom()}
+      </p>
+      <p className="mt-4 max-w-[30rem] text-lg text-ink-2">{m.twoDoorsLeadIn()}</p>
+      <TwoDoors className="mt-10 max-w-[38rem]" />
     </div>
   )
 }

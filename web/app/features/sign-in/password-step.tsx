@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { InvitedDoor } from '../site/invited-door.tsx'
 import { AccountExistsNotice } from './account-exists-notice.tsx'
 import { AuthScreen } from './auth-screen.tsx'
 import { emailProblem, type Arrival, type Provider } from './model.ts'
@@ -64,6 +65,11 @@ export function PasswordStep({
     <AuthScreen
       title={m.signInTitle()}
       subtitle={subtitle}
+      above={
+        <Button variant="quiet" size="s" onClick={onGoBack}>
+          {m.goBackButton()}
+        </Button>
+      }
       below={
         <>
           <p>
@@ -78,9 +84,7 @@ export function PasswordStep({
               inline,
             )}
           </p>
-          <Button variant="quiet" onClick={onGoBack}>
-            {m.goBackButton()}
-          </Button>
+          <InvitedDoor className="text-start" />
         </>
       }
     >

@@ -1,28 +1,16 @@
 import * as m from '@evensettle/messages/site/help-page.ts'
+import type { ReactNode } from 'react'
 import { BRAND } from '../../lib/brand.ts'
 import { PRICE_WORDS } from '../../lib/price.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { InvitedDoor } from './invited-door.tsx'
 import { ProsePage, ProseSection } from './prose-page.tsx'
 import { inline } from '../../ui/inline.ts'
 
 /** First answers, for anybody. */
 export function HelpPage() {
   return (
-    <ProsePage title={m.helpTitle()} lead={m.helpLead()}>
-      <ProseSection title={m.youWantToStartTitle()}>
-        <ol>
-          <li>{m.createAccountAndFillIn({ link: (words) => <a href="/register">{words}</a> }, inline)}</li>
-          <li>{m.describeDisputeAndListWhat()}</li>
-          <li>{m.enterEmailAddressOfOther()}</li>
-        </ol>
-        <p>{m.writeAsIfFriendOf()}</p>
-      </ProseSection>
-      <ProseSection title={m.youWereInvitedTitle()}>
-        <ol>
-          <li>{m.openLinkInInvitationYou()}</li>
-          <li>{m.goThroughPointsForEach()}</li>
-          <li>{m.takingPartIsYourChoice()}</li>
-        </ol>
-      </ProseSection>
+    <ProsePage title={m.helpTitle()} lead={m.helpLead()} ways={<Ways />}>
       <ProseSection title={m.youCannotSignInTitle()}>
         <p>{m.askForLinkToSet({ link: (words) => <a href="/forgot-password">{words}</a> }, inline)}</p>
       </ProseSection>
@@ -40,5 +28,45 @@ export function HelpPage() {
         <p>{m.writeToPeopleWhoRun({ link: (words) => <a href="/contact">{words}</a> }, inline)}</p>
       </ProseSection>
     </ProsePage>
+  )
+}
+
+/** Which of the two somebody is decides what they need first. */
+function Ways() {
+  return (
+    <div className="mt-8 grid gap-5 md:grid-cols-2 md:gap-6 lg:mt-12">
+      <Way title={m.youWantToStartTitle()} hue="border-t-clay">
+        <ol>
+          <li>{m.describeDisputeAndListWhat()}</li>
+          <li>{m.enterEmailAddressOfOther()}</li>
+          <li>{m.createAccountAndFillIn({ link: (words) => <a href="/register">{words}</a> }, inline)}</li>
+        </ol>
+        <p>{m.writeAsIfFriendOf()}</p>
+        <p className="mt-auto pt-2 print:hidden">
+          <LinkButton to="/create-case">{m.startCaseLink()}</LinkButton>
+        </p>
+      </Way>
+      <Way title={m.youWereInvitedTitle()} hue="border-t-harbor">
+        <ol>
+          <li>{m.openLinkInInvitationYou()}</li>
+          <li>{m.goThroughPointsForEach()}</li>
+          <li>{m.takingPartIsYourChoice()}</li>
+        </ol>
+        <div className="mt-auto pt-2">
+          <InvitedDoor />
+        </div>
+      </Way>
+    </div>
+  )
+}
+
+function Way({ title, hue, children }: { title: string; hue: string; children: ReactNode }) {
+  return (
+    <section
+      className={`flex min-w-0 flex-col gap-3 rounded-card border border-t-4 border-line bg-card p-[min(1.5rem,6vw)] [&_li>a]:link [&_li]:pl-1 [&_ol]:grid [&_ol]:list-decimal [&_ol]:gap-2 [&_ol]:pl-6 ${hue}`}
+    >
+      <h2>{title}</h2>
+      {children}
+    </section>
   )
 }

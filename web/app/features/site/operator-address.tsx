@@ -1,4 +1,5 @@
 import * as m from '@evensettle/messages/site/operator-address.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { OperatorLine } from './operator-line.tsx'
 
 /** Who runs this installation and how to write to them, which only the running server knows. */
@@ -8,11 +9,22 @@ export function OperatorAddress({
   /** where the form to write to them is */ form: 'above' | 'contact-page'
 }) {
   return (
-    <div className="rounded-card border border-line bg-card p-5">
-      <OperatorLine className="peer wrap-anywhere empty:hidden" />
-      <p className="hidden peer-empty:block">
-        {form === 'above' ? m.notPublishedFormAbove() : m.notPublishedFormOnContactPage()}
-      </p>
+    <div>
+      <OperatorLine className="peer rounded-card border border-line bg-card p-5 font-semibold wrap-anywhere empty:hidden" />
+      <div className="hidden justify-items-start gap-3 peer-empty:grid">
+        {form === 'above' ? (
+          <p>{m.notPublishedFormAbove()}</p>
+        ) : (
+          <>
+            <p>{m.notPublishedFormOnContactPage()}</p>
+            <span className="print:hidden">
+              <LinkButton to="/contact" variant="secondary" size="s" reload>
+                {m.writeToThemLink()}
+              </LinkButton>
+            </span>
+          </>
+        )}
+      </div>
     </div>
   )
 }

@@ -5,18 +5,22 @@ import { WayOn } from './way-on.tsx'
 export function ProsePage({
   title,
   lead,
+  ways,
   children,
 }: {
   title: string
   lead: ReactNode
+  /** the two ways on, where the page begins with them instead of ending so */
+  ways?: ReactNode
   children: ReactNode
 }) {
   return (
-    <article className="page pt-4 pb-16 md:pb-24">
+    <article className="page pt-4 pb-16 md:pt-12 md:pb-24">
       <h1 tabIndex={-1}>{title}</h1>
       <p className="mt-4 max-w-text text-lg text-ink-2">{lead}</p>
+      {ways}
       <div className="mt-10 grid gap-10 lg:mt-12 lg:gap-0">{children}</div>
-      <WayOn />
+      {ways ? null : <WayOn />}
     </article>
   )
 }

@@ -30,7 +30,7 @@ export function WhichVersion() {
           type="file"
           accept="application/pdf,.pdf"
           aria-describedby="sealed-hint"
-          className="block w-full rounded-soft border border-line-strong bg-card px-3 py-3 text-sm"
+          className="block w-full rounded-soft border border-line-strong bg-card px-3 py-3 text-sm file:mr-4 file:rounded-full file:border file:border-solid file:border-line-strong file:bg-transparent file:px-4 file:py-2 file:font-semibold file:text-ink"
         />
         <p id="sealed-hint" className="text-sm text-ink-2">
           {m.hint()}

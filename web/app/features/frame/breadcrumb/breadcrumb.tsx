@@ -52,7 +52,7 @@ function BreadcrumbTrail({ pathname }: { pathname: string }) {
             ) : (
               <Link
                 to={crumb.to}
-                className="inline-flex min-h-11 min-w-11 items-center rounded-soft underline-offset-4 hover:text-ink hover:underline md:pointer-fine:min-h-8"
+                className="-mx-1 inline-flex min-h-11 min-w-11 items-center justify-center rounded-soft px-1 underline-offset-4 hover:text-ink hover:underline md:pointer-fine:min-h-8"
               >
                 {crumb.label}
               </Link>

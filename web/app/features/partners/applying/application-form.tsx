@@ -66,7 +66,7 @@ export function ApplicationForm({
             </option>
           ))}
         </Select>
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid items-end gap-5 sm:grid-cols-2">
           <Select label={m.countryLabel()} autoComplete="country" {...form.field('country')}>
             <option value="">{m.chooseOption()}</option>
             {countries().map(({ value, label }) => (
@@ -134,7 +134,7 @@ export function ApplicationForm({
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-5 border-t border-line pt-6 first:border-0 first:pt-0">
-      <h2>{title}</h2>
+      <h2 className="text-xl">{title}</h2>
       {children}
     </section>
   )

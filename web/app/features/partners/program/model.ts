@@ -18,7 +18,7 @@ export const EXAMPLE_CODE = '7K2M-9QXA'
 
 /** So many cases of each month came no further than a stage. */
 const MONTHS: readonly [month: string, came: Record<Stage, number>][] = [
-  ['2026-01', { started: 5, answered: 6, settled: 2, kept: 9 }],
+  ['2026-01', { started: 5, answered: 6, settled: 5, kept: 9 }],
   ['2026-02', { started: 6, answered: 5, settled: 6, kept: 11 }],
   ['2026-03', { started: 7, answered: 8, settled: 5, kept: 14 }],
 ]

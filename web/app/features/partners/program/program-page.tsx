@@ -76,7 +76,7 @@ export function ProgramPage() {
 
 function Opening() {
   return (
-    <section className="page grid grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-10 pt-4 pb-14 md:pb-20 lg:grid-cols-[1.1fr_.9fr]">
+    <section className="page grid grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-10 pt-4 pb-14 md:pt-12 md:pb-20 lg:grid-cols-[1.1fr_.9fr]">
       <div className="min-w-0">
         <h1 tabIndex={-1} className="text-[length:min(var(--text-4xl),14.5vw)] leading-[1.08]">
           {m.title()}
