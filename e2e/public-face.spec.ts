@@ -163,6 +163,25 @@ test('a printed page carries the words and none of the buttons', async ({ browse
   await context.close()
 })
 
+test('public pages come on few sheets, under our name', async ({ browser }) => {
+  const { page, context } = await seat(browser, 'Somebody at a printer', DESK)
+  for (const [path, sheets] of [
+    ['/', 6],
+    ['/about', 3],
+    ['/for-organizations', 4],
+    ['/help', 1],
+    ['/respond', 1],
+  ] as const) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.emulateMedia({ media: 'print' })
+    const name = await page.locator('#content').evaluate((main) => getComputedStyle(main, '::before').content)
+    expect(name, path).toBe('"EvenSettle"')
+    const paper = (await page.pdf({ format: 'A4' })).toString('latin1')
+    expect(paper.match(/\/Type\s*\/Page\b/g)?.length, path).toBeLessThanOrEqual(sheets)
+  }
+  await context.close()
+})
+
 test('a case and its agreement can be printed', async ({ browser }) => {
   const { caseId, maya, lee, starter } = await openCase(browser)
   await agree(caseId, maya, lee)

@@ -1,39 +1,58 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './support/people.ts'
 import { openCase } from './support/quick.ts'
-import { everyday } from './support/everyday.ts'
+import { everyday, RELEASE } from './support/everyday.ts'
 
 /** So large that it takes a while, with what no player needs. */
 const PADDING = 12_000_000
+/** What a player is given of a video at once where that is little. */
+const PART = 200_000
 
-/** A second of a square that moves, as this browser records it, with the place in a tag. */
-async function recorded(page: Page): Promise<Buffer> {
-  const base64 = await page.evaluate(async () => {
-    const canvas = document.createElement('canvas')
-    const [width, height] = [320, 240]
-    Object.assign(canvas, { width, height })
-    const pen = canvas.getContext('2d')
-    const parts: Blob[] = []
-    const recorder = new MediaRecorder(canvas.captureStream(30), { mimeType: 'video/webm;codecs=vp8' })
-    recorder.addEventListener('dataavailable', ({ data }) => parts.push(data))
-    const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve))
-    recorder.start()
-    for (let frame = 0; frame < 40; frame += 1) {
-      if (pen) {
-        pen.fillStyle = '#2f5d50'
-        pen.fillRect(0, 0, width, height)
-        pen.fillStyle = '#f0c060'
-        pen.fillRect(frame * 6, 80, 80, 80)
+/** A square that moves, as this browser records it. */
+async function filmed(
+  page: Page,
+  { frames, noise = 0 }: { frames: number; noise?: number },
+): Promise<Buffer> {
+  const base64 = await page.evaluate(
+    async ([frames, noise]) => {
+      const canvas = document.createElement('canvas')
+      const [width, height] = [320, 240]
+      Object.assign(canvas, { width, height })
+      const pen = canvas.getContext('2d')
+      const parts: Blob[] = []
+      const recorder = new MediaRecorder(canvas.captureStream(30), { mimeType: 'video/webm;codecs=vp8' })
+      recorder.addEventListener('dataavailable', ({ data }) => parts.push(data))
+      const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve))
+      recorder.start()
+      for (let frame = 0; frame < frames; frame += 1) {
+        if (pen) {
+          pen.fillStyle = '#2f5d50'
+          pen.fillRect(0, 0, width, height)
+          pen.fillStyle = '#f0c060'
+          pen.fillRect((frame * 6) % width, 80, 80, 80)
+          // what cannot be made smaller
+          for (let dot = 0; dot < noise; dot += 1) {
+            pen.fillStyle = `hsl(${Math.random() * 360} 90% 50%)`
+            pen.fillRect(Math.random() * width, Math.random() * height, 6, 6)
+          }
+        }
+        await new Promise((resolve) => requestAnimationFrame(resolve))
       }
-      await new Promise((resolve) => requestAnimationFrame(resolve))
-    }
-    recorder.stop()
-    await stopped
-    const bytes = new Uint8Array(await new Blob(parts).arrayBuffer())
-    let text = ''
-    for (const byte of bytes) text += String.fromCodePoint(byte)
-    return btoa(text)
-  })
+      recorder.stop()
+      await stopped
+      const bytes = new Uint8Array(await new Blob(parts).arrayBuffer())
+      let text = ''
+      for (const byte of bytes) text += String.fromCodePoint(byte)
+      return btoa(text)
+    },
+    [frames, noise] as const,
+  )
+  return Buffer.from(base64, 'base64')
+}
+
+/** A second of it, with the place in a tag. */
+async function recorded(page: Page): Promise<Buffer> {
+  const film = await filmed(page, { frames: 40 })
   const place = Buffer.from('LOCATION +52.5163+013.3777/')
   const tags = Buffer.concat([
     Buffer.from('1254c36701000000000000', 'hex'),
@@ -43,7 +62,7 @@ async function recorded(page: Page): Promise<Buffer> {
   const padding = Buffer.alloc(PADDING)
   padding.set([0xec, 0x01])
   padding.writeUIntBE(PADDING - 9, 3, 6)
-  return Buffer.concat([Buffer.from(base64, 'base64'), tags, padding])
+  return Buffer.concat([film, tags, padding])
 }
 
 test('a video goes on after a pause and a closed tab, and plays for both where it lies', async ({
@@ -113,3 +132,63 @@ test('a video goes on after a pause and a closed tab, and plays for both where i
   expect(kept.includes('+52.5163')).toBe(false)
   for (const person of [starter, respondent]) person.trouble.expectNone(person.name)
 })
+
+test(
+  'a video whose way ends while it plays goes on where it was, on a new one',
+  RELEASE,
+  async ({ browser }) => {
+    const { caseId, starter } = await openCase(browser)
+    const { page } = starter
+    await page.goto(`/case/${caseId}?tab=evidence`)
+    const buffer = await filmed(page, { frames: 420, noise: 400 })
+    await page
+      .locator('input[type=file][multiple]')
+      .setInputFiles({ name: 'Rooms.webm', mimeType: 'video/webm', buffer })
+    await expect(page.getByRole('combobox', { name: 'What is this? Rooms' })).toHaveValue('photo')
+
+    // the player gets it in small parts, as of a video that is longer than its memory
+    const ended = new Set<string>()
+    let isOver = false
+    const ways = new Set<string>()
+    await page.context().route('**/api/evidence/videos/**', async (route) => {
+      const way = route.request().url()
+      ways.add(way)
+      if (isOver && ways.size === 1) ended.add(way)
+      if (ended.has(way)) {
+        await route.fulfill({
+          status: 404,
+          contentType: 'application/json',
+          body: '{"error":{"code":"NOT_FOUND"}}',
+        })
+        return
+      }
+      const from = Number(/bytes=(\d+)/.exec(route.request().headers()['range'] ?? '')?.[1] ?? 0)
+      const to = Math.min(from + PART, buffer.length) - 1
+      const answer = await route.fetch({
+        headers: { ...route.request().headers(), range: `bytes=${from}-${to}` },
+      })
+      await route.fulfill({ response: answer })
+    })
+    starter.trouble.allow(/404/)
+    await page.getByRole('button', { name: 'Play Rooms' }).click()
+    const player = page.locator('video')
+    const at = () => player.evaluate((video: HTMLVideoElement) => video.currentTime)
+    await player.evaluate((video: HTMLVideoElement) => {
+      video.muted = true
+      return video.play()
+    })
+    await expect.poll(at).toBeGreaterThan(0.5)
+    const before = await at()
+    isOver = true
+    await expect.poll(() => ways.size, { timeout: 20_000 }).toBe(2)
+    // it plays on by itself, and not from its beginning
+    await expect
+      .poll(() => player.evaluate((video: HTMLVideoElement) => video.src))
+      .toContain([...ways][1] ?? '-')
+    await expect.poll(at).toBeGreaterThan(before)
+    expect(await player.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false)
+    await expect(page.getByText(/cannot play the video/)).toHaveCount(0)
+    starter.trouble.expectNone(starter.name)
+    await starter.context.close()
+  },
+)

@@ -13,8 +13,8 @@ export const meta = () => pageMeta(m.about(), m.whyThisPlaceExistsAnd())
 
 export default function About() {
   return (
-    <article>
-      <div className="page grid items-center gap-x-12 gap-y-8 pt-4 pb-14 md:pt-12 lg:grid-cols-2">
+    <article className="print:[zoom:.8]">
+      <div className="page grid items-center gap-x-12 gap-y-8 pt-4 pb-14 md:pt-12 print:py-2 lg:grid-cols-2">
         <div className="min-w-0">
           <h1 tabIndex={-1} className="text-[length:min(var(--text-4xl),14.5vw)]">
             {m.twoPeopleOneTableTitle()}
@@ -24,7 +24,7 @@ export default function About() {
         <TwoDoors className="print:hidden" />
       </div>
       <div className="border-y border-line bg-card">
-        <div className="page grid gap-10 py-10 lg:gap-0 lg:[&>:first-child]:border-0">
+        <div className="page grid gap-10 py-10 print:gap-4 print:py-3 lg:gap-0 lg:[&>:first-child]:border-0">
           <ProseSection title={m.whoRunsThisTitle()}>
             <p>{m.whoRunsThis()}</p>
             <OperatorAddress form="contact-page" />
@@ -45,7 +45,7 @@ export default function About() {
       </div>
       <WorkedExample />
       <Measured />
-      <div className="page pt-14 pb-16 md:pb-24 lg:[&>:first-child]:border-0">
+      <div className="page pt-14 pb-16 md:pb-24 print:py-2 lg:[&>:first-child]:border-0">
         <ProseSection id="results" title={m.resultsTitle()}>
           <p>{m.resultsLead()}</p>
           <LiveResults />

@@ -31,7 +31,9 @@ export function LandingSection({
           </h2>
           {lead ? <p className="mt-3 max-w-text text-ink-2 md:mt-4 md:text-lg">{lead}</p> : null}
         </div>
-        <div className={beside ? 'mt-5 md:mt-8 lg:mt-0 print:mt-3' : 'mt-5 md:mt-8 print:mt-4'}>{children}</div>
+        <div className={beside ? 'mt-5 md:mt-8 lg:mt-0 print:mt-3' : 'mt-5 md:mt-8 print:mt-4'}>
+          {children}
+        </div>
       </div>
     </section>
   )

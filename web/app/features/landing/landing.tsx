@@ -145,7 +145,9 @@ function Tools() {
               <Pin>{index + 1}</Pin>
             </span>
             <div className="min-w-0">
-              <h3 className="max-sm:font-sans max-sm:text-[0.9375rem] max-sm:leading-snug max-sm:tracking-normal">{title}</h3>
+              <h3 className="max-sm:font-sans max-sm:text-[0.9375rem] max-sm:leading-snug max-sm:tracking-normal">
+                {title}
+              </h3>
               <p className="mt-1 text-ink-2 max-sm:hidden max-sm:text-[0.9375rem] max-sm:in-[details[open]+ol]:block">
                 {text}
               </p>

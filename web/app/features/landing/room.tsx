@@ -18,7 +18,9 @@ export function Room() {
   return (
     <Picture label={m.pictureLabel()}>
       <div className="overflow-hidden sm:rounded-sheet sm:border sm:border-line sm:bg-paper sm:shadow-card print:[zoom:.78]">
-        <p className="border-b border-line bg-card px-5 py-3.5 font-serif text-lg font-semibold max-sm:hidden">{TITLE}</p>
+        <p className="border-b border-line bg-card px-5 py-3.5 font-serif text-lg font-semibold max-sm:hidden">
+          {TITLE}
+        </p>
         <div className="grid gap-4 sm:p-4 md:grid-cols-[1.1fr_.9fr] md:p-6">
           <Points />
           <Messages />

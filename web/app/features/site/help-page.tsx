@@ -34,7 +34,7 @@ export function HelpPage() {
 /** Which of the two somebody is decides what they need first. */
 function Ways() {
   return (
-    <div className="mt-8 grid gap-5 md:grid-cols-2 md:gap-6 lg:mt-12">
+    <div className="mt-8 grid gap-5 md:grid-cols-2 md:gap-6 lg:mt-12 print:mt-4 print:grid-cols-2">
       <Way title={m.youWantToStartTitle()} hue="border-t-clay">
         <ol>
           <li>{m.describeDisputeAndListWhat()}</li>

@@ -15,11 +15,11 @@ export function ProsePage({
   children: ReactNode
 }) {
   return (
-    <article className="page pt-4 pb-16 md:pt-12 md:pb-24">
+    <article className="page pt-4 pb-16 md:pt-12 md:pb-24 print:py-0 print:[zoom:.84]">
       <h1 tabIndex={-1}>{title}</h1>
       <p className="mt-4 max-w-text text-lg text-ink-2">{lead}</p>
       {ways}
-      <div className="mt-10 grid gap-10 lg:mt-12 lg:gap-0">{children}</div>
+      <div className="mt-10 grid gap-10 lg:mt-12 lg:gap-0 print:mt-5 print:gap-5">{children}</div>
       {ways ? null : <WayOn />}
     </article>
   )

@@ -16,7 +16,7 @@ import { SampleFigures, SamplePage, Voucher } from './program-pictures.tsx'
 /** What the partner program is, for an organization that thinks about it. Built to HTML, without any script file. */
 export function ProgramPage() {
   return (
-    <article className="flex flex-col overflow-x-clip">
+    <article className="flex flex-col overflow-x-clip print:block print:[zoom:.72]">
       <Opening />
       <LandingSection id="program" title={m.programTitle()} lead={m.programLead({ brand: BRAND })} raised>
         <ul className="grid gap-x-10 gap-y-6 md:grid-cols-3 print:grid-cols-3">
@@ -42,7 +42,7 @@ export function ProgramPage() {
       </LandingSection>
       <Neutral />
       <LandingSection id="start" title={m.startTitle()}>
-        <ol className="grid gap-x-8 gap-y-6 md:grid-cols-2 lg:grid-cols-5 print:grid-cols-5">
+        <ol className="grid gap-x-8 gap-y-6 md:grid-cols-2 lg:grid-cols-5 print:grid-cols-3">
           {STEPS.map(({ title, text }, index) => (
             <li key={title} className="flex gap-4 lg:block">
               <span
@@ -76,7 +76,7 @@ export function ProgramPage() {
 
 function Opening() {
   return (
-    <section className="page grid grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-10 pt-4 pb-14 md:pt-12 md:pb-20 lg:grid-cols-[1.1fr_.9fr]">
+    <section className="page grid grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-10 pt-4 pb-14 md:pt-12 md:pb-20 lg:grid-cols-[1.1fr_.9fr] print:grid-cols-[1.1fr_.9fr] print:py-2">
       <div className="min-w-0">
         <h1 tabIndex={-1} className="text-[length:min(var(--text-4xl),14.5vw)] leading-[1.08]">
           {m.title()}
@@ -138,7 +138,7 @@ function Marked({
 function Neutral() {
   return (
     <section aria-labelledby="same" className="bg-harbor-soft print:bg-transparent">
-      <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-6 py-12 md:py-16 lg:grid-cols-2 print:py-3">
+      <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-6 py-12 md:py-16 lg:grid-cols-2 print:grid-cols-2 print:py-3">
         <div>
           <h2 id="same" className="text-[length:min(var(--text-3xl),11.5vw)]">
             {m.sameTitle()}

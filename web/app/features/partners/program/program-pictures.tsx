@@ -35,7 +35,7 @@ export function SamplePage() {
   const { name } = EXAMPLE_PAGE
   return (
     <Picture label={m.pageLabel({ name })}>
-      <div className="mx-auto max-w-[52rem] overflow-hidden rounded-sheet border border-line-strong bg-paper shadow-card max-sm:[zoom:.86]">
+      <div className="mx-auto max-w-[52rem] overflow-hidden rounded-sheet border border-line-strong bg-paper shadow-card max-sm:[zoom:.86] print:[zoom:.7]">
         <p className="flex items-center gap-2 border-b border-line bg-sunken px-5 py-3 text-sm text-ink-2">
           <i className="size-2.5 shrink-0 rounded-full bg-line-strong" />
           <i className="size-2.5 shrink-0 rounded-full bg-line-strong" />
