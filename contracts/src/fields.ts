@@ -8,6 +8,9 @@ import * as z from 'zod/mini'
 /** An instant on the wire: ISO 8601 in UTC. */
 export const instant = z.iso.datetime()
 
+/** 32 bytes that nobody can guess, in lower-case hex. */
+export const salt = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+
 /** A calendar date on the wire. */
 export const calendarDate = z
   .string()

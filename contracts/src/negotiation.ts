@@ -4,7 +4,7 @@ import type { RoundProposal } from '@evensettle/domain/proposals/settlement/ladd
 import { TERM_KINDS } from '@evensettle/domain/proposals/settlement/ladder/term-words.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { instant, minor, side, stored } from './fields.ts'
+import { instant, minor, salt, side, stored } from './fields.ts'
 import { offer, terms } from './offers.ts'
 import { round } from './earlier-rounds.ts'
 
@@ -26,7 +26,10 @@ export const proposalRound = z.object({
       sums: z.record(z.string(), z.nullable(minor)),
       /** sent as they are; what is changed after that has to be sent again */
       isSent: z.boolean(),
+      /** the commitment to them, under `salt` (`domain/src/proposals/commitment.ts`) */
       receipt: z.string(),
+      /** null where they were sealed before there was one */
+      salt: z.nullable(salt),
       sealedAt: instant,
     }),
   ),

@@ -5,7 +5,7 @@ import type { Proposal } from '@evensettle/domain/proposals/settlement/proposal.
 import type { PublicCase } from '@evensettle/domain/proposals/settlement/public-case.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { minor, side, stored } from './fields.ts'
+import { calendarDate, minor, salt, side, stored } from './fields.ts'
 
 /** A round of ticks that is over, for one side: the public record and what that side sealed. */
 export const ticksRecord = z.object({
@@ -30,6 +30,13 @@ export const ladderRecord = z.object({
   side,
   sealed: z.nullable(z.record(z.string(), z.nullable(minor))),
   receipt: z.nullable(z.string()),
+  salt: z.nullable(salt),
+  /** the commitments to both sides' answers, the same for both; null in a round from before there were any */
+  commitments: z.nullable(z.object({ starter: z.string(), respondent: z.string() })),
+  /** where mine stands among those of its day; null until that day is over */
+  inDay: z.nullable(
+    z.object({ day: calendarDate, index: z.int(), size: z.int(), hashes: z.array(z.string()) }),
+  ),
   outcome: z.nullable(z.object({ packageId: z.string(), price: minor })),
 })
 export type LadderRecord = z.infer<typeof ladderRecord>

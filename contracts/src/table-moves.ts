@@ -1,7 +1,7 @@
 import { TERM_KINDS } from '@evensettle/domain/proposals/settlement/ladder/term-words.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { minor, side } from './fields.ts'
+import { minor, salt, side } from './fields.ts'
 import { negotiation, termsOnTable } from './negotiation.ts'
 
 // What is done at the table. It stands apart from what is read there: a page that only waits loads none of it.
@@ -80,6 +80,8 @@ export const answerPackage = endpoint({
     known: z.optional(z.nullable(z.object({ sum: z.nullable(minor) }))),
     /** I would say myself what the mediator only suggests that I say: an apology in its words */
     isOwnWord: z.optional(z.boolean()),
+    /** 32 bytes that my browser made up: what my answers are committed to with. Absent: the server makes them up */
+    salt: z.optional(salt),
   }),
   output: negotiation,
 })

@@ -39,6 +39,8 @@ let respondent: Person
 let token: string
 /** what the starter sealed, and the receipt that only they may have */
 let receipt: string
+/** with it and the receipt anybody could find out what was sealed */
+let salt: string
 /** everything the other side and visitors were sent */
 const told: { starter: string[]; respondent: string[]; visitor: string[]; live: string[] } = {
   starter: [],
@@ -101,6 +103,7 @@ beforeAll(async () => {
   const round = await aRound(app, one)
   const { body } = await answer(app, one, round, starter, ({ low }) => low)
   receipt = body.proposals[0]?.mine?.receipt ?? ''
+  salt = body.proposals[0]?.mine?.salt ?? ''
   await readEverything(caseId, respondent)
   await readEverything(caseId, null)
   await answer(app, one, round, respondent, ({ high }) => high)
@@ -143,6 +146,7 @@ describe('the run', () => {
     expect(told.respondent.at(-2)).toContain('"sealed"')
     expect(holding(told.live, CANARY.message)).toHaveLength(2)
     expect(receipt).toMatch(/^[0-9a-f]{64}$/)
+    expect(salt).toMatch(/^[0-9a-f]{64}$/)
     expect(announced.length).toBeGreaterThan(10)
   })
 })
@@ -173,7 +177,7 @@ describe('what a party wrote', () => {
 describe('what is private to one side', () => {
   it('never reaches the other: sealed answer, unsent draft, phone, the starter’s address', () => {
     const all = [...told.respondent, ...told.live, ...told.visitor]
-    for (const canary of [receipt, CANARY.unsent, `${CANARY.phone} Anna`])
+    for (const canary of [receipt, salt, CANARY.unsent, `${CANARY.phone} Anna`])
       expect(holding(all, canary)).toEqual([])
     // two who sign tell each other where each can be reached
     const besidesAgreement = all.filter((text) => !text.includes('"consent"'))
@@ -190,10 +194,11 @@ describe('what is private to one side', () => {
 })
 
 describe('secrets', () => {
-  it('are readable nowhere in the database: invitation token, password, access token', async () => {
-    for (const secret of [token, PASSWORD, await app.tokenOf(starter)])
+  it('are readable nowhere in the database: invitation token, password, access token, the salt of what was sealed', async () => {
+    for (const secret of [token, PASSWORD, await app.tokenOf(starter), salt])
       expect(await tablesWith(secret)).toEqual([])
-    expect(await tablesWith(receipt)).toEqual(['public.audit_entry', 'public.sealed_sums'])
+    const places = ['public.answer_seal', 'public.audit_entry', 'public.sealed_sums']
+    expect(await tablesWith(receipt)).toEqual(places)
   })
 
   it('are in no answer, no frame, no announcement and no line of the log', async () => {

@@ -54,6 +54,20 @@ export function foldedHash(sha256: Sha256, hashes: readonly Uint8Array[]): Uint8
 /** Gives the hash of a whole subtree that is asked for. */
 export type NodeReader = (node: TreeNode) => Uint8Array
 
+/** Reads the whole subtrees over some leaves, all of which are at hand. */
+export function treeOver(sha256: Sha256, leaves: readonly Uint8Array[]): NodeReader {
+  const levels = [leaves]
+  for (let below = leaves; below.length > 1; below = levels.at(-1) ?? []) {
+    const pairs = Array.from({ length: Math.floor(below.length / 2) }, (_, at) =>
+      below.slice(2 * at, 2 * at + 2),
+    )
+    levels.push(pairs.map(([left = NOTHING, right = NOTHING]) => pairHash(sha256, left, right)))
+  }
+  return ({ level, index }) => levels[level]?.[index] ?? NOTHING
+}
+
+const NOTHING = new Uint8Array()
+
 /** The root of the tree of the first `size` leaves (RFC 6962, section 2.1). */
 export function rootOf(sha256: Sha256, read: NodeReader, size: number): Uint8Array {
   return foldedHash(sha256, wholeNodes(0, size).map(read))

@@ -88,5 +88,5 @@ export function sealed(
   sums: Record<string, number | null>,
   isSent = false,
 ): NonNullable<ProposalRound['mine']> {
-  return { sums, isSent, receipt: 'ab'.repeat(32), sealedAt: '2026-11-03T00:00:00.000Z' }
+  return { sums, isSent, receipt: 'ab'.repeat(32), salt: null, sealedAt: '2026-11-03T00:00:00.000Z' }
 }

@@ -4,9 +4,19 @@ import { noteOf, signatureLine, textSignedBy } from '@evensettle/domain/log/note
 import { hashesAt } from '@evensettle/domain/log/tiles.ts'
 import { leafHash } from '@evensettle/domain/log/tree.ts'
 import { sql } from 'kysely'
+import { dateOf, MINUTE } from '@evensettle/domain/time.ts'
 import type { Tx } from '../../platform/db.ts'
 import { sha256, verifyEd25519, type LogKey } from '../../platform/log-key.ts'
-import { entryBytes, hashOfTile, levelsOf, newestHead, rootAt, RowsMissing } from './queries.ts'
+import {
+  commitmentsOf,
+  dayTree,
+  entryBytes,
+  hashOfTile,
+  levelsOf,
+  newestHead,
+  rootAt,
+  RowsMissing,
+} from './queries.ts'
 import { witnessStop, type LogStop } from './tables.ts'
 
 /** How many things get their place in one transaction. */
@@ -111,6 +121,54 @@ async function closeTiles(tx: Tx, before: number, size: number): Promise<void> {
     for (let place = hashesAt(level, before); place < hashesAt(level, size); place += 1)
       nodes.push({ level, place, hash: Buffer.from(await hashOfTile(tx, level - 1, place)) })
     if (nodes.length > 0) await tx.insertInto('log_node').values(nodes).execute()
+  }
+}
+
+/**
+ * Keeps the commitment to somebody's sealed answers among those of its day, without whose it is. No audit entry: sealing has
+ * one.
+ */
+export async function keepSeal(tx: Tx, now: Date, commitment: Buffer): Promise<void> {
+  const values = { commitment, day: dateOf(now.getTime()), place: null }
+  await tx
+    .insertInto('answer_seal')
+    .values(values)
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+}
+
+/** How long after midnight a day is over: whatever began before it has been written by then. */
+const LATE = 15 * MINUTE
+
+/**
+ * Gives the commitments of each day that is over their places, and the day its root, which goes into the log: once a day, so that
+ * nobody can tell from the log when somebody answered. No audit entry: nobody did it.
+ */
+export async function closeAnswerDays(tx: Tx, now: Date): Promise<void> {
+  await lockHead(tx)
+  const today = dateOf(now.getTime() - LATE)
+  const days = await tx
+    .selectFrom('answer_seal')
+    .select('day')
+    .distinct()
+    .where('day', '<', today)
+    .where('place', 'is', null)
+    .where('day', 'not in', tx.selectFrom('answer_day').select('day'))
+    .orderBy('day')
+    .execute()
+  for (const { day } of days) {
+    const commitments = await commitmentsOf(tx, day)
+    const { root } = dayTree(commitments)
+    await tx
+      .insertInto('answer_day')
+      .values({ day, size: commitments.length, root: Buffer.from(root) })
+      .execute()
+    const places = commitments.map((one, place) => ({ place, commitment: one.toString('hex') }))
+    await sql`
+      update answer_seal s set place = made.place
+      from json_to_recordset(${JSON.stringify(places)}) as made (place int, commitment text)
+      where s.commitment = decode(made.commitment, 'hex')
+    `.execute(tx)
   }
 }
 

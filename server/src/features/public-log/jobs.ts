@@ -5,7 +5,15 @@ import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { sha256, verifyEd25519 } from '../../platform/log-key.ts'
 import type { Witness } from '../../platform/witnesses.ts'
-import { examine, keepCosignature, noteStop, sequence, signedNote, signHead } from './commands.ts'
+import {
+  closeAnswerDays,
+  examine,
+  keepCosignature,
+  noteStop,
+  sequence,
+  signedNote,
+  signHead,
+} from './commands.ts'
 import { consistencyProof, hasToSign, lastSigned, newestHead } from './queries.ts'
 import { witnessStop, type WitnessStop } from './tables.ts'
 
@@ -17,6 +25,7 @@ type LogDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'log' | 'logKey' | 'witnesses'
  */
 export async function growLog(deps: LogDeps): Promise<void> {
   const { now, log, logKey } = deps
+  await inTransaction(deps, (tx) => closeAnswerDays(tx, now()))
   const stopped = await inTransaction(deps, (tx) => examine(tx, now(), logKey))
   if (stopped) {
     log.error('the public log stands still: its database is not the one of the head that was signed last', {

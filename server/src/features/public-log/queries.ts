@@ -1,4 +1,4 @@
-import { toBase64, utf8 } from '@evensettle/domain/log/bytes.ts'
+import { toBase64, toHex, utf8 } from '@evensettle/domain/log/bytes.ts'
 import { checkpointIn } from '@evensettle/domain/log/checkpoint.ts'
 import { entryText } from '@evensettle/domain/log/entry.ts'
 import { logProofText } from '@evensettle/domain/log/log-proof.ts'
@@ -8,11 +8,17 @@ import {
   consistencyNodes,
   foldedHash,
   inclusionNodes,
+  leafHash,
+  proofOf,
+  rootOf,
+  treeOver,
   wholeNodes,
+  type NodeReader,
   type TreeNode,
 } from '@evensettle/domain/log/tree.ts'
 import type { LogTrouble } from '@evensettle/domain/service/health.ts'
-import { DAY } from '@evensettle/domain/time.ts'
+import type { PlaceInDay } from '@evensettle/domain/proposals/commitment.ts'
+import { DAY, type CalendarDate } from '@evensettle/domain/time.ts'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db.ts'
@@ -68,6 +74,47 @@ async function noteOfHead(db: Db, head: { size: number; note: string }): Promise
     .orderBy('witness')
     .execute()
   return head.note + lines.map(({ line }) => line).join('')
+}
+
+/** The commitments of a day that have their places, or will have; in their order. */
+export async function commitmentsOf(db: Db, day: CalendarDate): Promise<Buffer[]> {
+  const rows = await db
+    .selectFrom('answer_seal')
+    .select('commitment')
+    .where('day', '=', day)
+    .where((eb) =>
+      eb.or([
+        eb('place', 'is not', null),
+        eb.not(eb.exists(eb.selectFrom('answer_day').select('day').where('day', '=', day))),
+      ]),
+    )
+    .orderBy('commitment')
+    .execute()
+  return rows.map(({ commitment }) => commitment)
+}
+
+/** The tree over the commitments of a day, and its root. */
+export function dayTree(commitments: readonly Uint8Array[]): { read: NodeReader; root: Uint8Array } {
+  const read = treeOver(
+    sha256,
+    commitments.map((one) => leafHash(sha256, one)),
+  )
+  return { read, root: rootOf(sha256, read, commitments.length) }
+}
+
+/** Where a commitment stands among those of its day; null until that day is over, and for one that nobody knows. */
+export async function placeInDay(db: Db, commitment: string): Promise<PlaceInDay | null> {
+  const found = await db
+    .selectFrom('answer_seal')
+    .innerJoin('answer_day', 'answer_day.day', 'answer_seal.day')
+    .select(['answer_seal.day', 'answer_seal.place', 'answer_day.size'])
+    .where('commitment', '=', Buffer.from(commitment, 'hex'))
+    .executeTakeFirst()
+  if (!found || found.place === null) return null
+  const { day, place: index, size } = found
+  const { read } = dayTree(await commitmentsOf(db, day))
+  const hashes = proofOf(sha256, read, inclusionNodes(index, size)).map(toHex)
+  return { day, index, size, hashes }
 }
 
 /** Whether there is something to sign: no head at all, or something that none has yet. */

@@ -1,4 +1,5 @@
 import type { SealedKind } from '@evensettle/domain/log/entry.ts'
+import type { CalendarDate } from '@evensettle/domain/time.ts'
 import type { Generated } from 'kysely'
 
 /** What gets a place in the log. Written by the triggers of the database, whoever seals a thing. */
@@ -38,6 +39,9 @@ export function witnessStop(stopped: LogStop | null): WitnessStop | null {
   return WITNESS_STOPS.find((one) => one === stopped) ?? null
 }
 
+/** A commitment to somebody's sealed answers, without whose. `place`: among those of its day, once that is over. */
+export type AnswerSealTable = { commitment: Buffer; day: CalendarDate; place: number | null }
+
 export type PublicLogTables = {
   log_sealed: LogSealedTable
   log_leaf: LogLeafTable
@@ -45,4 +49,6 @@ export type PublicLogTables = {
   log_checkpoint: { size: number; root: Buffer; note: string; at: Date }
   log_cosignature: { size: number; witness: string; line: string; at: Date }
   log_head: LogHeadTable
+  answer_seal: AnswerSealTable
+  answer_day: { day: CalendarDate; size: number; root: Buffer }
 }

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import * as said from '@evensettle/messages/refusals/codes.ts'
 import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
+import { answersText, type SealedAnswers } from '@evensettle/domain/proposals/commitment.ts'
 import { isRunning, takesAnswer } from '@evensettle/domain/proposals/round.ts'
 import { mayAskAgain } from '@evensettle/domain/proposals/settlement/ladder/next-round.ts'
 import { proposeRound } from '@evensettle/domain/proposals/settlement/ladder/propose-round.ts'
@@ -11,7 +13,6 @@ import {
   checkSealed,
   settleRound,
   type BothSealed,
-  type SealedSums,
 } from '@evensettle/domain/proposals/settlement/ladder/settle-round.ts'
 import {
   checkSending,
@@ -42,6 +43,7 @@ import {
   type RoundRow,
   type SettledBy,
 } from '../outcome/commands.ts'
+import { keepSeal } from '../../public-log/commands.ts'
 import { offersOfCase } from '../offers/queries.ts'
 import {
   asItStands,
@@ -53,6 +55,7 @@ import {
   roundCaseFor,
   roundsOfCase,
   roundsSoFar,
+  saltContext,
   sumsContext,
   type LadderRound,
 } from './queries.ts'
@@ -169,6 +172,8 @@ type Answer = OnRound & {
   sum: number | null
   known?: { sum: number | null } | null | undefined
   isOwnWord?: boolean | undefined
+  /** what its owner's browser made up; the service does where that cannot */
+  salt?: string | undefined
 }
 
 /** Whether a screen would seal over an answer that it does not show, as somebody gave it on another one. */
@@ -182,7 +187,7 @@ function isSealedElsewhere(before: number | null | undefined, known: { sum: numb
  * told, not even that it is there: no event, no mail.
  */
 export async function answerPackage(tx: Tx, actor: UserActor, now: Date, input: Answer): Promise<void> {
-  const { packageId, sum, known, sealer, isOwnWord = false } = input
+  const { packageId, sum, known, sealer, isOwnWord = false, salt = newSalt() } = input
   const row = await lockCaseForParty(tx, input.caseId, actor)
   const round = await lockLadder(tx, row.id, input.roundId)
   const before = (await openBothAnswers(tx, sealer, round.id))[row.mySide].sums
@@ -197,7 +202,8 @@ export async function answerPackage(tx: Tx, actor: UserActor, now: Date, input: 
   if (!checkSealed(proposal, { [packageId]: sum }).ok) throw new AppError('RANGE_INVALID')
   const ownWord = checkOwnWord(proposal, row.mySide, { packageId, sum, isOwnWord })
   if (!ownWord.ok) throw new AppError(ownWord.error.code)
-  const receipt = await keepSums(tx, round.id, row.mySide, { ...before, [packageId]: sum }, now, sealer)
+  const sums = { ...before, [packageId]: sum }
+  const receipt = await keepSums(tx, now, sealer, { roundId: round.id, side: row.mySide, sums, salt })
   await audit(tx, actor, now, {
     action: 'range.seal',
     caseId: row.id,
@@ -255,19 +261,15 @@ function sumsOf({ starter, respondent }: Record<Side, Answers>): BothSealed {
   return { starter: starter.sums, respondent: respondent.sums }
 }
 
-async function keepSums(
-  tx: Tx,
-  roundId: string,
-  side: Side,
-  sums: SealedSums,
-  now: Date,
-  sealer: Sealer,
-): Promise<string> {
+/** Seals answers and commits to them. @returns the commitment */
+async function keepSums(tx: Tx, now: Date, sealer: Sealer, answers: SealedAnswers): Promise<string> {
+  const { roundId, side, sums, salt } = answers
   const context = sumsContext(roundId, side)
-  const content = canonicalText(sums)
+  const commitment = hashToken(answersText(answers))
   const values = {
-    sealed: sealer.seal(content, context),
-    receipt: sealer.receipt(`${context}/${content}`),
+    sealed: sealer.seal(canonicalText(sums), context),
+    receipt: commitment.toString('hex'),
+    sealed_salt: sealer.seal(salt, saltContext(roundId, side)),
     // what is changed is not what was sent
     is_whole: false,
     sealed_at: now,
@@ -277,7 +279,12 @@ async function keepSums(
     .values({ round_id: roundId, side, ...values })
     .onConflict((oc) => oc.columns(['round_id', 'side']).doUpdateSet(values))
     .execute()
+  await keepSeal(tx, now, commitment)
   return values.receipt
+}
+
+function newSalt(): string {
+  return randomBytes(32).toString('hex')
 }
 
 /** Settles a round by the published rule on what both sealed, or ends it with the same sentence for both. */

@@ -225,6 +225,19 @@ export function openSums(
   return sums
 }
 
+/** What binds a salt to its round and side. */
+export function saltContext(roundId: string, side: Side): string {
+  return `${roundId}/salt/${side}`
+}
+
+/** The salt of what a side sealed; null where it was sealed before there was one. */
+export function openSalt(
+  sealer: Sealer,
+  { round_id, side, sealed_salt }: { round_id: string; side: Side; sealed_salt: Buffer | null },
+): string | null {
+  return sealed_salt && sealer.open(sealed_salt, saltContext(round_id, side))
+}
+
 /** What one side sealed in some rounds, and nothing of the other. */
 export async function ownSums(db: Db, roundIds: readonly string[], side: Side) {
   if (roundIds.length === 0) return []

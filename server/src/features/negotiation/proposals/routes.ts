@@ -33,6 +33,7 @@ import {
   isTicksRound,
   needsPerson,
   nextAfter,
+  openSalt,
   openSums,
   ownSums,
   roundCaseFor,
@@ -171,6 +172,7 @@ function presentSeal(
     sums: { ...openSums(sealer, own) },
     isSent: own.is_whole,
     receipt: own.receipt,
+    salt: openSalt(sealer, own),
     sealedAt: own.sealed_at.toISOString(),
   }
 }

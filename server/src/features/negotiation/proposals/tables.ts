@@ -45,7 +45,10 @@ export type SealedSumsTable = {
   round_id: string
   side: Side
   sealed: Buffer
+  /** the commitment to it, by its salt; an HMAC in what was sealed before there were any */
   receipt: string
+  /** null in what was sealed before */
+  sealed_salt: Buffer | null
   /** every package has an answer, and its owner has sent them as they are */
   is_whole: boolean
   sealed_at: Date

@@ -4,14 +4,17 @@ import type { Side } from '@evensettle/domain/cases/side.ts'
 import type { Db } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Sealer } from '../../../platform/seal.ts'
+import { placeInDay } from '../../public-log/queries.ts'
 import { openConfirmationAnswers } from '../confirmation/queries.ts'
 import {
   firstAbout,
   isLadderRound,
   isTicksRound,
+  openSalt,
   openSums,
   ownSums,
   roundsOfCase,
+  sumsContext,
   type LadderRound,
   type TicksRound,
 } from '../proposals/queries.ts'
@@ -19,7 +22,7 @@ import { openTicks } from '../ranges/queries.ts'
 
 /**
  * A round that is over, for one side: the public record, and of what was sealed only its own part. The other
- * side's rows are never read.
+ * side's rows nothing is read but the commitment.
  */
 export async function recordFor(
   db: Db,
@@ -59,7 +62,32 @@ async function ladderRecord(
     side,
     sealed: own ? { ...openSums(sealer, own) } : null,
     receipt: own?.receipt ?? null,
+    ...(await sealOf(db, sealer, round.id, own)),
     outcome: outcomeOf(round),
+  }
+}
+
+/** One's own salt, the commitments to both sides' answers, and where one's own stands among those of its day. */
+async function sealOf(
+  db: Db,
+  sealer: Sealer,
+  roundId: string,
+  own: Awaited<ReturnType<typeof ownSums>>[number] | undefined,
+): Promise<Pick<LadderRecord, 'salt' | 'commitments' | 'inDay'>> {
+  const salt = own ? openSalt(sealer, own) : null
+  if (!own || salt === null) return { salt: null, commitments: null, inDay: null }
+  const rows = await db
+    .selectFrom('sealed_sums')
+    .select(['side', 'receipt'])
+    .where('round_id', '=', roundId)
+    .execute()
+  // whoever has answered nothing is committed to nothing, and looks like everybody else
+  const of = (side: Side) =>
+    rows.find((one) => one.side === side)?.receipt ?? sealer.receipt(sumsContext(roundId, side))
+  return {
+    salt,
+    commitments: { starter: of('starter'), respondent: of('respondent') },
+    inDay: await placeInDay(db, own.receipt),
   }
 }
 

@@ -83,7 +83,10 @@ export function ProposalCard({
         onSuccess: ({ proposals }) => {
           setAnswered(packageId)
           setIsSaved(true)
-          goOn(proposals.find(({ id }) => id === round.id) ?? round)
+          const fresh = proposals.find(({ id }) => id === round.id) ?? round
+          // the check of later needs it, the answer does not
+          import('../seal/model.ts').then(({ keepSeal }) => keepSeal(fresh, view.mySide)).catch(() => {})
+          goOn(fresh)
         },
         onError: (error) => void saidAsMovedOn(error),
       },

@@ -79,7 +79,7 @@ export function YourAnswers({
               <p className="text-sm text-ink-2">{m.withoutSending({ time })}</p>
             </>
           )}
-          {mine && isSent ? <ReceiptNote receipt={mine.receipt} /> : null}
+          {mine && isSent ? <ReceiptNote receipt={mine.receipt} salt={mine.salt} /> : null}
         </Envelope>
         <WorksheetPlace {...worksheetFor(view, round)} />
       </div>

@@ -9,6 +9,9 @@ import { call } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { SealedCard } from '../../../ui/sealed-card.tsx'
+import { otherName } from '../model.ts'
+import type { FoundSeal } from '../seal/model.ts'
+import { SealFound } from '../seal/seal-found.tsx'
 
 const PACKAGES: Record<OwnCheck['packages'], string> = {
   same: m.same(),
@@ -41,16 +44,17 @@ export function ReplayCard({
 }) {
   const run = useMutation({
     mutationFn: async () => {
-      const [record, { runAgain }] = await Promise.all([
+      const [record, { runAgain, sealIn }] = await Promise.all([
         call(getRoundRecord, { caseId: view.id, roundId: round.id }),
         import('./model.ts'),
       ])
-      return { record, check: runAgain(record) }
+      return { record, check: runAgain(record), seal: await sealIn(round.id, record) }
     },
   })
   const found = run.data?.check
   const hasMoney = view.items.some(({ kind }) => kind === 'money')
-  const isFine = found?.packages === 'same' && found.sum !== 'outside'
+  const seal = run.data?.seal ?? null
+  const isFine = found?.packages === 'same' && found.sum !== 'outside' && (seal === null || isWhole(seal))
   return (
     <SealedCard
       title={isOnly ? m.titleOfOnly() : m.titleOfOne({ number: round.number })}
@@ -66,6 +70,7 @@ export function ReplayCard({
         <Callout tone={isFine ? undefined : 'warn'} live>
           <p>{(hasMoney ? PACKAGES : SAME_WITHOUT_MONEY)[found.packages]}</p>
           {found.sum ? <p>{(hasMoney ? SUMS : WAYS_WITHOUT_MONEY)[found.sum]}</p> : null}
+          {seal ? <SealFound found={seal} other={otherName(view)} /> : null}
         </Callout>
       ) : null}
       <div className="flex flex-wrap gap-3">
@@ -85,6 +90,10 @@ export function ReplayCard({
       </div>
     </SealedCard>
   )
+}
+
+function isWhole({ answers, isLost }: FoundSeal): boolean {
+  return !isLost && (answers === 'kept_here' || answers === 'kept_there')
 }
 
 function save(name: string, record: RoundRecord): void {
