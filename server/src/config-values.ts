@@ -71,3 +71,40 @@ export function witnessIn(value: string): { key: string; url: string }[] {
   const { key = '', url = '' } = /^(?<key>[^\s+]+\+[0-9a-f]{8}\+\S+) +(?<url>\S+)$/.exec(value)?.groups ?? {}
   return hasProtocol(url, ['http:', 'https:']) ? [{ key, url }] : []
 }
+
+/** A service people may sign in with: OpenID Connect by `issuer`, or plain OAuth 2 by `endpoints`. */
+export type SignInProvider = {
+  clientId: string
+  clientSecret?: string
+  issuer?: string
+  endpoints?: { authorization: string; token: string; userinfo: string }
+  scopes?: string
+}
+
+/** A mailbox that is read over IMAP. */
+export type ImapBox = {
+  host: string
+  port: number
+  /** TLS from the first byte on; without it, it is begun before anybody signs in */
+  secure: boolean
+  user: string
+  password: string
+  folder: string
+}
+
+/** `imaps://name:password@host[:port]/folder`, or `imap:` where the server begins TLS when it is asked to; null: it is not one. */
+export function readImapUrl(text: string): ImapBox | null {
+  const url = URL.parse(text)
+  if (url === null || !['imap:', 'imaps:'].includes(url.protocol) || url.hostname === '') return null
+  const secure = url.protocol === 'imaps:'
+  try {
+    const [user, password, folder] = [url.username, url.password, url.pathname.slice(1)].map(
+      decodeURIComponent,
+    )
+    if (!user || !password) return null
+    const port = url.port === '' ? (secure ? 993 : 143) : Number(url.port)
+    return { host: url.hostname, port, secure, user, password, folder: folder || 'INBOX' }
+  } catch {
+    return null
+  }
+}

@@ -11,6 +11,8 @@ import { StartupError } from './startup-error.ts'
 import {
   EMAIL,
   MAILBOX,
+  type ImapBox,
+  type SignInProvider,
   type SigningKey,
   disputeType,
   hasProtocol,
@@ -22,6 +24,7 @@ import {
   parseSealingKey,
   parseSigningKey,
   proxies,
+  readImapUrl,
 } from './config-values.ts'
 
 /** The variable that each fact about who runs it is set with. */
@@ -32,26 +35,6 @@ export const OPERATOR_VARIABLES: Record<OperatorFact, string> = {
 }
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
-
-/** A service people may sign in with: OpenID Connect by `issuer`, or plain OAuth 2 by `endpoints`. */
-export type SignInProvider = {
-  clientId: string
-  clientSecret?: string
-  issuer?: string
-  endpoints?: { authorization: string; token: string; userinfo: string }
-  scopes?: string
-}
-
-/** A mailbox that is read over IMAP. */
-export type ImapBox = {
-  host: string
-  port: number
-  /** TLS from the first byte on; without it, it is begun before anybody signs in */
-  secure: boolean
-  user: string
-  password: string
-  folder: string
-}
 
 export type Config = {
   /** 0 lets the system choose; see `withPort`. */
@@ -317,23 +300,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 function paymentMistakes(given: Record<string, string | undefined>): string[] {
   if (given['STRIPE_SECRET_KEY'] === undefined || given['STRIPE_WEBHOOK_SECRET'] !== undefined) return []
   return ['STRIPE_WEBHOOK_SECRET must be set when STRIPE_SECRET_KEY is set: it says which notices are real.']
-}
-
-/** `imaps://name:password@host[:port]/folder`, or `imap:` where the server begins TLS when it is asked to; null: it is not one. */
-export function readImapUrl(text: string): ImapBox | null {
-  const url = URL.parse(text)
-  if (url === null || !['imap:', 'imaps:'].includes(url.protocol) || url.hostname === '') return null
-  const secure = url.protocol === 'imaps:'
-  try {
-    const [user, password, folder] = [url.username, url.password, url.pathname.slice(1)].map(
-      decodeURIComponent,
-    )
-    if (!user || !password) return null
-    const port = url.port === '' ? (secure ? 993 : 143) : Number(url.port)
-    return { host: url.hostname, port, secure, user, password, folder: folder || 'INBOX' }
-  } catch {
-    return null
-  }
 }
 
 function bounceMistakes(given: Record<string, string | undefined>): string[] {

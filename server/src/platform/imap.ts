@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BoxProblem } from '@evensettle/domain/service/health.ts'
 import { ImapFlow } from 'imapflow'
-import type { ImapBox } from '../config.ts'
+import type { ImapBox } from '../config-values.ts'
 
 /** How far a mailbox was read: by the numbers of its messages, which mean nothing under another `validity` (RFC 3501, 2.3.1.1). */
 export type ReadSoFar = { validity: string; upTo: number; again: readonly number[] }

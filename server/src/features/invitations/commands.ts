@@ -1,13 +1,10 @@
 import * as said from '@evensettle/messages/refusals/answer.ts'
 import { HANDING_SENTENCES } from '@evensettle/contracts/field-sentences.ts'
-import { UNDER_WAY, isAwaitingRespondent } from '@evensettle/domain/cases/status.ts'
-import { accountOwner } from '@evensettle/domain/access/owner.ts'
-import { maskedContact } from '@evensettle/domain/invitations/contact.ts'
-import { isSameEmail } from '@evensettle/domain/invitations/contact.ts'
+import { isAwaitingRespondent } from '@evensettle/domain/cases/status.ts'
 import { answerItems, type AnswerRefusal, type ItemAnswer } from '@evensettle/domain/answers/item-answers.ts'
 import type { AnswerProposal, CounterItem } from '@evensettle/domain/answers/answer.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
-import { isSameActor, needsStartersWord, type WayIn } from '@evensettle/domain/invitations/way-in.ts'
+import { isSameActor, type WayIn } from '@evensettle/domain/invitations/way-in.ts'
 import { dateOf, MINUTE } from '@evensettle/domain/time.ts'
 import { knownZone } from '@evensettle/messages/moments.ts'
 import { sql, type Selectable } from 'kysely'
@@ -23,16 +20,14 @@ import {
   moveCase,
   assertAllowed,
   tellSide,
-  noteRespondentWay,
   setTalkAside,
   type CaseRow,
 } from '../cases/commands.ts'
 import { keepItemAnswers } from '../cases/items/commands.ts'
-import { handOverEvidence, releaseEvidence } from '../evidence/custody/commands.ts'
+import { releaseEvidence } from '../evidence/custody/commands.ts'
 import { forgetReader } from '../messages/commands.ts'
 import { forgetPreferences } from '../negotiation/preferences/commands.ts'
-import { profileOf } from '../profile/queries.ts'
-import { endHelpersByLetter, handOverHelpers, takeAnswerParts } from './answers/commands.ts'
+import { endHelpersByLetter, takeAnswerParts } from './answers/commands.ts'
 import { answerDigest, isRepeat, layOverDraft } from './answers/sent/commands.ts'
 import { assertMayAct, wayOf } from './letter/queries.ts'
 import type { InvitationTable } from './tables.ts'
@@ -53,7 +48,8 @@ async function isStillOpenedBy(tx: Tx, id: string, token: string): Promise<boole
   return (await query.executeTakeFirst()) !== undefined
 }
 
-async function whyNotFound(tx: Tx, token: string): Promise<AppError> {
+/** Why a token opens nothing: it is unknown, or it was refused. */
+export async function whyNotFound(tx: Tx, token: string): Promise<AppError> {
   const query = tx.selectFrom('invitation').select('id').where(wasRefusedWith(token))
   return new AppError((await query.executeTakeFirst()) ? 'INVITATION_NOT_MINE' : 'INVITATION_UNKNOWN')
 }
@@ -232,13 +228,20 @@ export async function answerInvitation(
   return { ...held, row: { ...row, answer_kind: input.kind, answered_at: now } }
 }
 
-/** Whoever answers over or joins after somebody else's answer does not inherit what that one sealed. */
-async function forgetPreferencesOfOthers(tx: Tx, { row, invitation, owner }: Held): Promise<void> {
+/** Whoever answers over or joins after somebody else's answer does not inherit what that one sealed. The caller audits it. */
+export async function forgetPreferencesOfOthers(tx: Tx, { row, invitation, owner }: Held): Promise<void> {
   if (owner === null || owner !== invitation.answered_as) await forgetPreferences(tx, row.id, 'respondent')
 }
 
-/** What somebody else wrote after an answer of theirs, and what was written to them, is not for whoever comes instead. */
-async function setTalkOfOthersAside(tx: Tx, { row, invitation, owner }: Held, way: WayIn): Promise<void> {
+/**
+ * What somebody else wrote after an answer of theirs, and what was written to them, is not for whoever comes instead. The
+ * caller audits it.
+ */
+export async function setTalkOfOthersAside(
+  tx: Tx,
+  { row, invitation, owner }: Held,
+  way: WayIn,
+): Promise<void> {
   if (invitation.answered_at === null) return
   const isSameBrowser = owner !== null && owner === invitation.answered_as
   if (isSameActor(way, { way: invitation.answered_way, isSameBrowser })) return
@@ -283,105 +286,6 @@ export async function askMoreTime(tx: Tx, now: Date, token: string, visitor: Vis
     changed,
   })
   return { ...held, invitation: { ...invitation, expires_at: until, extended_at: now } }
-}
-
-/**
- * Makes the signed-in person the other side. The starter cannot answer their own case; the same person
- * joining twice (a double click, a second tab) gets the same case; anybody else finds the link used.
- */
-export async function joinCase(
-  tx: Tx,
-  actor: UserActor,
-  now: Date,
-  input: { token: string; name: string },
-  visitor: Visitor,
-): Promise<CaseRow> {
-  const found = await tx
-    .selectFrom('invitation')
-    .select(['id', 'case_id'])
-    .where(isOpenedBy(input.token))
-    .executeTakeFirst()
-  if (!found) throw await whyNotFound(tx, input.token)
-  const current = await lockCase(tx, found.case_id)
-  if (current.respondent_id === actor.userId) return current
-  if (current.starter_id === actor.userId) throw new AppError('OWN_CASE')
-  const held = await holdInvitation(tx, input.token, now)
-  const { row, invitation, owner } = held
-  const to = assertAllowed(row, 'join', 'invitee')
-  const way = await assertMayAct(tx, 'join', held, visitor)
-  const profile = await profileOf(tx, actor.userId)
-  const name = profile?.name ?? (input.name.trim() || invitation.name)
-  await moveCase(tx, row, { status: to, respondent_id: actor.userId, respondent_name: name })
-  await tx
-    .updateTable('invitation')
-    .set({ accepted_at: now, joined_way: JSON.stringify(way) })
-    .where('id', '=', invitation.id)
-    .execute()
-  const check = needsStartersWord(way) ? 'open' : null
-  await noteRespondentWay(tx, row.id, way, check)
-  await forgetPreferencesOfOthers(tx, held)
-  await setTalkOfOthersAside(tx, held, way)
-  await endHelpersByLetter(tx, row.id, { but: owner, now })
-  if (owner !== null) {
-    if (row.answered_at) await releaseEvidence(tx, now, row.id, owner)
-    await handOverHelpers(tx, row.id, owner, accountOwner(actor.userId))
-    await handOverEvidence(tx, row.id, owner, accountOwner(actor.userId))
-  }
-  const facts = {
-    by: way.by,
-    isNamed: way.isNamed,
-    contact: way.contact && maskedContact(way.contact),
-  }
-  await appendEvent(tx, { caseId: row.id, type: 'respondent.joined', side: 'respondent', facts, at: now })
-  await tellSide(tx, row.id, 'starter', 'joined')
-  if (check === 'open') await tx.jobs.add(tx, 'invitations.remind', {})
-  const changed = { status: { from: row.status, to } }
-  await audit(tx, actor, now, {
-    action: 'invitation.join',
-    caseId: row.id,
-    subject: invitation.id,
-    facts,
-    changed,
-  })
-  const joined = { respondent_way: way, respondent_check: check } as const
-  return { ...row, ...joined, status: to, respondent_id: actor.userId, respondent_name: name }
-}
-
-/**
- * Notes a sign-in of an invited person in each of their running cases, where both sides see it. Somebody
- * else's address is answered like an unknown one. Gives the number of cases noted.
- */
-export async function trackRespondentLogin(
-  tx: Tx,
-  actor: UserActor,
-  now: Date,
-  email: string,
-): Promise<number> {
-  if (!isSameEmail(email, actor.email)) throw new AppError('NOT_FOUND')
-  const since = new Date(now.getTime() - TIMELINE.signInNotedEvery)
-  const cases = await tx
-    .selectFrom('mediation_case')
-    .select('id')
-    .where('respondent_id', '=', actor.userId)
-    .where('status', 'in', UNDER_WAY)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  let noted = 0
-  for (const { id } of cases) {
-    const recent = await tx
-      .selectFrom('case_event')
-      .select('seq')
-      .where('case_id', '=', id)
-      .where('type', 'in', ['respondent.signed_in', 'respondent.joined'])
-      .where('at', '>', since)
-      .executeTakeFirst()
-    if (recent) continue
-    await appendEvent(tx, { caseId: id, type: 'respondent.signed_in', side: 'respondent', at: now })
-    await audit(tx, actor, now, { action: 'respondent.sign_in', caseId: id, subject: actor.userId })
-    noted += 1
-  }
-  return noted
 }
 
 /**

@@ -23,6 +23,7 @@ import { shownBy } from '../evidence/queries.ts'
 import { acceptOpeningTerms } from '../negotiation/acceptance/commands.ts'
 import { createInitialOffer } from './answers/commands.ts'
 import * as commands from './commands.ts'
+import * as joining from './joining/commands.ts'
 import * as declining from './declining/commands.ts'
 import { startersOwn } from './letter/queries.ts'
 import { invitationPage, wordOf } from './queries.ts'
@@ -72,7 +73,7 @@ export function invitationRoutes(
     if (isAmong({ kind: 'email', value: actor.email }, await startersOwn(deps, input.token)))
       throw new AppError('OWN_CASE')
     return inTransaction(deps, async (tx) => {
-      const row = await commands.joinCase(tx, actor, now(), input, visitor)
+      const row = await joining.joinCase(tx, actor, now(), input, visitor)
       const agreementId = await acceptOpeningTerms(tx, actor, now(), row, deps.newId)
       if (agreementId === null) await createInitialOffer(tx, actor, now(), row.id, deps.newId)
       return { caseId: row.id, agreementId }
@@ -81,7 +82,7 @@ export function invitationRoutes(
 
   api.handle(trackRespondentLogin, async (input, actor) => ({
     tracked: await inTransaction(deps, (tx) =>
-      commands.trackRespondentLogin(tx, actor, now(), input.user_email),
+      joining.trackRespondentLogin(tx, actor, now(), input.user_email),
     ),
     leavesAt: (await leavesAt(actor))?.toISOString() ?? null,
   }))

@@ -16,7 +16,7 @@ import { familyOf, READABLE_FAMILIES, withoutLinks } from '@evensettle/domain/ma
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { DAY, HOUR, MINUTE } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sampleMails } from '../../mail-preview.ts'
+import { sampleMails } from '../../mail-samples.ts'
 import { aCase, anOperator, aPerson, type TestCase } from '../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../testing/make-test-app.ts'
 import { MailRefused } from '../../platform/mail.ts'
