@@ -8,7 +8,7 @@ import { main, seconds } from './tell.js'
 const AT_ONCE = 2
 
 /** Everything that needs no database and no browser, slowest first. */
-function checks() {
+export function checks() {
   const projects = [
     'web',
     'server',
