@@ -16,6 +16,7 @@ it.each([
   ['const port = process.env.PORT'],
   [`date.toLocaleDateString('en-US')`],
   [`queryKey: ['case', caseId]`],
+  [`vi.stubGlobal('fetch', () => new Response('{}'))`],
   ['await sql`select pg_advisory_xact_lock(77)`.execute(tx)'],
 ])('reports %s with its place', (line) => {
   expect(problemsOf('server/src/app.ts', `\n${line}\n`)).toEqual([

@@ -32,15 +32,15 @@ export function cut(): Promise<never> {
 
 /** Whether the service says that it can save; without this it always can. */
 export function ready(isReady: () => boolean): Operation {
-  return {
-    answers: (_, path) =>
-      path === '/readyz'
-        ? async () => {
-            const is = isReady()
-            return Response.json({ ready: is }, { status: is ? 200 : 503 })
-          }
-        : null,
-  }
+  return probe('/readyz', () => {
+    const is = isReady()
+    return Response.json({ ready: is }, { status: is ? 200 : 503 })
+  })
+}
+
+/** What the process says by itself, beside the contract: how it is, for whoever watches over it. */
+export function probe(address: '/readyz' | '/healthz', answer: () => Response): Operation {
+  return { answers: (_, path) => (path === address ? async () => answer() : null) }
 }
 
 /** What an operation answers, in the types of its contract. */
@@ -67,9 +67,14 @@ export function on<E extends Endpoint>(endpoint: E, answer: Answer<E>): Operatio
   }
 }
 
-/** Stands in for the server until the file's tests end. What no operation answers is an error of the test. */
-export function stubService(...operations: readonly Operation[]): void {
+/**
+ * Stands in for the server until the file's tests end. What no operation answers is an error of the test. Gives the
+ * addresses that were asked, in their order.
+ */
+export function stubService(...operations: readonly Operation[]): readonly string[] {
+  const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
+    asked.push(address)
     const [path = '', query = ''] = address.split('?', 2)
     for (const operation of [...operations, ready(() => true)]) {
       const reply = operation.answers(method, path)
@@ -80,4 +85,5 @@ export function stubService(...operations: readonly Operation[]): void {
     }
     throw new Error(`nothing answers ${method} ${path}`)
   })
+  return asked
 }

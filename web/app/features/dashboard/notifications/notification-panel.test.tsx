@@ -1,12 +1,13 @@
 import type { CaseSummary } from '@evensettle/contracts/case-list.ts'
-import type { Notice } from '@evensettle/contracts/notices.ts'
+import { countNotices, listNotices, readNotices, type Notice } from '@evensettle/contracts/notices.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { makeQueryClient } from '../../../lib/query-client.ts'
 import { toast, toasts } from '../../../ui/toast-store.ts'
+import { on, stubService } from '../../../testing/stub-service.ts'
 import { noticesQuery } from '../../notices/queries.ts'
 import { caseListQuery } from '../queries.ts'
 import { agoWords, waitingFor } from './model.ts'
@@ -104,15 +105,19 @@ it('lists what happened case by case, and what is unread can be put away', () =>
 })
 
 it('puts all away up to the newest that is shown, not what comes meanwhile', async () => {
+  const shown = [NOTICE, { ...NOTICE, seq: 6, at: '2026-08-31T10:00:00Z' }]
   const sent: unknown[] = []
-  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
-    if (path.endsWith('/api/notices/read') && typeof init?.body === 'string') sent.push(JSON.parse(init.body))
-    return Response.json(NOTHING)
-  })
-  renderPanel([], [NOTICE, { ...NOTICE, seq: 6, at: '2026-08-31T10:00:00Z' }])
+  stubService(
+    on(readNotices, (input) => {
+      sent.push(input)
+      return NOTHING
+    }),
+    on(countNotices, () => NOTHING),
+    on(listNotices, () => pageOf(shown)),
+  )
+  renderPanel([], shown)
   await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }))
-  expect(sent).toEqual([{ one: null, until: NOTICE.at }])
-  vi.unstubAllGlobals()
+  await waitFor(() => expect(sent).toEqual([{ one: null, until: NOTICE.at }]))
 })
 
 it('says when earlier ones do not come, and keeps those that are here', async () => {

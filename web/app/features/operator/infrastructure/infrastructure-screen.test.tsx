@@ -1,12 +1,21 @@
+import type { Output } from '@evensettle/contracts/endpoint.ts'
+import {
+  getServiceConfiguration,
+  getServiceHistory,
+  getServiceParts,
+} from '@evensettle/contracts/infrastructure.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { makeQueryClient } from '../../../lib/query-client.ts'
+import { on, probe, Refused, stubService } from '../../../testing/stub-service.ts'
 import { InfrastructureScreen } from './infrastructure-screen.tsx'
 
 const AT = '2026-03-01T12:00:00.000Z'
-const part = (name: string, over: object = {}) => ({
+type Parts = Output<typeof getServiceParts>
+type PartSeen = Parts['parts'][number]
+const part = (name: PartSeen['part'], over: Partial<PartSeen> = {}): PartSeen => ({
   part: name,
   health: 'well',
   reason: 'fine',
@@ -15,7 +24,8 @@ const part = (name: string, over: object = {}) => ({
   ...over,
 })
 
-const PROCESS = {
+type History = Output<typeof getServiceHistory>
+const PROCESS: History['processes'][number] = {
   id: '0198c0de-1111-7222-8333-444455556666',
   host: 'alder',
   pid: 71,
@@ -29,73 +39,68 @@ const PROCESS = {
   isThis: true,
 }
 
-let replies: Record<string, () => { status?: number; body: unknown }>
+const PARTS: Parts = {
+  at: AT,
+  parts: [
+    part('database', { facts: { connections: 7, mostConnections: 100 } }),
+    part('scanner', { health: 'failing', reason: 'away', ms: null }),
+    part('mail', {
+      health: 'strained',
+      reason: 'outbox_only',
+      facts: { lastSentAt: null, isOutbox: true },
+    }),
+    part('sms', { health: 'off', reason: 'not_configured', ms: null }),
+  ],
+}
+
+const HISTORY: History = {
+  from: '2026-02-28T12:00:00.000Z',
+  until: AT,
+  parts: [
+    {
+      part: 'database',
+      hours: Array.from({ length: 24 }, (_, at) => ({
+        at: new Date(Date.parse('2026-02-28T12:00:00.000Z') + at * 3_600_000).toISOString(),
+        ...(at === 23
+          ? { health: 'strained', typical: 2, most: 300 }
+          : { health: null, typical: null, most: null }),
+      })),
+    },
+  ],
+  processes: [
+    PROCESS,
+    {
+      ...PROCESS,
+      id: '0198c0de-1111-7222-8333-444455556667',
+      host: 'birch',
+      version: '0.0.9',
+      isThis: false,
+    },
+  ],
+}
+
+const CONFIGURATION: Output<typeof getServiceConfiguration> = {
+  warnings: ['no_address', 'mails_stay'],
+  settings: [
+    { name: 'SEALING_KEY', value: null, isSet: true },
+    { name: 'ADMIN_EMAILS', value: '2', isSet: true },
+    { name: 'LOG_LEVEL', value: 'info', isSet: false },
+  ],
+}
+
+let isAway: boolean
+let process: Response | null
 
 beforeEach(() => {
-  replies = {
-    '/api/admin/infrastructure/parts': () => ({
-      body: {
-        at: AT,
-        parts: [
-          part('database', { facts: { connections: 7, mostConnections: 100 } }),
-          part('scanner', { health: 'failing', reason: 'away', ms: null }),
-          part('mail', {
-            health: 'strained',
-            reason: 'outbox_only',
-            facts: { lastSentAt: null, isOutbox: true },
-          }),
-          part('sms', { health: 'off', reason: 'not_configured', ms: null }),
-        ],
-      },
-    }),
-    '/api/admin/infrastructure/history': () => ({
-      body: {
-        from: '2026-02-28T12:00:00.000Z',
-        until: AT,
-        parts: [
-          {
-            part: 'database',
-            hours: Array.from({ length: 24 }, (_, at) => ({
-              at: new Date(Date.parse('2026-02-28T12:00:00.000Z') + at * 3_600_000).toISOString(),
-              ...(at === 23
-                ? { health: 'strained', typical: 2, most: 300 }
-                : { health: null, typical: null, most: null }),
-            })),
-          },
-        ],
-        processes: [
-          PROCESS,
-          {
-            ...PROCESS,
-            id: '0198c0de-1111-7222-8333-444455556667',
-            host: 'birch',
-            version: '0.0.9',
-            isThis: false,
-          },
-        ],
-      },
-    }),
-    '/api/admin/infrastructure/configuration': () => ({
-      body: {
-        warnings: ['no_address', 'mails_stay'],
-        settings: [
-          { name: 'SEALING_KEY', value: null, isSet: true },
-          { name: 'ADMIN_EMAILS', value: '2', isSet: true },
-          { name: 'LOG_LEVEL', value: 'info', isSet: false },
-        ],
-      },
-    }),
-  }
-  vi.stubGlobal('fetch', async (path: string) => {
-    const { status = 200, body } = replies[new URL(path, 'http://settle.test').pathname]?.() ?? {
-      status: 404,
-      body: {},
-    }
-    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
-  })
+  isAway = false
+  process = null
+  stubService(
+    on(getServiceParts, () => (isAway ? new Refused('DATABASE_AWAY') : PARTS)),
+    on(getServiceHistory, () => HISTORY),
+    on(getServiceConfiguration, () => CONFIGURATION),
+    probe('/healthz', () => process ?? new Response(null, { status: 404 })),
+  )
 })
-
-afterEach(() => void vi.unstubAllGlobals())
 
 function show(): void {
   render(
@@ -104,11 +109,6 @@ function show(): void {
     </QueryClientProvider>,
   )
 }
-
-const away = () => ({
-  status: 503,
-  body: { error: { code: 'DATABASE_AWAY', message: 'We cannot save right now.' } },
-})
 
 it('says first what to do, each thing once, and then how each part is', async () => {
   show()
@@ -153,9 +153,10 @@ it('tells of a secret that it is set and nothing else', async () => {
 it('keeps what it saw while the database is away, and says what the process says by itself', async () => {
   show()
   await screen.findByRole('region', { name: 'Database' })
-  replies['/api/admin/infrastructure/parts'] = away
-  replies['/healthz'] = () => ({
-    body: { status: 'alive', parts: { database: { state: 'failing' }, files: { state: 'ok' } } },
+  isAway = true
+  process = Response.json({
+    status: 'alive',
+    parts: { database: { state: 'failing' }, files: { state: 'ok' } },
   })
   await userEvent.click(screen.getByRole('button', { name: 'Look again' }))
   const own = await screen.findByRole('region', { name: 'What still answers' }, { timeout: 5_000 })
@@ -167,7 +168,7 @@ it('keeps what it saw while the database is away, and says what the process says
 })
 
 it('shows the configuration also where the parts cannot be read at all', async () => {
-  replies['/api/admin/infrastructure/parts'] = away
+  isAway = true
   show()
   expect(await screen.findByRole('table', { name: 'Configuration' })).toBeDefined()
   expect(await screen.findByText('Parts Error', {}, { timeout: 5_000 })).toBeDefined()

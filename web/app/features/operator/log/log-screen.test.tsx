@@ -1,13 +1,17 @@
+import { checkAuditChain, getAuditChain, listAuditEntries } from '@evensettle/contracts/audit-log.ts'
+import type { Output } from '@evensettle/contracts/endpoint.ts'
+import { findPerson } from '@evensettle/contracts/people.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { makeQueryClient } from '../../../lib/query-client.ts'
 import { SessionGuard } from '../../security/confirm-session.tsx'
+import { on, Refused, stubService } from '../../../testing/stub-service.ts'
 import { LogScreen } from './log-screen.tsx'
 
-const ENTRY = {
+const ENTRY: Output<typeof listAuditEntries>['entries'][number] = {
   id: 12,
   at: '2026-03-01T10:00:07.000Z',
   actorKind: 'user',
@@ -20,36 +24,43 @@ const ENTRY = {
   place: null,
 }
 
-type Reply = { status?: number; body: unknown }
+type Chain = Output<typeof getAuditChain>
+const CHAIN: Chain = {
+  places: 7_000,
+  waiting: 1,
+  oldestWaitingAt: '2026-03-01T10:00:07.000Z',
+  aheadTo: null,
+  heads: [],
+}
 
-let asked: URL[]
-let replies: Record<string, (url: URL, body: unknown) => Reply>
+let asked: readonly string[]
+let entries: () => Output<typeof listAuditEntries> | Refused
+let chain: Chain
+let found: string | null
+let searched: unknown[]
+let steps: Output<typeof checkAuditChain>[]
+let checked: unknown[]
 
 beforeEach(() => {
-  asked = []
-  replies = {
-    'GET /api/admin/audit-log': () => ({ body: { entries: [ENTRY], next: null } }),
-    'GET /api/admin/audit-chain': () => ({
-      body: {
-        places: 7_000,
-        waiting: 1,
-        oldestWaitingAt: '2026-03-01T10:00:07.000Z',
-        aheadTo: null,
-        heads: [],
-      },
+  entries = () => ({ entries: [ENTRY], next: null })
+  chain = CHAIN
+  found = null
+  searched = []
+  steps = []
+  checked = []
+  asked = stubService(
+    on(listAuditEntries, () => entries()),
+    on(getAuditChain, () => chain),
+    on(findPerson, (input) => {
+      searched.push(input)
+      return { id: found, isStopped: false }
     }),
-  }
-  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
-    const url = new URL(path, 'http://settle.test')
-    asked.push(url)
-    const reply = replies[`${init?.method ?? 'GET'} ${url.pathname}`]
-    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null
-    const { status = 200, body: answer } = reply?.(url, body) ?? { status: 404, body: {} }
-    return new Response(JSON.stringify(answer), { status, headers: { 'content-type': 'application/json' } })
-  })
+    on(checkAuditChain, (input) => {
+      checked.push(input)
+      return steps[checked.length - 1] ?? new Refused('INTERNAL')
+    }),
+  )
 })
-
-afterEach(() => void vi.unstubAllGlobals())
 
 function show(address = '/admin/audit-log') {
   const page = (
@@ -84,7 +95,7 @@ it('shows who did what when, what changed, and that an entry is not chained yet'
 it('asks for what the address says, and puts what is looked for into the address', async () => {
   const router = show('/admin/audit-log?case=ES-2603-0001&from=yesterday&action=no.such')
   await screen.findByRole('table')
-  expect(asked.find(({ pathname }) => pathname === '/api/admin/audit-log')?.search).toBe('?case=ES-2603-0001')
+  expect(asked).toContain('/api/admin/audit-log?case=ES-2603-0001')
   expect(screen.getByLabelText(/^Case/)).toHaveProperty('value', 'ES-2603-0001')
   await userEvent.type(screen.getByLabelText(/^Who/), ' audit.chain ')
   await userEvent.selectOptions(screen.getByLabelText('What'), 'offer.make')
@@ -100,49 +111,36 @@ it('asks for what the address says, and puts what is looked for into the address
 it('finds an account by its address, which is in no address of a page', async () => {
   const router = show('/admin/audit-log?case=ES-2603-0001')
   await userEvent.type(await screen.findByLabelText(/^Who/), ' nobody@example.org ')
-  replies['POST /api/admin/people/search'] = () => ({ body: { id: null, isStopped: false } })
   await userEvent.click(screen.getByRole('button', { name: 'Find' }))
   expect(await screen.findByText('Nobody signs in with this address.')).toBeDefined()
   expect(router.state.location.search).toBe('?case=ES-2603-0001')
-  const bodies: unknown[] = []
-  replies['POST /api/admin/people/search'] = (_, body) => {
-    bodies.push(body)
-    return { body: { id: ENTRY.actorId, isStopped: false } }
-  }
+  found = ENTRY.actorId
   await userEvent.click(screen.getByRole('button', { name: 'Find' }))
   await waitFor(() => expect(router.state.location.search).toBe(`?actor=${ENTRY.actorId}&case=ES-2603-0001`))
-  expect(bodies).toEqual([{ email: 'nobody@example.org' }])
-  expect(asked.filter(({ search }) => search.includes('%40'))).toEqual([])
+  expect(searched).toEqual([{ email: 'nobody@example.org' }, { email: 'nobody@example.org' }])
+  expect(asked.filter((address) => /@|%40/.test(address))).toEqual([])
 })
 
 it('says what to do where nothing is found, and where the log cannot be read', async () => {
-  replies['GET /api/admin/audit-log'] = () => ({ body: { entries: [], next: null } })
+  entries = () => ({ entries: [], next: null })
   show('/admin/audit-log?actor=nobody')
   expect(await screen.findByText('Nothing matches.')).toBeDefined()
-  replies['GET /api/admin/audit-log'] = () => ({
-    status: 400,
-    body: { error: { code: 'INVALID_INPUT', message: 'Not readable.' } },
-  })
+  entries = () => new Refused('INVALID_INPUT')
   await userEvent.click(screen.getByRole('link', { name: 'Show everything' }))
   expect(await screen.findByRole('button', { name: 'Try Again' })).toBeDefined()
 })
 
 it('checks the chain step by step to its end, and says what it read', async () => {
-  const steps = [
+  steps = [
     { next: { step: 'links', after: 5_000 }, checked: 5_000, late: { count: 2, firstId: 31 }, fault: null },
     { next: { step: 'heads', after: 0 }, checked: 2_000, late: { count: 1, firstId: 99 }, fault: null },
     { next: null, checked: 0, late: { count: 0, firstId: null }, fault: null },
   ]
-  const bodies: unknown[] = []
-  replies['POST /api/admin/audit-chain/checks'] = (_, body) => {
-    bodies.push(body)
-    return { body: steps[bodies.length - 1] }
-  }
   show()
   await userEvent.click(await screen.findByRole('button', { name: 'Check the whole chain' }))
   expect(await screen.findByText(/7,000 entries were hashed again/)).toBeDefined()
   expect(screen.getByText(/3 entries came into the chain more than a day.*number 31/)).toBeDefined()
-  expect(bodies).toEqual([
+  expect(checked).toEqual([
     { step: 'links', after: 0 },
     { step: 'links', after: 5_000 },
     { step: 'heads', after: 0 },
@@ -150,18 +148,14 @@ it('checks the chain step by step to its end, and says what it read', async () =
 })
 
 it('says that the chain is ahead of the calendar', async () => {
-  replies['GET /api/admin/audit-chain'] = () => ({
-    body: { places: 7, waiting: 0, oldestWaitingAt: null, aheadTo: '2036-01-02', heads: [] },
-  })
+  chain = { ...CHAIN, places: 7, waiting: 0, oldestWaitingAt: null, aheadTo: '2036-01-02' }
   show()
   expect(await screen.findByText(/no hash is published until 2036-01-02 is over/)).toBeDefined()
 })
 
 it('names the first broken entry', async () => {
-  const fault = { kind: 'entry_altered', place: 4, entryId: 12, day: '2026-03-01' }
-  replies['POST /api/admin/audit-chain/checks'] = () => ({
-    body: { next: null, checked: 5_000, late: { count: 0, firstId: null }, fault },
-  })
+  const fault = { kind: 'entry_altered', place: 4, entryId: 12, day: '2026-03-01' } as const
+  steps = [{ next: null, checked: 5_000, late: { count: 0, firstId: null }, fault }]
   show()
   await userEvent.click(await screen.findByRole('button', { name: 'Check the whole chain' }))
   expect((await screen.findByRole('alert')).textContent).toContain(

@@ -1,10 +1,21 @@
-import type { PersonView } from '@evensettle/contracts/people.ts'
+import type { Output } from '@evensettle/contracts/endpoint.ts'
+import {
+  closePerson,
+  findPerson,
+  getPerson,
+  reopenPerson,
+  signPersonOut,
+  stopPerson,
+  unlockPerson,
+  type PersonView,
+} from '@evensettle/contracts/people.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { makeQueryClient } from '../../../lib/query-client.ts'
+import { on, stubService } from '../../../testing/stub-service.ts'
 import { PeopleScreen } from './people-screen.tsx'
 
 const ID = '0198c0de-1111-7222-8333-444455556666'
@@ -32,23 +43,27 @@ const PERSON: PersonView = {
 }
 
 let person: PersonView
-let sent: [path: string, body: unknown][]
-let found: unknown
+let sent: [what: string, input: unknown][]
+let found: Output<typeof findPerson>
 
 beforeEach(() => {
   person = PERSON
   sent = []
   found = { id: ID, isStopped: false }
-  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
-    const { pathname } = new URL(path, 'http://settle.test')
-    if (typeof init?.body === 'string') sent.push([pathname, JSON.parse(init.body)])
-    const isRead = (init?.method ?? 'GET') === 'GET'
-    const answer = isRead ? person : pathname.endsWith('/search') ? found : { ok: true }
-    return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } })
-  })
+  const done = (what: string) => (input: unknown) => {
+    sent.push([what, input])
+    return { ok: true } as const
+  }
+  stubService(
+    on(getPerson, () => person),
+    on(findPerson, () => found),
+    on(signPersonOut, done('sign out')),
+    on(unlockPerson, done('unlock')),
+    on(closePerson, done('close')),
+    on(reopenPerson, done('reopen')),
+    on(stopPerson, done('stop')),
+  )
 })
-
-afterEach(() => void vi.unstubAllGlobals())
 
 function show(address = `/admin/people?person=${ID}`) {
   const router = createMemoryRouter([{ path: '/admin/people', element: <PeopleScreen /> }], {
@@ -78,7 +93,7 @@ it('says that nobody has the address, and puts it on the stop list all the same'
   await screen.findByText('Nobody signs in with this address.')
   await userEvent.click(screen.getByRole('button', { name: 'Put on the stop list' }))
   expect(await screen.findByText('lee@example.org is on the stop list.')).toBeDefined()
-  expect(sent.at(-1)).toEqual(['/api/admin/people/stop', { email: 'lee@example.org', isStopped: true }])
+  expect(sent.at(-1)).toEqual(['stop', { email: 'lee@example.org', isStopped: true }])
 })
 
 it('shows what was tried, where somebody is signed in and which cases there are', async () => {
@@ -101,7 +116,7 @@ it('asks before it signs somebody out everywhere', async () => {
   await userEvent.click(
     screen.getAllByRole('button', { name: 'Sign out everywhere' }).at(-1) ?? document.body,
   )
-  await waitFor(() => expect(sent).toEqual([[`/api/admin/people/${ID}/sign-out`, { sessionId: null }]]))
+  await waitFor(() => expect(sent).toEqual([['sign out', { id: ID, sessionId: null }]]))
 })
 
 it('closes an account only with a reason, and offers to open one that is closed', async () => {
@@ -113,7 +128,7 @@ it('closes an account only with a reason, and offers to open one that is closed'
   await userEvent.type(screen.getByLabelText(/^Why/), 'Three false names.')
   await userEvent.click(screen.getByRole('button', { name: 'Close the account' }))
   expect(await screen.findByRole('button', { name: 'Open it again' })).toBeDefined()
-  expect(sent).toEqual([[`/api/admin/people/${ID}/close`, { reason: 'Three false names.' }]])
+  expect(sent).toEqual([['close', { id: ID, reason: 'Three false names.' }]])
 })
 
 it('does not offer to close an operator’s account', async () => {

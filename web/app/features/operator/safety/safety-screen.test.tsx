@@ -1,17 +1,22 @@
+import { getDataNumbers, getDataSafety, startBackup, startDrill } from '@evensettle/contracts/data-safety.ts'
+import type { Output } from '@evensettle/contracts/endpoint.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { makeQueryClient } from '../../../lib/query-client.ts'
 import { SessionGuard } from '../../security/confirm-session.tsx'
+import { on, Refused, stubService } from '../../../testing/stub-service.ts'
 import { BackupNote } from './backup-note.tsx'
 import { SafetyScreen } from './safety-screen.tsx'
 
 const AT = '2026-03-01T12:00:00.000Z'
 const ID = '0198c0de-1111-7222-8333-444455556666'
 const run = { id: ID, createdAt: AT, endedAt: AT, done: 0, all: 0 }
-const backup = (over: object = {}) => ({
+type Safety = Output<typeof getDataSafety>
+type Backup = Safety['backups'][number]
+const backup = (over: Partial<Backup> = {}): Backup => ({
   ...run,
   state: 'done',
   step: 'closing',
@@ -27,7 +32,7 @@ const backup = (over: object = {}) => ({
   isThere: true,
   ...over,
 })
-const numbers = {
+const numbers: Output<typeof getDataNumbers> = {
   bytes: 34_000_000,
   growth: { since: '2026-02-01', bytes: 4_000_000 },
   deadRows: 12,
@@ -48,44 +53,40 @@ const numbers = {
   oldestJob: null,
   oldestMailAt: null,
   applied: 90,
-  pending: [] as string[],
+  pending: [],
   lastMigration: { name: '0165_data_safety.sql', at: AT },
 }
-const nothing = {
+const nothing: Safety = {
   worries: ['never'],
   folder: '/data/backups',
   keep: 7,
   dailyAt: null,
   oldAfterHours: 48,
   keys: [{ name: 'sealing', mark: 'abc', place: '/data/secrets/sealing.key' }],
-  backups: [] as object[],
-  drill: null as object | null,
-  check: null as object | null,
+  backups: [],
+  drill: null,
+  check: null,
 }
 
-let safety: typeof nothing | null
-let told: typeof numbers | null
-let sent: [string, unknown][]
+let safety: Safety | null
+let told: typeof numbers
+let sent: [what: string, input: unknown][]
 
 beforeEach(() => {
   safety = nothing
   told = numbers
   sent = []
-  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
-    if (init?.method === 'POST') {
-      sent.push([path, JSON.parse(typeof init.body === 'string' ? init.body : '{}')])
-      return answer({ ok: true })
-    }
-    const found = path.endsWith('/numbers') ? told : safety
-    return found ? answer(found) : answer({ error: { code: 'INTERNAL', message: 'Something broke.' } }, 500)
-  })
+  const done = (what: string) => (input: unknown) => {
+    sent.push([what, input])
+    return { ok: true } as const
+  }
+  stubService(
+    on(getDataSafety, () => safety ?? new Refused('INTERNAL')),
+    on(getDataNumbers, () => told),
+    on(startBackup, done('backup')),
+    on(startDrill, done('drill')),
+  )
 })
-
-afterEach(() => void vi.unstubAllGlobals())
-
-function answer(body: unknown, status = 200): Response {
-  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
-}
 
 function show(what = <SafetyScreen />): void {
   render(
@@ -116,7 +117,7 @@ it('says first that there is no backup, and makes one', async () => {
     ],
   }
   await userEvent.click(screen.getByRole('button', { name: 'Make a backup now' }))
-  expect(sent).toEqual([['/api/admin/db-safety/backups', { id: expect.stringMatching(/^[0-9a-f-]{36}$/) }]])
+  expect(sent).toEqual([['backup', { id: expect.stringMatching(/^[0-9a-f-]{36}$/) }]])
   expect(await screen.findByRole('progressbar', { name: 'Keeping tables: 3 of 90' })).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Make a backup now' }))
   expect(sent).toHaveLength(1)
@@ -142,7 +143,7 @@ it('tries the backup that is pressed, and says what differs', async () => {
     },
   }
   await userEvent.click(attempt)
-  expect(sent[0]).toEqual(['/api/admin/db-safety/drills', { id: expect.any(String), backupId: ID }])
+  expect(sent[0]).toEqual(['drill', { id: expect.any(String), backupId: ID }])
   expect(await screen.findByText(/Do not rely on it/)).toBeDefined()
   expect(screen.getByText('2 files are missing or are not what was kept.')).toBeDefined()
   expect(screen.getByRole('table', { name: 'Tables that differ' }).textContent).toContain('119')

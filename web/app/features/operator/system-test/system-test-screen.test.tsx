@@ -1,13 +1,18 @@
+import type { Output } from '@evensettle/contracts/endpoint.ts'
+import { listSystemTests, startSystemTest } from '@evensettle/contracts/system-test.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { makeQueryClient } from '../../../lib/query-client.ts'
 import { SessionGuard } from '../../security/confirm-session.tsx'
+import { on, stubService } from '../../../testing/stub-service.ts'
 import { SystemTestScreen } from './system-test-screen.tsx'
 
 const AT = '2026-03-01T12:00:00.000Z'
-const step = (name: string, state: string, over: object = {}) => ({
+type Test = Output<typeof listSystemTests>['tests'][number]
+type Step = Test['steps'][number]
+const step = (name: Step['step'], state: Step['state'], over: Partial<Step> = {}): Step => ({
   step: name,
   state,
   startedAt: AT,
@@ -15,7 +20,7 @@ const step = (name: string, state: string, over: object = {}) => ({
   detail: null,
   ...over,
 })
-const test = (state: string, steps: object[]) => ({
+const test = (state: Test['state'], steps: Step[]): Test => ({
   id: '0198c0de-1111-7222-8333-444455556666',
   state,
   createdAt: AT,
@@ -23,25 +28,21 @@ const test = (state: string, steps: object[]) => ({
   steps,
 })
 
-let tests: object[]
+let tests: Test[]
 let sent: unknown[]
 
 beforeEach(() => {
   tests = []
   sent = []
-  vi.stubGlobal('fetch', async (_: string, init?: RequestInit) => {
-    if (init?.method !== 'POST')
-      return new Response(JSON.stringify({ tests, mail: 'outbox' }), {
-        headers: { 'content-type': 'application/json' },
-      })
-    const body: { id: string } = JSON.parse(typeof init.body === 'string' ? init.body : '')
-    sent.push(body)
-    tests = [test('running', [step('queue', 'done'), step('ground', 'running', { ms: null })])]
-    return new Response(JSON.stringify({ id: body.id }), { headers: { 'content-type': 'application/json' } })
-  })
+  stubService(
+    on(listSystemTests, () => ({ tests, mail: 'outbox' as const })),
+    on(startSystemTest, (input) => {
+      sent.push(input)
+      tests = [test('running', [step('queue', 'done'), step('ground', 'running', { ms: null })])]
+      return { id: input.id }
+    }),
+  )
 })
-
-afterEach(() => void vi.unstubAllGlobals())
 
 function show(): void {
   render(
