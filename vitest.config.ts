@@ -10,6 +10,9 @@ const maxWorkers = Math.max(3, availableParallelism() - 1)
 
 const provide = { thorough }
 
+/** `RELEASE` of domain/src/trials.ts, by name. */
+const tags = [{ name: 'release', description: 'in npm run test:full only (docs/decisions/059)' }]
+
 /** What is long and looks at what a shorter test looks at as well is for `npm run test:full` (docs/decisions/059). */
 const exclude = [...configDefaults.exclude, ...(thorough ? [] : ['**/*.full.test.ts'])]
 
@@ -17,6 +20,7 @@ const setupFiles = ['./scripts/vitest-setup.ts']
 
 /** Ends what hangs and nothing else: how fast a machine is says nothing about what it runs. */
 const patience = {
+  tags,
   testTimeout: 300_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },
@@ -34,6 +38,7 @@ const onPostgres = {
 export default defineConfig({
   test: {
     maxWorkers,
+    ...(thorough ? {} : { tagsFilter: ['!release'] }),
     projects: [
       {
         test: {
@@ -57,7 +62,7 @@ export default defineConfig({
       },
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], setupFiles, ...patience } },
       { test: { name: 'verify', include: ['verify/src/**/*.test.ts'], setupFiles, provide, ...patience } },
-      { test: { name: 'bench', include: ['bench/**/*.test.ts'], setupFiles, provide, ...patience } },
+      { test: { name: 'bench', include: ['bench/**/*.test.ts'], exclude, setupFiles, provide, ...patience } },
       { test: { name: 'auth', include: ['auth/**/*.test.ts'], setupFiles, ...onPostgres } },
       {
         test: {

@@ -60,7 +60,7 @@ test('a signed agreement is changed by both, and anybody can see which version c
   await test.step('a yes writes the new version, and both sign it', async () => {
     await other.getByRole('button', { name: 'Yes, write the new version' }).click()
     await expect(other.getByText('Read all of version 2')).toBeVisible()
-    await look(respondent, 'change-sign')
+    await lookAgain(respondent, 'change-sign')
     await signVersion(other, 'Lee Adaeze Okafor')
     await expect(other.getByText(/^You have signed\. Maya Torres can sign until/)).toBeVisible()
     await expectAtOnce(one.getByText('Read all of version 2'))
@@ -75,7 +75,7 @@ test('a signed agreement is changed by both, and anybody can see which version c
     await expect(other.getByRole('heading', { name: /\$200/ }).first()).toBeVisible()
     await expect(other.getByText('$120').first()).toBeVisible()
     await expect(other.getByText(/^Version 2 of the agreement counts since/)).toBeVisible()
-    await look(respondent, 'changed-agreed')
+    await lookAgain(respondent, 'changed-agreed')
   })
 
   await test.step('each version stays a sealed file, and anybody can ask which one counts', async () => {
@@ -83,7 +83,7 @@ test('a signed agreement is changed by both, and anybody can see which version c
       await one.goto(`/case/${caseId}?tab=agreement`)
       await expect(one.getByRole('button', { name: 'Download version 2' })).toBeEnabled({ timeout: 10_000 })
     }).toPass({ timeout: 240_000 })
-    await look(starter, 'versions')
+    await lookAgain(starter, 'versions')
     const first = await fileOf(one, 'Download version 1', testInfo)
     const second = await fileOf(one, 'Download version 2', testInfo)
     expect(first.sha256).not.toBe(second.sha256)

@@ -142,41 +142,42 @@ test('reference and code from the letter lead to the same screen', RELEASE, asyn
   await expect(facts(page)).toBeVisible()
 })
 
-test('what is begun by code goes on where it was left on this device, and on no other', async ({
-  respondent,
-  browser,
-}) => {
-  const { page, email } = respondent
-  const { reference, caseId } = await invite(respondent)
-  const code = await codeOf(email, reference)
-  const begin = async (on: Page, how: RegExp | string) => {
-    await on.goto('/respond')
-    await untilTakenOver(on)
-    await typeCode(on, reference, code)
-    await on.getByRole('link', { name: how }).click()
-  }
-  await begin(page, /^I (owe|agree to) part of it$/)
-  await page.getByRole('radio', { name: /^I see it differently/ }).check()
-  await page.getByLabel('How do you see it?').fill('I have to look for the')
-  await expect(page.getByText('Saved. You can stop and continue later on this device.')).toBeVisible()
-  await expectPlain(page)
+test(
+  'what is begun by code goes on where it was left on this device, and on no other',
+  RELEASE,
+  async ({ respondent, browser }) => {
+    const { page, email } = respondent
+    const { reference, caseId } = await invite(respondent)
+    const code = await codeOf(email, reference)
+    const begin = async (on: Page, how: RegExp | string) => {
+      await on.goto('/respond')
+      await untilTakenOver(on)
+      await typeCode(on, reference, code)
+      await on.getByRole('link', { name: how }).click()
+    }
+    await begin(page, /^I (owe|agree to) part of it$/)
+    await page.getByRole('radio', { name: /^I see it differently/ }).check()
+    await page.getByLabel('How do you see it?').fill('I have to look for the')
+    await expect(page.getByText('Saved. You can stop and continue later on this device.')).toBeVisible()
+    await expectPlain(page)
 
-  // The sender reads the code on the own screen, and has the link to copy.
-  const sender = await seat(browser, maya.name, PHONE)
-  await begin(sender.page, /^I (owe|agree to) part of it$/)
-  await expect(sender.page.getByRole('radio', { name: /^I see it differently/ })).not.toBeChecked()
-  await expect(sender.page.getByText('I have to look for the')).toBeHidden()
-  const { link } = await api.call(getLetterLink, { caseId }, maya)
-  await sender.page.goto(`${link}.${'p'.repeat(43)}`)
-  await untilTakenOver(sender.page)
-  await sender.page.getByRole('link', { name: /^I (owe|agree to) part of it$/ }).click()
-  await expect(sender.page.getByRole('radio', { name: /^I see it differently/ })).not.toBeChecked()
-  await sender.context.close()
+    // The sender reads the code on the own screen, and has the link to copy.
+    const sender = await seat(browser, maya.name, PHONE)
+    await begin(sender.page, /^I (owe|agree to) part of it$/)
+    await expect(sender.page.getByRole('radio', { name: /^I see it differently/ })).not.toBeChecked()
+    await expect(sender.page.getByText('I have to look for the')).toBeHidden()
+    const { link } = await api.call(getLetterLink, { caseId }, maya)
+    await sender.page.goto(`${link}.${'p'.repeat(43)}`)
+    await untilTakenOver(sender.page)
+    await sender.page.getByRole('link', { name: /^I (owe|agree to) part of it$/ }).click()
+    await expect(sender.page.getByRole('radio', { name: /^I see it differently/ })).not.toBeChecked()
+    await sender.context.close()
 
-  await page.evaluate(() => window.sessionStorage.clear())
-  await begin(page, 'Continue your answer')
-  await expect(page.getByLabel('How do you see it?')).toHaveValue('I have to look for the')
-})
+    await page.evaluate(() => window.sessionStorage.clear())
+    await begin(page, 'Continue your answer')
+    await expect(page.getByLabel('How do you see it?')).toHaveValue('I have to look for the')
+  },
+)
 
 test(
   'five wrong codes lock for 15 minutes, and say so, also for the right one',
@@ -251,38 +252,39 @@ test('one point answered differently takes three screens', RELEASE, async ({ res
   expect(screens).toHaveLength(3)
 })
 
-test('time is asked for once; what was written waits on the other device', async ({
-  respondent,
-  browser,
-}) => {
-  const { page, name, email } = respondent
-  const { reference } = await invite(respondent)
-  const link = await openInvitation(respondent, reference)
-  await page.getByRole('link', { name: /^Not now/ }).click()
-  await page.getByRole('button', { name: 'Give me 7 more days' }).click()
-  await expect(page.getByRole('heading', { name: /^You have time until/ })).toBeVisible()
-  await expectPlain(page)
-  await page.getByRole('link', { name: 'Back to the invitation' }).click()
-  await expect(page.getByRole('link', { name: /^Not now/ })).toBeHidden()
-  await page.getByRole('link', { name: /^I (owe|agree to) part of it$/ }).click()
-  await page.getByRole('radio', { name: /^I see it differently/ }).check()
-  await page.getByLabel('How do you see it?').fill('I have to look for the')
-  await expect(page.getByText('Saved. You can stop')).toBeVisible()
+test(
+  'time is asked for once; what was written waits on the other device',
+  RELEASE,
+  async ({ respondent, browser }) => {
+    const { page, name, email } = respondent
+    const { reference } = await invite(respondent)
+    const link = await openInvitation(respondent, reference)
+    await page.getByRole('link', { name: /^Not now/ }).click()
+    await page.getByRole('button', { name: 'Give me 7 more days' }).click()
+    await expect(page.getByRole('heading', { name: /^You have time until/ })).toBeVisible()
+    await expectPlain(page)
+    await page.getByRole('link', { name: 'Back to the invitation' }).click()
+    await expect(page.getByRole('link', { name: /^Not now/ })).toBeHidden()
+    await page.getByRole('link', { name: /^I (owe|agree to) part of it$/ }).click()
+    await page.getByRole('radio', { name: /^I see it differently/ }).check()
+    await page.getByLabel('How do you see it?').fill('I have to look for the')
+    await expect(page.getByText('Saved. You can stop')).toBeVisible()
 
-  const laptop = await seat(browser, name, { width: 1280, height: 900 }, { email })
-  await laptop.page.goto(link)
-  await untilTakenOver(laptop.page)
-  await laptop.page.getByRole('link', { name: 'Continue your answer' }).click()
-  await expect(laptop.page.getByLabel('How do you see it?')).toHaveValue('I have to look for the')
-  await laptop.page.getByLabel('How do you see it?').fill('I have looked.')
-  await laptop.page.getByRole('button', { name: 'Next' }).click()
-  await sendAnswer(laptop.page)
-  await expect(laptop.page.getByRole('heading', { name: /^Sent\. / })).toBeVisible()
-  await page.goto(link)
-  await untilTakenOver(page)
-  await expect(page.getByRole('heading', { name: /^You sent your answer on / })).toBeVisible()
-  await laptop.context.close()
-})
+    const laptop = await seat(browser, name, { width: 1280, height: 900 }, { email })
+    await laptop.page.goto(link)
+    await untilTakenOver(laptop.page)
+    await laptop.page.getByRole('link', { name: 'Continue your answer' }).click()
+    await expect(laptop.page.getByLabel('How do you see it?')).toHaveValue('I have to look for the')
+    await laptop.page.getByLabel('How do you see it?').fill('I have looked.')
+    await laptop.page.getByRole('button', { name: 'Next' }).click()
+    await sendAnswer(laptop.page)
+    await expect(laptop.page.getByRole('heading', { name: /^Sent\. / })).toBeVisible()
+    await page.goto(link)
+    await untilTakenOver(page)
+    await expect(page.getByRole('heading', { name: /^You sent your answer on / })).toBeVisible()
+    await laptop.context.close()
+  },
+)
 
 test('a link that leads nowhere says why and what to do', async ({ respondent }) => {
   const { page, email, trouble } = respondent

@@ -16,43 +16,54 @@ async function confirmByMail(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-test('an invited person finds the case by their address, once a mail has shown that it is theirs', async ({
-  browser,
-}) => {
-  const [maya, lee] = await Promise.all([register('Maya Torres'), register('Lee Okafor')])
-  const { caseId, reference } = await sendCase(maya, lee)
-  const { page, trouble } = await seatSignedIn(browser, lee, PHONE)
-  trouble.allow(REFUSED)
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { name: 'No cases yet' })).toBeVisible()
-  await page.goto(`/case/${caseId}/respond`)
-  await expect(page.getByRole('heading', { name: 'Was the invitation sent to your address?' })).toBeVisible()
-  await confirmByMail(page, lee.email)
-  await expect(page).toHaveURL('/invitation-response')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Maya Torres')
+test(
+  'an invited person finds the case by their address, once a mail has shown that it is theirs',
+  RELEASE,
+  async ({ browser }) => {
+    const [maya, lee] = await Promise.all([register('Maya Torres'), register('Lee Okafor')])
+    const { caseId, reference } = await sendCase(maya, lee)
+    const { page, trouble } = await seatSignedIn(browser, lee, PHONE)
+    trouble.allow(REFUSED)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { name: 'No cases yet' })).toBeVisible()
+    await page.goto(`/case/${caseId}/respond`)
+    await expect(
+      page.getByRole('heading', { name: 'Was the invitation sent to your address?' }),
+    ).toBeVisible()
+    await confirmByMail(page, lee.email)
+    await expect(page).toHaveURL('/invitation-response')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Maya Torres')
 
-  const paths = ['case', 'hub', 'case-invitation', 'respondent-decision', 'respondent-intake', 'negotiation']
-  for (const path of everyday(paths, ['case', 'respondent-intake'])) {
-    await page.goto(`/${path}/${caseId}`)
-    await expect(page, path).toHaveURL('/invitation-response')
-    await expect(page.getByText(reference).first(), path).toBeVisible()
-  }
-  const ways = [`/cases/${caseId}/respond`, `/login?caseId=${caseId}`]
-  for (const path of everyday(ways, ways.slice(1))) {
-    await page.goto(path)
-    await expect(page, path).toHaveURL('/invitation-response')
-  }
+    const paths = [
+      'case',
+      'hub',
+      'case-invitation',
+      'respondent-decision',
+      'respondent-intake',
+      'negotiation',
+    ]
+    for (const path of everyday(paths, ['case', 'respondent-intake'])) {
+      await page.goto(`/${path}/${caseId}`)
+      await expect(page, path).toHaveURL('/invitation-response')
+      await expect(page.getByText(reference).first(), path).toBeVisible()
+    }
+    const ways = [`/cases/${caseId}/respond`, `/login?caseId=${caseId}`]
+    for (const path of everyday(ways, ways.slice(1))) {
+      await page.goto(path)
+      await expect(page, path).toHaveURL('/invitation-response')
+    }
 
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { name: 'Maya Torres invited you' })).toBeVisible()
-  await page.getByRole('link', { name: 'Read and answer' }).click()
-  await page.getByRole('link', { name: /^Yes, I (will pay|agree)/ }).click()
-  await page
-    .getByRole('button', { name: /send|agree/i })
-    .last()
-    .click()
-  await expect(page).toHaveURL(new RegExp(`/case/${caseId}`))
-})
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { name: 'Maya Torres invited you' })).toBeVisible()
+    await page.getByRole('link', { name: 'Read and answer' }).click()
+    await page.getByRole('link', { name: /^Yes, I (will pay|agree)/ }).click()
+    await page
+      .getByRole('button', { name: /send|agree/i })
+      .last()
+      .click()
+    await expect(page).toHaveURL(new RegExp(`/case/${caseId}`))
+  },
+)
 
 test('an invitation that does not wait any more says why', RELEASE, async ({ browser }) => {
   const [maya, lee, other] = await Promise.all([

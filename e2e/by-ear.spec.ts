@@ -44,9 +44,10 @@ test('whoever hears the page comes from the mail to a sent answer, by names and 
     await ear.tabTo('button', 'Next')
     await page.keyboard.press('Enter')
     // what is missing has the focus, and says itself that it is wrong and why
-    const missing = await ear.here()
-    expect(missing).toMatchObject({ name: /^How much of it do you agree with/, isInvalid: true })
-    expect(missing.tells).not.toBe('')
+    await expect
+      .poll(() => ear.here().catch(() => null))
+      .toMatchObject({ name: /^How much of it do you agree with/, isInvalid: true })
+    expect((await ear.here()).tells).not.toBe('')
     await page.keyboard.type('150')
     await ear.tabTo('textbox', 'How do you see it?')
     await page.keyboard.type('It can be mended.')

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { writeToDatabase } from './support/database.ts'
+import { RELEASE } from './support/everyday.ts'
 import { freePort } from './support/free-port.ts'
 import { mailTo } from './support/outbox.ts'
 import { startOwnServer, type OwnServer } from './support/own-server.ts'
@@ -49,47 +50,55 @@ async function enter(page: Page, email: string, password: string): Promise<void>
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
-test('whoever confirms gets in, chooses a password, and nobody else’s works', async ({ stranger }) => {
-  const { page, trouble } = stranger
-  // the password that was typed before is refused
-  trouble.allow(/400|Failed to load/)
-  const email = freshAddress('Ada')
-  const checkMail = page.getByRole('heading', { name: 'Check your email' })
-  await register(page, email, 'typed by a stranger', checkMail)
-  const first = await linkTo(email)
-  const past = `update auth.account set confirmation_sent_at = now() - interval '2 minutes' where email = $1`
-  expect(await writeToDatabase(past, [email], server?.dataDir)).toBe(1)
-  // A waiting address is answered as a confirmed one is; the mail comes all the same.
-  await register(page, email, PASSWORD, page.getByText('Account Already Exists'))
-  await confirm(page, email, first)
+test(
+  'whoever confirms gets in, chooses a password, and nobody else’s works',
+  RELEASE,
+  async ({ stranger }) => {
+    const { page, trouble } = stranger
+    // the password that was typed before is refused
+    trouble.allow(/400|Failed to load/)
+    const email = freshAddress('Ada')
+    const checkMail = page.getByRole('heading', { name: 'Check your email' })
+    await register(page, email, 'typed by a stranger', checkMail)
+    const first = await linkTo(email)
+    const past = `update auth.account set confirmation_sent_at = now() - interval '2 minutes' where email = $1`
+    expect(await writeToDatabase(past, [email], server?.dataDir)).toBe(1)
+    // A waiting address is answered as a confirmed one is; the mail comes all the same.
+    await register(page, email, PASSWORD, page.getByText('Account Already Exists'))
+    await confirm(page, email, first)
 
-  await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible()
-  await expect(page.getByText('Your email address is confirmed')).toBeVisible()
-  await page.getByLabel('New Password', { exact: true }).fill('chosen by the owner')
-  await page.getByRole('button', { name: 'Save and continue' }).click()
-  await expect(page.getByText('Your password is saved')).toBeVisible()
-  await expect(page).not.toHaveURL(/\/login/)
+    await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible()
+    await expect(page.getByText('Your email address is confirmed')).toBeVisible()
+    await page.getByLabel('New Password', { exact: true }).fill('chosen by the owner')
+    await page.getByRole('button', { name: 'Save and continue' }).click()
+    await expect(page.getByText('Your password is saved')).toBeVisible()
+    await expect(page).not.toHaveURL(/\/login/)
 
-  await page.evaluate(() => localStorage.clear())
-  await enter(page, email, 'typed by a stranger')
-  await expect(page.getByText('Invalid login credentials')).toBeVisible()
-  await enter(page, email, 'chosen by the owner')
-  await expect(page.getByText('Welcome back!')).toBeVisible()
-})
+    await page.evaluate(() => localStorage.clear())
+    await enter(page, email, 'typed by a stranger')
+    await expect(page.getByText('Invalid login credentials')).toBeVisible()
+    await enter(page, email, 'chosen by the owner')
+    await expect(page.getByText('Welcome back!')).toBeVisible()
+  },
+)
 
-test('the code of the mail opens the account on the device where it was begun', async ({ stranger }) => {
-  const { page, trouble } = stranger
-  // the code that is not the one
-  trouble.allow(/403|Failed to load/)
-  const email = freshAddress('Code')
-  await register(page, email, PASSWORD, page.getByRole('heading', { name: 'Check your email' }))
-  const text = await mailTo(email, /auth\/v1\/verify/, server?.dataDir)
-  const code = /\b\d{6}\b/.exec(text)?.[0] ?? ''
-  const field = page.getByLabel('Code from the email')
-  await field.fill(code === '123456' ? '654321' : '123456')
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(field).toHaveValue('')
-  await field.fill(code)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL(/\/(dashboard|onboarding)/)
-})
+test(
+  'the code of the mail opens the account on the device where it was begun',
+  RELEASE,
+  async ({ stranger }) => {
+    const { page, trouble } = stranger
+    // the code that is not the one
+    trouble.allow(/403|Failed to load/)
+    const email = freshAddress('Code')
+    await register(page, email, PASSWORD, page.getByRole('heading', { name: 'Check your email' }))
+    const text = await mailTo(email, /auth\/v1\/verify/, server?.dataDir)
+    const code = /\b\d{6}\b/.exec(text)?.[0] ?? ''
+    const field = page.getByLabel('Code from the email')
+    await field.fill(code === '123456' ? '654321' : '123456')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(field).toHaveValue('')
+    await field.fill(code)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page).toHaveURL(/\/(dashboard|onboarding)/)
+  },
+)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { writeToDatabase } from './support/database.ts'
-import { everyday, RELEASE } from './support/everyday.ts'
+import { RELEASE } from './support/everyday.ts'
 import { expectAtOnce } from './support/hub.ts'
 import { test } from './support/people.ts'
 import { openCase } from './support/quick.ts'
@@ -47,39 +47,41 @@ async function objection(page: Page, name: string, why: string): Promise<void> {
   await expect(weight(page, name)).toContainText('With no answer within 48 hours it counts one step less.')
 }
 
-test('an objection to a paper reaches its owner, lowers it when they give way, and shows in the proposal', async ({
-  browser,
-}) => {
-  const { caseId, starter, respondent } = await openCase(browser)
-  const [owner, objector] = [starter.page, respondent.page]
-  await show(owner, caseId, ['The shelf'])
-  await openWeights(owner, caseId, 'The shelf')
-  await openWeights(objector, caseId, 'The shelf')
-  await expect(weight(objector, 'The shelf')).toContainText('Counts as some documents.')
-  await expect(weight(owner, 'The shelf').getByText('Why it should count for less')).toBeHidden()
+test(
+  'an objection to a paper reaches its owner, lowers it when they give way, and shows in the proposal',
+  RELEASE,
+  async ({ browser }) => {
+    const { caseId, starter, respondent } = await openCase(browser)
+    const [owner, objector] = [starter.page, respondent.page]
+    await show(owner, caseId, ['The shelf'])
+    await openWeights(owner, caseId, 'The shelf')
+    await openWeights(objector, caseId, 'The shelf')
+    await expect(weight(objector, 'The shelf')).toContainText('Counts as some documents.')
+    await expect(weight(owner, 'The shelf').getByText('Why it should count for less')).toBeHidden()
 
-  await objection(objector, 'The shelf', 'This is another shelf.')
-  await expectAtOnce(owner.getByText('Waits for your answer'))
-  await expect(weight(owner, 'The shelf')).toContainText('Lee Okafor wrote: “This is another shelf.”')
-  await weight(owner, 'The shelf').getByRole('button', { name: 'It may count for less' }).click()
-  for (const page of [owner, objector]) {
-    await expect(weight(page, 'The shelf')).toContainText('Counts as a statement.')
-    await expect(weight(page, 'The shelf')).toContainText('It counts one step less.')
-  }
+    await objection(objector, 'The shelf', 'This is another shelf.')
+    await expectAtOnce(owner.getByText('Waits for your answer'))
+    await expect(weight(owner, 'The shelf')).toContainText('Lee Okafor wrote: “This is another shelf.”')
+    await weight(owner, 'The shelf').getByRole('button', { name: 'It may count for less' }).click()
+    for (const page of [owner, objector]) {
+      await expect(weight(page, 'The shelf')).toContainText('Counts as a statement.')
+      await expect(weight(page, 'The shelf')).toContainText('It counts one step less.')
+    }
 
-  for (const page of [owner, objector]) await askForProposal(page)
-  const readers = [
-    [owner, respondent.name],
-    [objector, starter.name],
-  ] as const
-  for (const [page, other] of everyday(readers, [readers[0]])) {
-    await page.getByText('How we got there').click()
-    await expect(page.getByRole('rowheader', { name: 'The price back' })).toContainText(
-      `Shown so far: by you, a statement; by ${other}, a statement.`,
-    )
-  }
-  for (const person of [starter, respondent]) person.trouble.expectNone(person.name)
-})
+    for (const page of [owner, objector]) await askForProposal(page)
+    const readers = [
+      [owner, respondent.name],
+      [objector, starter.name],
+    ] as const
+    for (const [page, other] of readers) {
+      await page.getByText('How we got there').click()
+      await expect(page.getByRole('rowheader', { name: 'The price back' })).toContainText(
+        `Shown so far: by you, a statement; by ${other}, a statement.`,
+      )
+    }
+    for (const person of [starter, respondent]) person.trouble.expectNone(person.name)
+  },
+)
 
 test(
   'a paper that its owner stands by keeps its weight, and one with an open objection for 48 hours does not',

@@ -3,7 +3,7 @@ import PdfKitDocument from 'pdfkit'
 import { A_HEIC } from '../server/src/testing/heic.ts'
 import { test } from './support/people.ts'
 import { openCase } from './support/quick.ts'
-import { IS_FULL, RELEASE } from './support/everyday.ts'
+import { RELEASE } from './support/everyday.ts'
 
 /** A contract of seven pages, with a link that would open another page. */
 async function aContract(): Promise<Buffer> {
@@ -36,50 +36,54 @@ async function leaveOutBroken(owner: Page): Promise<void> {
   await owner.getByRole('button', { name: 'Leave it out' }).click()
 }
 
-test('a PDF is looked at in the app, page by page, and what cannot be opened is said at once', async ({
-  browser,
-}) => {
-  const { caseId, starter, respondent } = await openCase(browser)
-  const [owner, reader] = [starter.page, respondent.page]
-  await owner.goto(`/case/${caseId}?tab=evidence`)
-  // what was refused is gone already when it is left out
-  starter.trouble.allow(/422|404.*\/remove/)
-  const files = owner.locator('input[type=file][multiple]')
+test(
+  'a PDF is looked at in the app, page by page, and what cannot be opened is said at once',
+  RELEASE,
+  async ({ browser }) => {
+    const { caseId, starter, respondent } = await openCase(browser)
+    const [owner, reader] = [starter.page, respondent.page]
+    await owner.goto(`/case/${caseId}?tab=evidence`)
+    // what was refused is gone already when it is left out
+    starter.trouble.allow(/422|404.*\/remove/)
+    const files = owner.locator('input[type=file][multiple]')
 
-  if (IS_FULL) await leaveOutBroken(owner)
+    await leaveOutBroken(owner)
 
-  await files.setInputFiles({
-    name: 'The contract.pdf',
-    mimeType: 'application/pdf',
-    buffer: await aContract(),
-  })
-  await expect(owner.getByRole('listitem').filter({ hasText: /The contract(?!\.)/ })).toContainText('7 pages')
+    await files.setInputFiles({
+      name: 'The contract.pdf',
+      mimeType: 'application/pdf',
+      buffer: await aContract(),
+    })
+    await expect(owner.getByRole('listitem').filter({ hasText: /The contract(?!\.)/ })).toContainText(
+      '7 pages',
+    )
 
-  const fetched: string[] = []
-  reader.on('request', (request) => {
-    if (request.url().endsWith('/view')) fetched.push(request.url())
-  })
-  await reader.goto(`/case/${caseId}?tab=evidence`)
-  // its first page is a small picture in the list, as that of a photo is
-  const small = reader.getByRole('listitem').filter({ hasText: 'The contract' }).locator('img').first()
-  await expect.poll(() => small.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320)
-  expect(await small.evaluate(coloursOf)).toBeGreaterThan(2)
-  if (process.env['SHOTS']) await reader.screenshot({ path: `${process.env['SHOTS']}/pdf-list.png` })
-  await reader.getByRole('button', { name: 'Look at The contract' }).click()
-  const page = (number: number) => reader.getByRole('listitem', { name: `Page ${number}`, exact: true })
-  await expect(page(1)).toContainText('Contract about the shelf')
-  await expect(page(5)).toContainText('Clause 5')
-  await expect(page(6)).toHaveCount(0)
-  await reader.getByRole('button', { name: 'More pages' }).click()
-  await expect(page(7)).toContainText('Clause 7')
-  await expect(reader.getByRole('button', { name: 'More pages' })).toHaveCount(0)
-  // something was drawn: a page without ink is all of one colour
-  expect(await page(1).locator('canvas').evaluate(coloursOf)).toBeGreaterThan(2)
-  // the file came once for both
-  expect(fetched).toHaveLength(1)
-  await expect(reader.getByRole('link', { name: /elsewhere/ })).toHaveCount(0)
-  for (const person of [starter, respondent]) person.trouble.expectNone(person.name)
-})
+    const fetched: string[] = []
+    reader.on('request', (request) => {
+      if (request.url().endsWith('/view')) fetched.push(request.url())
+    })
+    await reader.goto(`/case/${caseId}?tab=evidence`)
+    // its first page is a small picture in the list, as that of a photo is
+    const small = reader.getByRole('listitem').filter({ hasText: 'The contract' }).locator('img').first()
+    await expect.poll(() => small.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320)
+    expect(await small.evaluate(coloursOf)).toBeGreaterThan(2)
+    if (process.env['SHOTS']) await reader.screenshot({ path: `${process.env['SHOTS']}/pdf-list.png` })
+    await reader.getByRole('button', { name: 'Look at The contract' }).click()
+    const page = (number: number) => reader.getByRole('listitem', { name: `Page ${number}`, exact: true })
+    await expect(page(1)).toContainText('Contract about the shelf')
+    await expect(page(5)).toContainText('Clause 5')
+    await expect(page(6)).toHaveCount(0)
+    await reader.getByRole('button', { name: 'More pages' }).click()
+    await expect(page(7)).toContainText('Clause 7')
+    await expect(reader.getByRole('button', { name: 'More pages' })).toHaveCount(0)
+    // something was drawn: a page without ink is all of one colour
+    expect(await page(1).locator('canvas').evaluate(coloursOf)).toBeGreaterThan(2)
+    // the file came once for both
+    expect(fetched).toHaveLength(1)
+    await expect(reader.getByRole('link', { name: /elsewhere/ })).toHaveCount(0)
+    for (const person of [starter, respondent]) person.trouble.expectNone(person.name)
+  },
+)
 
 test(
   'a photo as a phone keeps it is an upright picture for both, and is taken for a photo',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { answerCounterItems } from '@evensettle/contracts/answers.ts'
 import { getCase } from '@evensettle/contracts/cases.ts'
 import { expect, type Browser, type Locator, type Page } from '@playwright/test'
-import { everyday } from './support/everyday.ts'
+import { RELEASE } from './support/everyday.ts'
 import { gluedTexts } from './support/glued.ts'
 import { look } from './support/look.ts'
 import { PHONE, test, type Person } from './support/people.ts'
@@ -94,52 +94,55 @@ async function gapOf(page: Page): Promise<number> {
   return minorOf(/\$[\d,.]*\d/.exec(words)?.[0] ?? '')
 }
 
-test('where both ask for money, each figure can be added up from the screen, and no answer widens the gap', async ({
-  browser,
-}) => {
-  const { caseId, maya, lee, starter, respondent } = await bothAsk(browser)
-  const people = [starter, respondent]
-  for (const { page } of people) await page.goto(`/negotiation/${caseId}`)
+test(
+  'where both ask for money, each figure can be added up from the screen, and no answer widens the gap',
+  RELEASE,
+  async ({ browser }) => {
+    const { caseId, maya, lee, starter, respondent } = await bothAsk(browser)
+    const people = [starter, respondent]
+    for (const { page } of people) await page.goto(`/negotiation/${caseId}`)
 
-  await test.step('a concession never makes the gap larger', async () => {
-    const before = await gapOf(starter.page)
-    await answerBack(caseId, maya, 5_000)
-    await expect.poll(() => gapOf(respondent.page)).toBe(before - 5_000)
-    await offer(caseId, lee, 40_000)
-    await expect.poll(() => gapOf(starter.page)).toBeLessThan(before - 5_000)
-  })
+    await test.step('a concession never makes the gap larger', async () => {
+      const before = await gapOf(starter.page)
+      await answerBack(caseId, maya, 5_000)
+      await expect.poll(() => gapOf(respondent.page)).toBe(before - 5_000)
+      await offer(caseId, lee, 40_000)
+      await expect.poll(() => gapOf(starter.page)).toBeLessThan(before - 5_000)
+    })
 
-  await test.step('a field for a sum says that it is what is left of both claims', async () => {
-    const { page } = respondent
-    await unfold(page, 'Make an offer')
-    await page.getByRole('button', { name: 'Write an offer' }).click()
-    await expect(
-      page.getByText(/^This is what is left once one claim is taken off the other\./),
-    ).toBeVisible()
-    await page.getByRole('button', { name: 'Cancel' }).click()
-  })
+    await test.step('a field for a sum says that it is what is left of both claims', async () => {
+      const { page } = respondent
+      await unfold(page, 'Make an offer')
+      await page.getByRole('button', { name: 'Write an offer' }).click()
+      await expect(
+        page.getByText(/^This is what is left once one claim is taken off the other\./),
+      ).toBeVisible()
+      await page.getByRole('button', { name: 'Cancel' }).click()
+    })
 
-  await openRound(caseId, [maya, lee])
-  // every day by one of them: the other one’s figures are the same, from the other side
-  for (const one of everyday(people, [starter])) {
-    const { page } = one
-    await expect(page.getByText('The mediator’s proposal, way 1 of')).toBeVisible()
-    await unfold(page, /^Why \$/)
-    await page.getByText('How we got there').click()
-    await look(one, `figures-${one.name.split(' ')[0]}`)
-    await addUp(
-      one,
-      one === starter
-        ? ['What you ask for', 'What Lee Okafor asks for in return']
-        : ['What Maya Torres asks for', 'What you ask for in return'],
-    )
-    expect(await gluedTexts(page)).toEqual([])
-    await skipWorksheet(page)
-    await page.getByRole('button', { name: 'Another sum' }).click()
-    await expect(
-      envelope(page).getByText(/^This is what is left once one claim is taken off the other\. Any sum from /),
-    ).toBeVisible()
-    await look(one, `figures-field-${one.name.split(' ')[0]}`)
-    one.trouble.expectNone(one.name)
-  }
-})
+    await openRound(caseId, [maya, lee])
+    for (const one of people) {
+      const { page } = one
+      await expect(page.getByText('The mediator’s proposal, way 1 of')).toBeVisible()
+      await unfold(page, /^Why \$/)
+      await page.getByText('How we got there').click()
+      await look(one, `figures-${one.name.split(' ')[0]}`)
+      await addUp(
+        one,
+        one === starter
+          ? ['What you ask for', 'What Lee Okafor asks for in return']
+          : ['What Maya Torres asks for', 'What you ask for in return'],
+      )
+      expect(await gluedTexts(page)).toEqual([])
+      await skipWorksheet(page)
+      await page.getByRole('button', { name: 'Another sum' }).click()
+      await expect(
+        envelope(page).getByText(
+          /^This is what is left once one claim is taken off the other\. Any sum from /,
+        ),
+      ).toBeVisible()
+      await look(one, `figures-field-${one.name.split(' ')[0]}`)
+      one.trouble.expectNone(one.name)
+    }
+  },
+)

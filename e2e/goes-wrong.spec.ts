@@ -269,24 +269,26 @@ test('a draft that is open in two tabs asks which text to keep, and both can sta
   writer.trouble.expectNone(writer.name)
 })
 
-test('signed out in another tab, a person signs in again and is back where they were', async ({
-  browser,
-}) => {
-  const { caseId, starter } = await openCase(browser)
-  starter.trouble.allow(/401/)
-  await starter.page.goto(`/case/${caseId}?tab=conversation`)
-  await expect(starter.page.getByRole('heading', { name: 'Messages', exact: true })).toBeVisible()
-  const other = await starter.context.newPage()
-  await other.goto('/settings')
-  await other.getByRole('button', { name: 'Sign out of this device' }).click()
+test(
+  'signed out in another tab, a person signs in again and is back where they were',
+  RELEASE,
+  async ({ browser }) => {
+    const { caseId, starter } = await openCase(browser)
+    starter.trouble.allow(/401/)
+    await starter.page.goto(`/case/${caseId}?tab=conversation`)
+    await expect(starter.page.getByRole('heading', { name: 'Messages', exact: true })).toBeVisible()
+    const other = await starter.context.newPage()
+    await other.goto('/settings')
+    await other.getByRole('button', { name: 'Sign out of this device' }).click()
 
-  await expect(starter.page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
-  await expect(starter.page.getByText(BOOKCASE.title)).toHaveCount(0)
-  await signIn(starter)
-  await expect(starter.page).toHaveURL(new RegExp(`/case/${caseId}\\?tab=conversation`))
-  await expect(starter.page.getByRole('heading', { name: 'Messages', exact: true })).toBeVisible()
-  starter.trouble.expectNone(starter.name)
-})
+    await expect(starter.page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+    await expect(starter.page.getByText(BOOKCASE.title)).toHaveCount(0)
+    await signIn(starter)
+    await expect(starter.page).toHaveURL(new RegExp(`/case/${caseId}\\?tab=conversation`))
+    await expect(starter.page.getByRole('heading', { name: 'Messages', exact: true })).toBeVisible()
+    starter.trouble.expectNone(starter.name)
+  },
+)
 
 test('a starter ends the case, and the other side sees it and why at once', async ({ browser }) => {
   const { caseId, starter, respondent } = await openCase(browser)

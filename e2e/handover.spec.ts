@@ -9,6 +9,7 @@ import {
   skipEvidence,
   tellStory,
 } from './support/dispute.ts'
+import { RELEASE } from './support/everyday.ts'
 import { openPart } from './support/hub.ts'
 import { makeAccount, openInvitation, sendAnswer } from './support/invitation.ts'
 import { look } from './support/look.ts'
@@ -64,51 +65,52 @@ async function lendBike(starter: Person, respondent: Person): Promise<string> {
   return send(page)
 }
 
-test('who brings a thing and by which day is said by both, crossed by the mediator, and signed', async ({
-  browser,
-  respondent,
-}) => {
-  const starter = await seatSignedIn(browser, await register('Maya Torres'), PHONE)
-  const reference = await lendBike(starter, respondent)
-  await starter.page.getByRole('link', { name: 'Open the case' }).click()
-  const { page } = respondent
-  await openInvitation(respondent, reference)
-  await page.getByRole('link', { name: /^I (owe|agree to) part of it$/ }).click()
-  await expect(page.getByText(/says how: You bring or send it to/)).toBeVisible()
-  await page.getByRole('radio', { name: /^I agree in part/ }).check()
-  await sayHow(page, /collects it/, /At your place/, day(18))
-  await picture(respondent, 'answer')
-  await page.getByRole('button', { name: 'Next' }).click()
-  await picture(respondent, 'review')
-  await sendAnswer(page)
-  await makeAccount(respondent)
+test(
+  'who brings a thing and by which day is said by both, crossed by the mediator, and signed',
+  RELEASE,
+  async ({ browser, respondent }) => {
+    const starter = await seatSignedIn(browser, await register('Maya Torres'), PHONE)
+    const reference = await lendBike(starter, respondent)
+    await starter.page.getByRole('link', { name: 'Open the case' }).click()
+    const { page } = respondent
+    await openInvitation(respondent, reference)
+    await page.getByRole('link', { name: /^I (owe|agree to) part of it$/ }).click()
+    await expect(page.getByText(/says how: You bring or send it to/)).toBeVisible()
+    await page.getByRole('radio', { name: /^I agree in part/ }).check()
+    await sayHow(page, /collects it/, /At your place/, day(18))
+    await picture(respondent, 'answer')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await picture(respondent, 'review')
+    await sendAnswer(page)
+    await makeAccount(respondent)
 
-  await enterRoom(starter.page)
-  await enterRoom(page)
-  await picture(starter, 'hub')
-  await askForProposal(page)
-  await askForProposal(starter.page)
-  for (const person of [starter, respondent]) {
-    const card = person.page.getByRole('region', { name: /A way to settle this/ })
-    await expect(card).toContainText('How it gets there is what')
-    await expect(card).toContainText('The day is the one')
-    await expect(card).toContainText(
-      'Each of you gets something you asked for, and gives something in return.',
-    )
-    await look(person, 'handover')
-    await skipWorksheet(person.page)
-    for (let i = 0; i < 4; i += 1) {
-      await picture(person, `card-${i + 1}`)
-      await answerWay(person.page, i < 2 ? 'yes' : 'no')
+    await enterRoom(starter.page)
+    await enterRoom(page)
+    await picture(starter, 'hub')
+    await askForProposal(page)
+    await askForProposal(starter.page)
+    for (const person of [starter, respondent]) {
+      const card = person.page.getByRole('region', { name: /A way to settle this/ })
+      await expect(card).toContainText('How it gets there is what')
+      await expect(card).toContainText('The day is the one')
+      await expect(card).toContainText(
+        'Each of you gets something you asked for, and gives something in return.',
+      )
+      await look(person, 'handover')
+      await skipWorksheet(person.page)
+      for (let i = 0; i < 4; i += 1) {
+        await picture(person, `card-${i + 1}`)
+        await answerWay(person.page, i < 2 ? 'yes' : 'no')
+      }
+      await picture(person, 'sending')
+      await sendAnswers(person.page)
     }
-    await picture(person, 'sending')
-    await sendAnswers(person.page)
-  }
-  for (const person of [starter, respondent])
-    await expect(person.page.getByText('Your answers fit', { exact: true })).toBeVisible()
-  const caseId = /[\da-f]{8}-[\da-f-]{27}/.exec(page.url())?.[0] ?? ''
-  await page.goto(`/case/${caseId}`)
-  await openPart(page, 'Agreement')
-  await expect(page.getByRole('article')).toContainText(/brings or sends it to .*’s place\./)
-  await picture(respondent, 'agreement')
-})
+    for (const person of [starter, respondent])
+      await expect(person.page.getByText('Your answers fit', { exact: true })).toBeVisible()
+    const caseId = /[\da-f]{8}-[\da-f-]{27}/.exec(page.url())?.[0] ?? ''
+    await page.goto(`/case/${caseId}`)
+    await openPart(page, 'Agreement')
+    await expect(page.getByRole('article')).toContainText(/brings or sends it to .*’s place\./)
+    await picture(respondent, 'agreement')
+  },
+)

@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test'
+import { RELEASE } from './support/everyday.ts'
 import { look } from './support/look.ts'
 import { DESK, PHONE, test } from './support/people.ts'
 import { answerAndJoin, register, seatSignedIn, sendCase } from './support/quick.ts'
 
-test('help opens at what one was doing, and a person knows the case', async ({ browser }) => {
+test('help opens at what one was doing, and a person knows the case', RELEASE, async ({ browser }) => {
   const [maya, lee] = [await register('Maya Torres'), await register('Lee Okafor')]
   const sent = await sendCase(maya, lee)
   await answerAndJoin(sent, lee)

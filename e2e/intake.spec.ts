@@ -14,56 +14,60 @@ const DOT = Buffer.from(
 const STORY =
   'I moved out on 30 August 2025. The deposit was $1,200.00. They kept $180 for the cleaning, which is RIDICULOUS. My new door cost $95.'
 
-test('a case is told on a phone: the story gives the points, the words stay calm, nothing private leaves', async ({
-  browser,
-}) => {
-  const account = await register('Maya Torres')
-  const maya = await seatSignedIn(browser, account, PHONE)
-  const lee = await seat(browser, 'Lee Okafor', PHONE)
-  const { page } = maya
+test(
+  'a case is told on a phone: the story gives the points, the words stay calm, nothing private leaves',
+  RELEASE,
+  async ({ browser }) => {
+    const account = await register('Maya Torres')
+    const maya = await seatSignedIn(browser, account, PHONE)
+    const lee = await seat(browser, 'Lee Okafor', PHONE)
+    const { page } = maya
 
-  await page.goto('/create-case')
-  await chooseType(page, 'Security deposit')
-  await test.step('hints at harsh words change nothing unless pressed', () => calmDown(page))
-  await test.step('the questions of this kind of dispute', () => giveDetails(page))
-  await test.step('points found in the story', () => confirmPoints(page))
-  await test.step('a reload in the middle loses nothing', () => reload(page))
-  await test.step('the list of evidence, with a paper added', () => addLease(page))
-  await page.getByText('Add a phone number or postal address').click()
-  await page.getByLabel('Their phone number').fill('+1 503 555 0142')
-  await page.getByLabel('Their postal address').fill('14 Alder Street\n97201 Portland')
-  await page.getByLabel('A few words to them').fill('I would like to settle this with you.')
-  await nameOtherSide(page, lee)
-  await test.step('another device opens it where it was left', () => onAnotherDevice(browser, maya))
+    await page.goto('/create-case')
+    await chooseType(page, 'Security deposit')
+    await test.step('hints at harsh words change nothing unless pressed', () => calmDown(page))
+    await test.step('the questions of this kind of dispute', () => giveDetails(page))
+    await test.step('points found in the story', () => confirmPoints(page))
+    await test.step('a reload in the middle loses nothing', () => reload(page))
+    await test.step('the list of evidence, with a paper added', () => addLease(page))
+    await page.getByText('Add a phone number or postal address').click()
+    await page.getByLabel('Their phone number').fill('+1 503 555 0142')
+    await page.getByLabel('Their postal address').fill('14 Alder Street\n97201 Portland')
+    await page.getByLabel('A few words to them').fill('I would like to settle this with you.')
+    await nameOtherSide(page, lee)
+    await test.step('another device opens it where it was left', () => onAnotherDevice(browser, maya))
 
-  const preview = page.getByRole('region', { name: 'Maya Torres would like to sort something out with you' })
-  await expect(preview).toContainText('Cleaning that was charged')
-  await expect(preview).toContainText('How were the rooms handed over?')
-  await expect(preview).toContainText('We did not meet for it')
-  await expect(preview).toContainText('1 photo or document')
-  await expectNothingPrivate(preview.innerText())
-  await expect(page.getByText('Some words may sound harsh to them')).toHaveCount(0)
-  const reference = await send(page)
+    const preview = page.getByRole('region', {
+      name: 'Maya Torres would like to sort something out with you',
+    })
+    await expect(preview).toContainText('Cleaning that was charged')
+    await expect(preview).toContainText('How were the rooms handed over?')
+    await expect(preview).toContainText('We did not meet for it')
+    await expect(preview).toContainText('1 photo or document')
+    await expectNothingPrivate(preview.innerText())
+    await expect(page.getByText('Some words may sound harsh to them')).toHaveCount(0)
+    const reference = await send(page)
 
-  await test.step('the other side reads what was shown, and no more', async () => {
-    await openInvitation(lee, reference)
-    const main = lee.page.getByRole('main')
-    await expect(main).toContainText('We did not meet for it')
-    await expect(main).toContainText('$180')
-    await expect(main).not.toContainText('A sum from your story')
-    await main.getByRole('button', { name: 'Look at them' }).click()
-    const shown = main.getByRole('list', { name: 'Photos and documents' }).getByRole('listitem')
-    await expect(shown).toHaveCount(1)
-    await expect(shown).toContainText('The lease, page 1')
-    await expect(shown).toContainText('Cleaning that was charged · Lease')
-    await expectNothingPrivate(main.innerText())
-    await expectNothingPrivate(mailTo(lee.email, new RegExp(reference)))
-  })
-  for (const person of [maya, lee]) {
-    person.trouble.expectNone(person.name)
-    await person.context.close()
-  }
-})
+    await test.step('the other side reads what was shown, and no more', async () => {
+      await openInvitation(lee, reference)
+      const main = lee.page.getByRole('main')
+      await expect(main).toContainText('We did not meet for it')
+      await expect(main).toContainText('$180')
+      await expect(main).not.toContainText('A sum from your story')
+      await main.getByRole('button', { name: 'Look at them' }).click()
+      const shown = main.getByRole('list', { name: 'Photos and documents' }).getByRole('listitem')
+      await expect(shown).toHaveCount(1)
+      await expect(shown).toContainText('The lease, page 1')
+      await expect(shown).toContainText('Cleaning that was charged · Lease')
+      await expectNothingPrivate(main.innerText())
+      await expectNothingPrivate(mailTo(lee.email, new RegExp(reference)))
+    })
+    for (const person of [maya, lee]) {
+      person.trouble.expectNone(person.name)
+      await person.context.close()
+    }
+  },
+)
 
 async function calmDown(page: Page): Promise<void> {
   await page.getByLabel('A short title').fill('Deposit for 14 Alder Street')

@@ -32,59 +32,65 @@ async function codeTextedTo(number: string): Promise<string> {
 
 const step = (page: Page) => page.getByRole('heading', { name: 'One more step: a code for you' })
 
-test('by letter: type the code, answer, one more step with a mailed code, account, case', async ({
-  browser,
-}) => {
-  const maya = await register('Maya Torres')
-  const lee = await seat(browser, 'Lee Okafor', PHONE)
-  const sent = await sendCase(maya, { name: lee.name, email: freshAddress('old') })
-  const { code } = await letterOf(sent.caseId, maya)
-  const { page } = lee
-  await page.goto('/respond')
-  await untilTakenOver(page)
-  await page.getByLabel('Reference', { exact: true }).fill(sent.reference)
-  await page.getByLabel('Code', { exact: true }).fill(code)
-  await page.getByRole('button', { name: 'Read and answer' }).click()
-  await page.getByRole('link', { name: /^I (owe|agree to) part of it$/ }).click()
-  await answerPoint(page, 'The price back', { how: 'partly', amount: '150', reason: 'It was fine at first.' })
-  await answerPoint(page, 'Delivery', { how: 'disagree', reason: 'That was agreed.' })
-  await sendAnswer(page)
+test(
+  'by letter: type the code, answer, one more step with a mailed code, account, case',
+  RELEASE,
+  async ({ browser }) => {
+    const maya = await register('Maya Torres')
+    const lee = await seat(browser, 'Lee Okafor', PHONE)
+    const sent = await sendCase(maya, { name: lee.name, email: freshAddress('old') })
+    const { code } = await letterOf(sent.caseId, maya)
+    const { page } = lee
+    await page.goto('/respond')
+    await untilTakenOver(page)
+    await page.getByLabel('Reference', { exact: true }).fill(sent.reference)
+    await page.getByLabel('Code', { exact: true }).fill(code)
+    await page.getByRole('button', { name: 'Read and answer' }).click()
+    await page.getByRole('link', { name: /^I (owe|agree to) part of it$/ }).click()
+    await answerPoint(page, 'The price back', {
+      how: 'partly',
+      amount: '150',
+      reason: 'It was fine at first.',
+    })
+    await answerPoint(page, 'Delivery', { how: 'disagree', reason: 'That was agreed.' })
+    await sendAnswer(page)
 
-  await expect(step(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Send me a code' }).click()
-  await expect(page.getByText('Enter an email address or a mobile number.')).toBeVisible()
-  await page.getByLabel('Your email address or mobile number').fill(lee.email)
-  await page.getByRole('button', { name: 'Send me a code' }).click()
-  await expect(page.getByText(lee.email)).toBeVisible()
+    await expect(step(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Send me a code' }).click()
+    await expect(page.getByText('Enter an email address or a mobile number.')).toBeVisible()
+    await page.getByLabel('Your email address or mobile number').fill(lee.email)
+    await page.getByRole('button', { name: 'Send me a code' }).click()
+    await expect(page.getByText(lee.email)).toBeVisible()
 
-  // The phone shows the mail and has let go of the page meanwhile: nothing is lost.
-  const mailed = await codeMailedTo(lee.email)
-  await page.goto('/invitation-response?step=review')
-  await expect(page.getByText('It was fine at first.')).toBeVisible()
-  await sendAnswer(page)
-  await page.getByLabel('The code').fill(mailed)
-  await page.getByRole('button', { name: 'Confirm and continue' }).click()
+    // The phone shows the mail and has let go of the page meanwhile: nothing is lost.
+    const mailed = await codeMailedTo(lee.email)
+    await page.goto('/invitation-response?step=review')
+    await expect(page.getByText('It was fine at first.')).toBeVisible()
+    await sendAnswer(page)
+    await page.getByLabel('The code').fill(mailed)
+    await page.getByRole('button', { name: 'Confirm and continue' }).click()
 
-  await makeAccount(lee)
-  await expect(page).toHaveURL(new RegExp(`/case/${sent.caseId}`))
-  await expect(page.getByText('Maya has to confirm that it is you')).toBeVisible()
+    await makeAccount(lee)
+    await expect(page).toHaveURL(new RegExp(`/case/${sent.caseId}`))
+    await expect(page.getByText('Maya has to confirm that it is you')).toBeVisible()
 
-  // Both read how Lee came in; the starter says that it is Lee.
-  const starter = await seatSignedIn(browser, maya, DESK)
-  await starter.page.goto(`/case/${sent.caseId}`)
-  const question = starter.page.getByRole('region', { name: 'Is this Lee Okafor?' })
-  await expect(question).toContainText('with the invitation’s link or code, which you could also see')
-  await expect(question).toContainText('l…@')
-  await expect(question).not.toContainText(lee.email)
-  await question.getByRole('button', { name: 'Yes, this is Lee Okafor' }).click()
-  await expect(question).toBeHidden()
-  await expect(page.getByText('Maya has to confirm that it is you')).toBeHidden()
-  await expect(page.getByText(/said: yes, this is /)).toBeVisible()
-  starter.trouble.expectNone(maya.name)
-  await starter.context.close()
-  lee.trouble.expectNone(lee.name)
-  await lee.context.close()
-})
+    // Both read how Lee came in; the starter says that it is Lee.
+    const starter = await seatSignedIn(browser, maya, DESK)
+    await starter.page.goto(`/case/${sent.caseId}`)
+    const question = starter.page.getByRole('region', { name: 'Is this Lee Okafor?' })
+    await expect(question).toContainText('with the invitation’s link or code, which you could also see')
+    await expect(question).toContainText('l…@')
+    await expect(question).not.toContainText(lee.email)
+    await question.getByRole('button', { name: 'Yes, this is Lee Okafor' }).click()
+    await expect(question).toBeHidden()
+    await expect(page.getByText('Maya has to confirm that it is you')).toBeHidden()
+    await expect(page.getByText(/said: yes, this is /)).toBeVisible()
+    starter.trouble.expectNone(maya.name)
+    await starter.context.close()
+    lee.trouble.expectNone(lee.name)
+    await lee.context.close()
+  },
+)
 
 test(
   'by letter, with a mobile number: saying no keeps its words while the code comes',

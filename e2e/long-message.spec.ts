@@ -1,4 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
+import { RELEASE } from './support/everyday.ts'
 import { bubble, messageField } from './support/hub.ts'
 import { test } from './support/people.ts'
 import { answerAndJoin, register, seatSignedIn, sendCase } from './support/quick.ts'
@@ -21,22 +22,26 @@ async function isInReach(what: Locator): Promise<boolean> {
   })
 }
 
-test('the button that sends stays in reach on a phone, however long a message gets', async ({ browser }) => {
-  const [maya, lee] = [await register('Maya Torres'), await register('Lee Okafor')]
-  const sent = await sendCase(maya, lee)
-  await answerAndJoin(sent, lee)
-  for (const room of ROOMS) {
-    const { page, context } = await seatSignedIn(browser, lee, room)
-    await page.goto(`/case/${sent.caseId}`)
-    const send = page.getByRole('button', { name: 'Send', exact: true })
-    await messageField(page).click()
-    for (let i = 0; i < 14; i += 1) {
-      await page.keyboard.insertText(i % 3 === 2 ? `${SENTENCE}\n\n` : SENTENCE)
-      await expect.poll(() => isInReach(send), { message: `${room.height} px, piece ${i}` }).toBe(true)
+test(
+  'the button that sends stays in reach on a phone, however long a message gets',
+  RELEASE,
+  async ({ browser }) => {
+    const [maya, lee] = [await register('Maya Torres'), await register('Lee Okafor')]
+    const sent = await sendCase(maya, lee)
+    await answerAndJoin(sent, lee)
+    for (const room of ROOMS) {
+      const { page, context } = await seatSignedIn(browser, lee, room)
+      await page.goto(`/case/${sent.caseId}`)
+      const send = page.getByRole('button', { name: 'Send', exact: true })
+      await messageField(page).click()
+      for (let i = 0; i < 14; i += 1) {
+        await page.keyboard.insertText(i % 3 === 2 ? `${SENTENCE}\n\n` : SENTENCE)
+        await expect.poll(() => isInReach(send), { message: `${room.height} px, piece ${i}` }).toBe(true)
+      }
+      await context.close()
     }
-    await context.close()
-  }
-})
+  },
+)
 
 test('a press on the button sends, also where the bar with the next step would come up under it', async ({
   browser,

@@ -114,7 +114,6 @@ function invitationScreens(token: string): Screen[] {
     },
     {
       name: 'invitation-item',
-      night: true,
       path: `${path}&step=item-1`,
       shows: /The price back/,
       open: async (page) => {
@@ -144,7 +143,6 @@ function wizardScreens(draftId: string): Screen[] {
     },
     {
       name: 'wizard-items',
-      night: true,
       path: `${path}items`,
       shows: /What are you asking for/,
       open: async (page) => {
@@ -164,7 +162,7 @@ const tab = (id: string, name: string) => `/case/${id}?tab=${name}`
 
 function caseScreens(waiting: string, active: string): Screen[] {
   return [
-    { name: 'dashboard', night: true, path: '/dashboard', shows: /Your cases/, open: cardsShown },
+    { name: 'dashboard', path: '/dashboard', shows: /Your cases/, open: cardsShown },
     { name: 'public-case', path: `/cases/${waiting}`, shows: /^Case ES-/ },
     { name: 'sent', path: `/create-case?sent=${waiting}`, shows: /Your case is on its way/ },
     { name: 'case-invitation', path: `/case-invitation/${waiting}`, shows: /Invitation to/ },
@@ -181,7 +179,6 @@ function caseScreens(waiting: string, active: string): Screen[] {
     { name: 'room-offers', release: true, path: `/negotiation/${active}`, shows: /Where you stand/ },
     {
       name: 'room-composer',
-      night: true,
       path: `/negotiation/${active}`,
       shows: /Where you stand/,
       open: async (page: Page) => {

@@ -23,87 +23,89 @@ async function toRoom(people: readonly Person[], caseId: string): Promise<void> 
   }
 }
 
-test('two people answer three ways in private, meet on the list of sums, and can check it themselves', async ({
-  browser,
-}) => {
-  const { caseId, ...seated } = await openCase(browser)
-  const [starter, respondent] = [watched(seated.starter), watched(seated.respondent)]
-  const people = [starter, respondent]
-  await toRoom(people, caseId)
+test(
+  'two people answer three ways in private, meet on the list of sums, and can check it themselves',
+  RELEASE,
+  async ({ browser }) => {
+    const { caseId, ...seated } = await openCase(browser)
+    const [starter, respondent] = [watched(seated.starter), watched(seated.respondent)]
+    const people = [starter, respondent]
+    await toRoom(people, caseId)
 
-  await test.step('both see the terms besides money, and one is struck in the open', async () => {
-    const strike = { name: /^Does not apply: .+ online reviews/ }
-    await starter.page.getByRole('button', strike).click()
-    await expectAtOnce(respondent.page.getByRole('heading', { name: 'Not part of the proposal' }))
-    await expect(respondent.page.getByRole('button', { name: /^Put back/ })).toHaveCount(0)
-    await look(respondent, 'terms')
-  })
+    await test.step('both see the terms besides money, and one is struck in the open', async () => {
+      const strike = { name: /^Does not apply: .+ online reviews/ }
+      await starter.page.getByRole('button', strike).click()
+      await expectAtOnce(respondent.page.getByRole('heading', { name: 'Not part of the proposal' }))
+      await expect(respondent.page.getByRole('button', { name: /^Put back/ })).toHaveCount(0)
+      await look(respondent, 'terms')
+    })
 
-  await askForProposal(starter.page)
-  await askForProposal(respondent.page)
-  for (const one of people) {
-    await expect(one.page.getByText('The mediator’s proposal, way 1 of')).toBeVisible()
-    const table = one.page.getByRole('region', { name: 'On the table' })
-    await expect(table.getByText(/ online reviews and posts/)).toHaveCount(1)
-    await look(one, 'proposal')
-    await one.page.getByText('How we got there').click()
-    await expect(one.page.getByText('Counted again with names, order and sides swapped')).toBeVisible()
-    await look(one, 'how')
-  }
-  const proposed = await proposedSum(starter.page)
-  const least = Math.round(proposed / 100) - 31
-
-  await test.step('the starter answers, with a sum of their own', async () => {
-    const { page } = starter
-    await skipWorksheet(page)
-    await page.getByRole('button', { name: 'Another sum' }).click()
-    await envelope(page).getByRole('textbox').fill(String(least))
-    await expect(page.getByText(`Yes from $${least} up.`)).toBeVisible()
-    await look(starter, 'another-sum')
-    await page.getByRole('button', { name: `Answer with $${least}` }).click()
-    await expect(page.getByRole('heading', { level: 2, name: /pays you/ })).toBeFocused()
-    await lookAgain(starter, 'second-way')
-    const count = await waysOf(page)
-    for (let i = 1; i < count; i += 1) await answerWay(page, 'no')
-    await expect(page.getByRole('heading', { name: 'Your answers' })).toBeFocused()
-    await look(starter, 'all-answers')
-    await sendAnswers(page)
-    await expect(page.getByRole('heading', { name: 'Your answer is kept secret' })).toBeFocused()
-    await look(starter, 'sealed')
-  })
-
-  await test.step('the other side sees no sign of it, in no frame and no answer', async () => {
-    const { page, traffic } = respondent
-    await page.reload()
-    await expect(page.getByText('The mediator’s proposal, way 1 of')).toBeVisible()
-    await expect(page.getByText(/kept secret\.$/)).toHaveCount(0)
-    expect(placesOf(least * 100, await traffic.received())).toEqual([])
-    expect(placesOf(least * 100, await starter.traffic.received())).toContain('.proposals.*.mine.sums.A')
-  })
-
-  await test.step('the second answer settles', async () => {
-    const count = await waysOf(respondent.page)
-    await skipWorksheet(respondent.page)
-    await answerWays(respondent.page, ['yes', ...Array.from({ length: count - 1 }, () => 'no' as const)])
+    await askForProposal(starter.page)
+    await askForProposal(respondent.page)
     for (const one of people) {
-      await expectAtOnce(one.page.getByText('Your answers fit', { exact: true }))
-      await expect(one.page.getByRole('link', { name: 'Read and sign', exact: true })).toBeVisible()
-      await look(one, 'both-fit')
+      await expect(one.page.getByText('The mediator’s proposal, way 1 of')).toBeVisible()
+      const table = one.page.getByRole('region', { name: 'On the table' })
+      await expect(table.getByText(/ online reviews and posts/)).toHaveCount(1)
+      await look(one, 'proposal')
+      await one.page.getByText('How we got there').click()
+      await expect(one.page.getByText('Counted again with names, order and sides swapped')).toBeVisible()
+      await look(one, 'how')
     }
-  })
+    const proposed = await proposedSum(starter.page)
+    const least = Math.round(proposed / 100) - 31
 
-  await test.step('each runs the rule again on their own answers', async () => {
-    for (const { page } of people) {
-      await page.getByRole('button', { name: 'Check it in this browser' }).click()
-      await expect(page.getByText('The same came out, to the last cent')).toBeVisible()
-      await expect(page.getByText('one that you had said yes to')).toBeVisible()
-    }
-    const download = starter.page.waitForEvent('download')
-    await starter.page.getByRole('button', { name: 'Keep the file' }).click()
-    expect((await download).suggestedFilename()).toMatch(/-round-1\.json$/)
-  })
-  for (const { trouble, name } of people) trouble.expectNone(name)
-})
+    await test.step('the starter answers, with a sum of their own', async () => {
+      const { page } = starter
+      await skipWorksheet(page)
+      await page.getByRole('button', { name: 'Another sum' }).click()
+      await envelope(page).getByRole('textbox').fill(String(least))
+      await expect(page.getByText(`Yes from $${least} up.`)).toBeVisible()
+      await look(starter, 'another-sum')
+      await page.getByRole('button', { name: `Answer with $${least}` }).click()
+      await expect(page.getByRole('heading', { level: 2, name: /pays you/ })).toBeFocused()
+      await lookAgain(starter, 'second-way')
+      const count = await waysOf(page)
+      for (let i = 1; i < count; i += 1) await answerWay(page, 'no')
+      await expect(page.getByRole('heading', { name: 'Your answers' })).toBeFocused()
+      await look(starter, 'all-answers')
+      await sendAnswers(page)
+      await expect(page.getByRole('heading', { name: 'Your answer is kept secret' })).toBeFocused()
+      await look(starter, 'sealed')
+    })
+
+    await test.step('the other side sees no sign of it, in no frame and no answer', async () => {
+      const { page, traffic } = respondent
+      await page.reload()
+      await expect(page.getByText('The mediator’s proposal, way 1 of')).toBeVisible()
+      await expect(page.getByText(/kept secret\.$/)).toHaveCount(0)
+      expect(placesOf(least * 100, await traffic.received())).toEqual([])
+      expect(placesOf(least * 100, await starter.traffic.received())).toContain('.proposals.*.mine.sums.A')
+    })
+
+    await test.step('the second answer settles', async () => {
+      const count = await waysOf(respondent.page)
+      await skipWorksheet(respondent.page)
+      await answerWays(respondent.page, ['yes', ...Array.from({ length: count - 1 }, () => 'no' as const)])
+      for (const one of people) {
+        await expectAtOnce(one.page.getByText('Your answers fit', { exact: true }))
+        await expect(one.page.getByRole('link', { name: 'Read and sign', exact: true })).toBeVisible()
+        await look(one, 'both-fit')
+      }
+    })
+
+    await test.step('each runs the rule again on their own answers', async () => {
+      for (const { page } of people) {
+        await page.getByRole('button', { name: 'Check it in this browser' }).click()
+        await expect(page.getByText('The same came out, to the last cent')).toBeVisible()
+        await expect(page.getByText('one that you had said yes to')).toBeVisible()
+      }
+      const download = starter.page.waitForEvent('download')
+      await starter.page.getByRole('button', { name: 'Keep the file' }).click()
+      expect((await download).suggestedFilename()).toMatch(/-round-1\.json$/)
+    })
+    for (const { trouble, name } of people) trouble.expectNone(name)
+  },
+)
 
 /** How many ways the open proposal has, as its first card says. */
 async function waysOf(page: Page): Promise<number> {
@@ -164,39 +166,41 @@ test('a sum can be sealed with the keyboard alone', async ({ browser }) => {
   await expect(page.getByText(`You said: Yes from $${sum} up.`)).toBeVisible()
 })
 
-test('what it would come to without an agreement is worked out in private, and no trace of it reaches the other side', async ({
-  browser,
-}) => {
-  const { caseId, maya, lee, starter, ...seated } = await openCase(browser)
-  const respondent = watched(seated.respondent)
-  await openRound(caseId, [maya, lee])
-  await toRoom([starter], caseId)
-  const { page } = starter
-  await look(starter, 'before-answering')
-  await page.getByRole('button', { name: 'Think it through' }).click()
-  await expect(page.getByRole('heading', { name: 'If we do not agree' })).toBeFocused()
-  await page.getByLabel('If it goes my way, I get').fill('7351')
-  await page.getByLabel('From', { exact: true }).fill('4')
-  await page.getByLabel('To', { exact: true }).fill('6')
-  await page.getByLabel(/^Fees/).fill('75')
-  await page.getByLabel(/weak point of my case/).fill('kumquat: we walked through without a list')
-  await expect(page.getByText('$2,865.40 to $4,335.60 for you')).toBeVisible()
-  await look(starter, 'worksheet')
-  await page.reload()
-  await page.getByRole('button', { name: 'Think it through' }).click()
-  await expect(page.getByLabel('If it goes my way, I get')).toHaveValue(/^7,?351/)
-  await page.getByRole('button', { name: 'Save and continue' }).click()
-  await expect(page.getByRole('button', { name: 'Yes to this' })).toBeVisible()
-  await page.getByRole('button', { name: /^If we do not agree/ }).click()
-  await expect(page.getByLabel(/weak point of my case/)).toHaveValue(/kumquat/)
-  await toRoom([respondent], caseId)
-  await respondent.page.getByRole('button', { name: 'Think it through' }).click()
-  await expect(respondent.page.getByLabel('If it does not go my way, I pay')).toHaveValue('')
-  await look(respondent, 'worksheet')
-  const theirs = await respondent.traffic.received()
-  expect(placesOf(735_100, theirs)).toEqual([])
-  expect(JSON.stringify(theirs)).not.toContain('kumquat')
-})
+test(
+  'what it would come to without an agreement is worked out in private, and no trace of it reaches the other side',
+  RELEASE,
+  async ({ browser }) => {
+    const { caseId, maya, lee, starter, ...seated } = await openCase(browser)
+    const respondent = watched(seated.respondent)
+    await openRound(caseId, [maya, lee])
+    await toRoom([starter], caseId)
+    const { page } = starter
+    await look(starter, 'before-answering')
+    await page.getByRole('button', { name: 'Think it through' }).click()
+    await expect(page.getByRole('heading', { name: 'If we do not agree' })).toBeFocused()
+    await page.getByLabel('If it goes my way, I get').fill('7351')
+    await page.getByLabel('From', { exact: true }).fill('4')
+    await page.getByLabel('To', { exact: true }).fill('6')
+    await page.getByLabel(/^Fees/).fill('75')
+    await page.getByLabel(/weak point of my case/).fill('kumquat: we walked through without a list')
+    await expect(page.getByText('$2,865.40 to $4,335.60 for you')).toBeVisible()
+    await look(starter, 'worksheet')
+    await page.reload()
+    await page.getByRole('button', { name: 'Think it through' }).click()
+    await expect(page.getByLabel('If it goes my way, I get')).toHaveValue(/^7,?351/)
+    await page.getByRole('button', { name: 'Save and continue' }).click()
+    await expect(page.getByRole('button', { name: 'Yes to this' })).toBeVisible()
+    await page.getByRole('button', { name: /^If we do not agree/ }).click()
+    await expect(page.getByLabel(/weak point of my case/)).toHaveValue(/kumquat/)
+    await toRoom([respondent], caseId)
+    await respondent.page.getByRole('button', { name: 'Think it through' }).click()
+    await expect(respondent.page.getByLabel('If it does not go my way, I pay')).toHaveValue('')
+    await look(respondent, 'worksheet')
+    const theirs = await respondent.traffic.received()
+    expect(placesOf(735_100, theirs)).toEqual([])
+    expect(JSON.stringify(theirs)).not.toContain('kumquat')
+  },
+)
 
 test('on a phone the talk is one page: in order, with the proposal in reach, and its own address opens it there', async ({
   browser,

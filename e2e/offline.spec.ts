@@ -89,25 +89,29 @@ test('a no and a wish for more time wait for the line too', RELEASE, async ({ re
   await expect(page.getByRole('heading', { name: 'Thank you for saying so' })).toBeVisible()
 })
 
-test('what is refused when it arrives says why, and what was typed is still there', async ({ browser }) => {
-  const maya = await register('Maya Torres')
-  const lee = await seat(browser, 'Lee Okafor', PHONE)
-  const { reference, caseId } = await sendCase(maya, lee)
-  await openInvitation(lee, reference)
-  await answerBoth(lee.page)
-  await lee.context.setOffline(true)
-  await sendAnswer(lee.page)
-  await expect(lee.page.getByRole('heading', { name: NOT_SENT })).toBeVisible()
-  await api.call(resendInvitation, { caseId, email: '' }, maya)
-  await lee.context.setOffline(false)
-  await expect(lee.page.getByRole('heading', { name: 'This could not be sent' })).toBeVisible()
-  await lee.page.getByRole('button', { name: 'Look at it again' }).click()
-  await expect(lee.page.getByText('It was fine at first.')).toBeVisible()
-  await expect(lee.page.getByText('That was agreed.')).toBeVisible()
-  await lee.context.close()
-})
+test(
+  'what is refused when it arrives says why, and what was typed is still there',
+  RELEASE,
+  async ({ browser }) => {
+    const maya = await register('Maya Torres')
+    const lee = await seat(browser, 'Lee Okafor', PHONE)
+    const { reference, caseId } = await sendCase(maya, lee)
+    await openInvitation(lee, reference)
+    await answerBoth(lee.page)
+    await lee.context.setOffline(true)
+    await sendAnswer(lee.page)
+    await expect(lee.page.getByRole('heading', { name: NOT_SENT })).toBeVisible()
+    await api.call(resendInvitation, { caseId, email: '' }, maya)
+    await lee.context.setOffline(false)
+    await expect(lee.page.getByRole('heading', { name: 'This could not be sent' })).toBeVisible()
+    await lee.page.getByRole('button', { name: 'Look at it again' }).click()
+    await expect(lee.page.getByText('It was fine at first.')).toBeVisible()
+    await expect(lee.page.getByText('That was agreed.')).toBeVisible()
+    await lee.context.close()
+  },
+)
 
-test('an offer without a line waits, and is on the table once', async ({ browser }) => {
+test('an offer without a line waits, and is on the table once', RELEASE, async ({ browser }) => {
   const { starter, respondent, caseId } = await openCase(browser)
   const { page, context } = starter
   await page.goto(`/hub/${caseId}`)

@@ -1,4 +1,4 @@
-import { RELEASE, IS_FULL } from './support/everyday.ts'
+import { RELEASE } from './support/everyday.ts'
 import { randomUUID } from 'node:crypto'
 import {
   decideApplication,
@@ -150,101 +150,103 @@ test(
   },
 )
 
-test('a manager makes a code, a member settles a case with it, and the organization learns nothing of it', async ({
-  browser,
-}) => {
-  const operator = await anOperator()
-  const ana = await register('Ana Silva')
-  const organisation = `Tenants United ${ana.email.slice(-20, -12)}`
-  const application = {
-    id: randomUUID(),
-    organisation,
-    kind: 'tenants_union',
-    country: 'US',
-    members: 'under_1000',
-    contactName: 'Ana Silva',
-    email: ana.email,
-    website: '',
-    why: WHY,
-  } as const
-  await api.call(sendApplication, application)
-  await api.call(decideApplication, { id: application.id, decision: 'approve', words: '' }, operator)
-  const owner = await seat(browser, 'Ana Silva', DESK, ana)
-  const { page } = owner
-  await page.goto(await partOfMail(ana.email, /its owner/, /https?:\/\/\S+\/accept-invitation\?token=[\w-]+/))
-  await page.getByRole('button', { name: 'Accept the seat' }).click()
-  await page.getByRole('link', { name: 'Go to your organization' }).click()
-  await expect(page.getByRole('heading', { name: 'There is nothing to count yet' })).toBeVisible()
-  await look(owner, 'partner-dashboard-empty')
-  await page.getByRole('link', { name: 'Page, people and codes' }).click()
-  await page.getByLabel('Welcome').fill('Welcome! Try this before you go to court.')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Your page is saved.')).toBeVisible()
-  await page.getByRole('button', { name: 'Make the code' }).click()
-  const revoke = page.getByRole('button', { name: /^Revoke / })
-  const code = ((await revoke.getAttribute('aria-label')) ?? '').replace('Revoke ', '')
-  await page.getByLabel('Email address').fill('ben.viewer@example.org')
-  await page.getByRole('button', { name: 'Send the invitation' }).click()
-  await expect(page.getByText(/Viewer, open until/)).toBeVisible()
-  await look(owner, 'partner-settings')
-  if (IS_FULL) {
+test(
+  'a manager makes a code, a member settles a case with it, and the organization learns nothing of it',
+  RELEASE,
+  async ({ browser }) => {
+    const operator = await anOperator()
+    const ana = await register('Ana Silva')
+    const organisation = `Tenants United ${ana.email.slice(-20, -12)}`
+    const application = {
+      id: randomUUID(),
+      organisation,
+      kind: 'tenants_union',
+      country: 'US',
+      members: 'under_1000',
+      contactName: 'Ana Silva',
+      email: ana.email,
+      website: '',
+      why: WHY,
+    } as const
+    await api.call(sendApplication, application)
+    await api.call(decideApplication, { id: application.id, decision: 'approve', words: '' }, operator)
+    const owner = await seat(browser, 'Ana Silva', DESK, ana)
+    const { page } = owner
+    await page.goto(
+      await partOfMail(ana.email, /its owner/, /https?:\/\/\S+\/accept-invitation\?token=[\w-]+/),
+    )
+    await page.getByRole('button', { name: 'Accept the seat' }).click()
+    await page.getByRole('link', { name: 'Go to your organization' }).click()
+    await expect(page.getByRole('heading', { name: 'There is nothing to count yet' })).toBeVisible()
+    await look(owner, 'partner-dashboard-empty')
+    await page.getByRole('link', { name: 'Page, people and codes' }).click()
+    await page.getByLabel('Welcome').fill('Welcome! Try this before you go to court.')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Your page is saved.')).toBeVisible()
+    await page.getByRole('button', { name: 'Make the code' }).click()
+    const revoke = page.getByRole('button', { name: /^Revoke / })
+    const code = ((await revoke.getAttribute('aria-label')) ?? '').replace('Revoke ', '')
+    await page.getByLabel('Email address').fill('ben.viewer@example.org')
+    await page.getByRole('button', { name: 'Send the invitation' }).click()
+    await expect(page.getByText(/Viewer, open until/)).toBeVisible()
+    await look(owner, 'partner-settings')
     await page.setViewportSize(PHONE)
     await look(owner, 'partner-settings')
-  }
-  const address = (await page.getByRole('link', { name: /^\/partner\// }).getAttribute('href')) ?? ''
+    const address = (await page.getByRole('link', { name: /^\/partner\// }).getAttribute('href')) ?? ''
 
-  const maya = await seat(browser, 'Maya Torres', PHONE, await register('Maya Torres'))
-  await maya.page.goto(address)
-  await expect(maya.page.getByText('Welcome! Try this before you go to court.')).toBeVisible()
-  await look(maya, 'partner-page')
-  maya.trouble.allow(/422/)
-  await maya.page.getByLabel('Your code').fill('AAAA-AAAA')
-  await maya.page.getByRole('button', { name: 'Start a case' }).click()
-  await expect(maya.page.getByText(/This code cannot be used/)).toBeVisible()
-  await maya.page.getByLabel('Your code').fill(code.toLowerCase())
-  await maya.page.getByRole('button', { name: 'Start a case' }).click()
-  await expect(maya.page.getByText(`${organisation} pays for this case`)).toBeVisible()
-  await lookAgain(maya, 'wizard-with-code')
+    const maya = await seat(browser, 'Maya Torres', PHONE, await register('Maya Torres'))
+    await maya.page.goto(address)
+    await expect(maya.page.getByText('Welcome! Try this before you go to court.')).toBeVisible()
+    await look(maya, 'partner-page')
+    maya.trouble.allow(/422/)
+    await maya.page.getByLabel('Your code').fill('AAAA-AAAA')
+    await maya.page.getByRole('button', { name: 'Start a case' }).click()
+    await expect(maya.page.getByText(/This code cannot be used/)).toBeVisible()
+    await maya.page.getByLabel('Your code').fill(code.toLowerCase())
+    await maya.page.getByRole('button', { name: 'Start a case' }).click()
+    await expect(maya.page.getByText(`${organisation} pays for this case`)).toBeVisible()
+    await lookAgain(maya, 'wizard-with-code')
 
-  const lee = await register('Lee Okafor')
-  const starter = await register('Maya Torres')
-  const sent = await sendCase(starter, lee, { ...BOOKCASE, benefitCode: code })
-  const invited = await seat(browser, 'Lee Okafor', PHONE)
-  await invited.page.goto(`/invitation-response?token=${sent.token}`)
-  await expect(
-    invited.page.getByText(
-      `Maya Torres is a member of ${organisation}; ${organisation} pays and sees no contents.`,
-    ),
-  ).toBeVisible()
-  await look(invited, 'invited-by-a-member')
+    const lee = await register('Lee Okafor')
+    const starter = await register('Maya Torres')
+    const sent = await sendCase(starter, lee, { ...BOOKCASE, benefitCode: code })
+    const invited = await seat(browser, 'Lee Okafor', PHONE)
+    await invited.page.goto(`/invitation-response?token=${sent.token}`)
+    await expect(
+      invited.page.getByText(
+        `Maya Torres is a member of ${organisation}; ${organisation} pays and sees no contents.`,
+      ),
+    ).toBeVisible()
+    await look(invited, 'invited-by-a-member')
 
-  await answerAndJoin(sent, lee)
-  await agree(sent.caseId, starter, lee)
-  for (const side of [starter, lee]) await sign(sent.caseId, side)
-  const kept = await seatSignedIn(browser, starter, PHONE)
-  await kept.page.goto(`/case/${sent.caseId}?tab=agreement`)
-  await expect(kept.page.getByRole('heading', { name: 'Your agreement is ready to keep' })).toBeVisible()
-  await kept.context.close()
-  await page.goto('/partner-dashboard')
-  await expect(page.getByRole('heading', { name: 'There is nothing to count yet' })).toBeVisible()
-  await expect(page.getByText(/Maya|Lee|Bookcase|460/)).toHaveCount(0)
+    await answerAndJoin(sent, lee)
+    await agree(sent.caseId, starter, lee)
+    for (const side of [starter, lee]) await sign(sent.caseId, side)
+    const kept = await seatSignedIn(browser, starter, PHONE)
+    await kept.page.goto(`/case/${sent.caseId}?tab=agreement`)
+    await expect(kept.page.getByRole('heading', { name: 'Your agreement is ready to keep' })).toBeVisible()
+    await kept.context.close()
+    await page.goto('/partner-dashboard')
+    await expect(page.getByRole('heading', { name: 'There is nothing to count yet' })).toBeVisible()
+    await expect(page.getByText(/Maya|Lee|Bookcase|460/)).toHaveCount(0)
 
-  await page.goto('/partner-settings')
-  const choice = page.getByRole('checkbox', { name: /^Who has a seat/ })
-  await choice.press('Space')
-  await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
-  await page.reload()
-  await expect(choice).not.toBeChecked()
-  await expect(page.getByRole('checkbox', { name: /^New figures/ })).toBeChecked()
-  await look(owner, 'what a seat is written to about')
-  await page.getByRole('button', { name: 'Leave the program' }).click()
-  await page.getByRole('button', { name: 'Leave for good' }).click()
-  await expect(page).toHaveURL('/dashboard')
-  maya.trouble.allow(/404/)
-  await maya.page.goto(address)
-  await expect(maya.page.getByRole('heading', { name: 'There is no organization here' })).toBeVisible()
-  for (const person of [owner, maya, invited]) {
-    person.trouble.expectNone(person.name)
-    await person.context.close()
-  }
-})
+    await page.goto('/partner-settings')
+    const choice = page.getByRole('checkbox', { name: /^Who has a seat/ })
+    await choice.press('Space')
+    await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(choice).not.toBeChecked()
+    await expect(page.getByRole('checkbox', { name: /^New figures/ })).toBeChecked()
+    await look(owner, 'what a seat is written to about')
+    await page.getByRole('button', { name: 'Leave the program' }).click()
+    await page.getByRole('button', { name: 'Leave for good' }).click()
+    await expect(page).toHaveURL('/dashboard')
+    maya.trouble.allow(/404/)
+    await maya.page.goto(address)
+    await expect(maya.page.getByRole('heading', { name: 'There is no organization here' })).toBeVisible()
+    for (const person of [owner, maya, invited]) {
+      person.trouble.expectNone(person.name)
+      await person.context.close()
+    }
+  },
+)

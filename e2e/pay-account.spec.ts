@@ -24,50 +24,52 @@ async function nameAccount(caseId: string, paid: Account, payer: Account): Promi
 
 const payTo = ({ page }: Person) => page.getByLabel('Where to pay', { exact: true })
 
-test('whoever is paid says after signing where the money goes now, and the payer is warned at once', async ({
-  browser,
-}) => {
-  const { caseId, maya, lee, starter, respondent } = await openCase(browser)
-  await agree(caseId, maya, lee)
-  await nameAccount(caseId, maya, lee)
-  for (const person of [maya, lee]) await sign(caseId, person)
-  const status = async () => (await maya.place.api.call(getCase, { caseId }, maya)).status
-  await expect.poll(status, { timeout: 240_000 }).toBe('settled')
+test(
+  'whoever is paid says after signing where the money goes now, and the payer is warned at once',
+  RELEASE,
+  async ({ browser }) => {
+    const { caseId, maya, lee, starter, respondent } = await openCase(browser)
+    await agree(caseId, maya, lee)
+    await nameAccount(caseId, maya, lee)
+    for (const person of [maya, lee]) await sign(caseId, person)
+    const status = async () => (await maya.place.api.call(getCase, { caseId }, maya)).status
+    await expect.poll(status, { timeout: 240_000 }).toBe('settled')
 
-  await test.step('both read the account that they signed, and only one of them can change it', async () => {
-    for (const person of [starter, respondent]) {
-      await person.page.goto(`/case/${caseId}?tab=agreed`)
-      await expect(payTo(person).getByText(OLD)).toBeVisible()
-      await look(person, 'account')
-    }
-    await expect(respondent.page.getByRole('button', { name: 'Change where to pay' })).toHaveCount(0)
-  })
+    await test.step('both read the account that they signed, and only one of them can change it', async () => {
+      for (const person of [starter, respondent]) {
+        await person.page.goto(`/case/${caseId}?tab=agreed`)
+        await expect(payTo(person).getByText(OLD)).toBeVisible()
+        await look(person, 'account')
+      }
+      await expect(respondent.page.getByRole('button', { name: 'Change where to pay' })).toHaveCount(0)
+    })
 
-  await test.step('the new one is refused without its number, and what was typed stays', async () => {
-    const { page } = starter
-    await page.getByRole('button', { name: 'Change where to pay' }).click()
-    await page.getByLabel('Account holder').fill('Maya Torres')
-    await page.getByRole('button', { name: 'Change it' }).click()
-    await expect(page.getByLabel('Account number or IBAN')).toHaveAttribute('aria-invalid', 'true')
-    await look(starter, 'account-form')
-    await expect(page.getByLabel('Account holder')).toHaveValue('Maya Torres')
-    await page.getByLabel('Account number or IBAN').fill(NEW)
-    await page.getByRole('button', { name: 'Change it' }).click()
-    await expect(payTo(starter).getByText(NEW)).toBeVisible()
-  })
+    await test.step('the new one is refused without its number, and what was typed stays', async () => {
+      const { page } = starter
+      await page.getByRole('button', { name: 'Change where to pay' }).click()
+      await page.getByLabel('Account holder').fill('Maya Torres')
+      await page.getByRole('button', { name: 'Change it' }).click()
+      await expect(page.getByLabel('Account number or IBAN')).toHaveAttribute('aria-invalid', 'true')
+      await look(starter, 'account-form')
+      await expect(page.getByLabel('Account holder')).toHaveValue('Maya Torres')
+      await page.getByLabel('Account number or IBAN').fill(NEW)
+      await page.getByRole('button', { name: 'Change it' }).click()
+      await expect(payTo(starter).getByText(NEW)).toBeVisible()
+    })
 
-  await test.step('the payer sees the new one, a warning, and what it was before; the mail holds no number', async () => {
-    await expectAtOnce(payTo(respondent).getByText(NEW))
-    await expect(payTo(respondent).getByText(/check it with them by another way/)).toBeVisible()
-    await respondent.page.getByText('What it was before').click()
-    await expect(payTo(respondent).getByText(OLD)).toBeVisible()
-    await look(respondent, 'account-changed')
-    await starter.page.getByText('What it was before').click()
-    await look(starter, 'account-changed')
-    const mail = await mailTo(lee.email, /has changed where the money goes/)
-    for (const number of [OLD, NEW]) expect(mail).not.toContain(number)
-  })
-})
+    await test.step('the payer sees the new one, a warning, and what it was before; the mail holds no number', async () => {
+      await expectAtOnce(payTo(respondent).getByText(NEW))
+      await expect(payTo(respondent).getByText(/check it with them by another way/)).toBeVisible()
+      await respondent.page.getByText('What it was before').click()
+      await expect(payTo(respondent).getByText(OLD)).toBeVisible()
+      await look(respondent, 'account-changed')
+      await starter.page.getByText('What it was before').click()
+      await look(starter, 'account-changed')
+      const mail = await mailTo(lee.email, /has changed where the money goes/)
+      for (const number of [OLD, NEW]) expect(mail).not.toContain(number)
+    })
+  },
+)
 
 test('a plan takes the place of an open one only by a button that says so', RELEASE, async ({ browser }) => {
   const { caseId, maya, lee, starter, respondent } = await openCase(browser)

@@ -233,25 +233,27 @@ test('what is typed before the app takes over is there after it, with the place 
   await expect(page.getByRole('heading', { name: /^Sent\./ })).toBeVisible()
 })
 
-test('whoever writes about the points goes on in the same form, and the app has it when they come back', async ({
-  respondent: { page },
-}) => {
-  const { token } = await invite()
-  const letGo = await holdScripts(page)
-  await page.goto(`/invitation-response?token=${token}&step=item-1&say=nothing`, { waitUntil: 'commit' })
-  const reason = page.getByLabel('How do you see it?').first()
-  await reason.fill('It was broken')
-  letGo()
-  await expect(page).not.toHaveURL(/token=/)
-  await page.waitForLoadState('networkidle')
-  await reason.pressSequentially(' before.')
-  await expect(reason).toHaveValue('It was broken before.')
-  await expect(reason).toBeFocused()
-  await page.goto(`/invitation-response?token=${token}`)
-  await untilTakenOver(page)
-  await page.goto('/invitation-response?step=item-1')
-  await expect(page.getByLabel('How do you see it?')).toHaveValue('It was broken before.')
-})
+test(
+  'whoever writes about the points goes on in the same form, and the app has it when they come back',
+  RELEASE,
+  async ({ respondent: { page } }) => {
+    const { token } = await invite()
+    const letGo = await holdScripts(page)
+    await page.goto(`/invitation-response?token=${token}&step=item-1&say=nothing`, { waitUntil: 'commit' })
+    const reason = page.getByLabel('How do you see it?').first()
+    await reason.fill('It was broken')
+    letGo()
+    await expect(page).not.toHaveURL(/token=/)
+    await page.waitForLoadState('networkidle')
+    await reason.pressSequentially(' before.')
+    await expect(reason).toHaveValue('It was broken before.')
+    await expect(reason).toBeFocused()
+    await page.goto(`/invitation-response?token=${token}`)
+    await untilTakenOver(page)
+    await page.goto('/invitation-response?step=item-1')
+    await expect(page.getByLabel('How do you see it?')).toHaveValue('It was broken before.')
+  },
+)
 
 test('the first page keeps its place and its focus while the app takes over', async ({
   respondent: { page },
@@ -270,36 +272,38 @@ test('the first page keeps its place and its focus while the app takes over', as
   expect(await shifted()).toBeLessThanOrEqual(0.001)
 })
 
-test('what is typed to the starter, and a report, outlive the moment the app is there', async ({
-  respondent: { page },
-}) => {
-  const { token, caseId } = await invite()
-  await api.call(answerInvitation, { token, kind: 'agree', words: '', items: [] })
-  await api.call(sendMessage, { caseId, id: randomUUID(), body: 'Is Friday fine?' }, maya)
-  const letGo = await holdScripts(page)
-  const link = `/invitation-response?token=${token}`
-  await page.goto(link, { waitUntil: 'commit' })
-  await says(page, /Is Friday fine/)
-  const words = page.getByLabel('Write to Maya Torres')
-  await words.pressSequentially('Friday suits me')
-  letGo()
-  await untilTakenOver(page)
-  await expect(words).toHaveValue('Friday suits me')
-  await expect(words).toBeFocused()
-  await page.unrouteAll({ behavior: 'wait' })
+test(
+  'what is typed to the starter, and a report, outlive the moment the app is there',
+  RELEASE,
+  async ({ respondent: { page } }) => {
+    const { token, caseId } = await invite()
+    await api.call(answerInvitation, { token, kind: 'agree', words: '', items: [] })
+    await api.call(sendMessage, { caseId, id: randomUUID(), body: 'Is Friday fine?' }, maya)
+    const letGo = await holdScripts(page)
+    const link = `/invitation-response?token=${token}`
+    await page.goto(link, { waitUntil: 'commit' })
+    await says(page, /Is Friday fine/)
+    const words = page.getByLabel('Write to Maya Torres')
+    await words.pressSequentially('Friday suits me')
+    letGo()
+    await untilTakenOver(page)
+    await expect(words).toHaveValue('Friday suits me')
+    await expect(words).toBeFocused()
+    await page.unrouteAll({ behavior: 'wait' })
 
-  const letGoAgain = await holdScripts(page)
-  await page.goto(`${link}&step=report`, { waitUntil: 'commit' })
-  const wrong = page.getByLabel('What is wrong?')
-  await wrong.pressSequentially('They threaten')
-  letGoAgain()
-  await page.waitForLoadState('networkidle')
-  await wrong.pressSequentially(' me.')
-  await expect(wrong).toHaveValue('They threaten me.')
-  await button(page, 'Send the report')
-  await expect(page.getByRole('heading', { name: /A person will read your report/ })).toBeVisible()
-  // a report is for the people who run this: it never gets among the words for the other side
-  await page.goto(`${link}&step=agree`)
-  await untilTakenOver(page)
-  await expect(page.getByLabel('A word to Maya Torres')).toHaveValue('')
-})
+    const letGoAgain = await holdScripts(page)
+    await page.goto(`${link}&step=report`, { waitUntil: 'commit' })
+    const wrong = page.getByLabel('What is wrong?')
+    await wrong.pressSequentially('They threaten')
+    letGoAgain()
+    await page.waitForLoadState('networkidle')
+    await wrong.pressSequentially(' me.')
+    await expect(wrong).toHaveValue('They threaten me.')
+    await button(page, 'Send the report')
+    await expect(page.getByRole('heading', { name: /A person will read your report/ })).toBeVisible()
+    // a report is for the people who run this: it never gets among the words for the other side
+    await page.goto(`${link}&step=agree`)
+    await untilTakenOver(page)
+    await expect(page.getByLabel('A word to Maya Torres')).toHaveValue('')
+  },
+)

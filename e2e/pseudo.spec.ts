@@ -34,7 +34,7 @@ const LANGUAGES = [
   { language: 'en-XA', direction: 'ltr' },
 ]
 
-test('sentences that grow on the page, from right to left, fit a phone', async ({ browser }) => {
+test('sentences that grow on the page, from right to left, fit a phone', RELEASE, async ({ browser }) => {
   const [visitor, maya] = [
     await seat(browser, 'A visitor', PHONE),
     await seatSignedIn(browser, dispute.maya, PHONE),

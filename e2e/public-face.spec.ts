@@ -182,7 +182,7 @@ test('public pages come on few sheets, under our name', async ({ browser }) => {
   await context.close()
 })
 
-test('a case and its agreement can be printed', async ({ browser }) => {
+test('a case and its agreement can be printed', RELEASE, async ({ browser }) => {
   const { caseId, maya, lee, starter } = await openCase(browser)
   await agree(caseId, maya, lee)
   const { page } = starter
@@ -222,19 +222,21 @@ test('a visitor moves through the frame with the keyboard alone', async ({
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')).toHaveCount(4)
 })
 
-test('who moves down the landing page by keyboard never loses sight of where they are', async ({
-  respondent: { page },
-}) => {
-  await page.goto('/')
-  const last = page.getByRole('link', { name: 'Privacy' })
-  const here = page.locator('*:focus')
-  for (let steps = 0; steps < 60; steps += 1) {
-    await page.keyboard.press('Tab')
-    await expect.poll(() => here.evaluate(isOnTop)).toBe(true)
-    if (await last.evaluate((link) => link === document.activeElement)) break
-  }
-  await expect(last).toBeFocused()
-})
+test(
+  'who moves down the landing page by keyboard never loses sight of where they are',
+  RELEASE,
+  async ({ respondent: { page } }) => {
+    await page.goto('/')
+    const last = page.getByRole('link', { name: 'Privacy' })
+    const here = page.locator('*:focus')
+    for (let steps = 0; steps < 60; steps += 1) {
+      await page.keyboard.press('Tab')
+      await expect.poll(() => here.evaluate(isOnTop)).toBe(true)
+      if (await last.evaluate((link) => link === document.activeElement)) break
+    }
+    await expect(last).toBeFocused()
+  },
+)
 
 /** Whether the middle of what is focused is in sight, with nothing over it, a bar for one. */
 function isOnTop(focused: Element): boolean {
@@ -243,7 +245,7 @@ function isOnTop(focused: Element): boolean {
   return focused.contains(document.elementFromPoint(left + width / 2, top + height / 2))
 }
 
-test('areas at a thumb’s reach: taps are felt, a swipe leads on', async ({ browser }) => {
+test('areas at a thumb’s reach: taps are felt, a swipe leads on', RELEASE, async ({ browser }) => {
   const { page, context } = await seatSignedIn(browser, await register('Maya Torres'), PHONE)
   await page.addInitScript(() => {
     const felt: unknown[] = []

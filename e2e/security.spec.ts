@@ -195,7 +195,7 @@ test('a new password signs the others out; an old sign-in asks for a mailed code
   await elsewhere.context.close()
 })
 
-test('a passkey is added, named and removed', async ({ browser }) => {
+test('a passkey is added, named and removed', RELEASE, async ({ browser }) => {
   const maya = await inSettings(browser)
   const { page } = maya
   await plugAuthenticator(page)
@@ -221,7 +221,7 @@ test('a passkey is added, named and removed', async ({ browser }) => {
   await maya.context.close()
 })
 
-test('devices are listed and signed out, one of them and all the others', async ({ browser }) => {
+test('devices are listed and signed out, one of them and all the others', RELEASE, async ({ browser }) => {
   const maya = await inSettings(browser)
   const { page } = maya
   const phone = await seat(browser, maya.name, PHONE, { email: maya.email })

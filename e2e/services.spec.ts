@@ -55,7 +55,7 @@ async function toSettings(person: Person): Promise<void> {
 const services = (page: Page) => page.getByRole('region', { name: 'Connected services', exact: true })
 const connect = (page: Page) => services(page).getByRole('button', { name: 'Connect Keycloak', exact: true })
 
-test('a service is connected, opens the same account, and is disconnected', async ({ starter }) => {
+test('a service is connected, opens the same account, and is disconnected', RELEASE, async ({ starter }) => {
   const { page, email, trouble } = starter
   // What the settings were still asking for when the session ended.
   trouble.allow(/401/)

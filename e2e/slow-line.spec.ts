@@ -36,24 +36,28 @@ async function largestPaintOfLanding(browser: Browser): Promise<number> {
   return largest
 }
 
-test('on a slow line nothing moves and the place stays when the app is there', async ({ browser }) => {
-  const link = await invite()
-  await onSlowLine(browser, async (page) => {
-    const seen = await watchPaint(page)
-    await page.goto(link, { waitUntil: 'commit' })
-    const owes = page.getByRole('link', { name: 'I owe nothing' })
-    // the first screen stays in sight: what moves there is seen
-    await owes.evaluate((answer) => answer.focus({ preventScroll: true }))
-    const box = await owes.boundingBox()
-    expect(await page.locator('#first-look').count(), 'the app is not there yet').toBe(1)
-    await untilTakenOver(page)
-    await page.waitForLoadState('networkidle')
-    await expect(owes).toBeFocused()
-    expect(await page.evaluate(() => window.scrollY)).toBe(0)
-    expect(await owes.boundingBox()).toEqual(box)
-    expect((await seen()).shift).toBe(0)
-  })
-})
+test(
+  'on a slow line nothing moves and the place stays when the app is there',
+  RELEASE,
+  async ({ browser }) => {
+    const link = await invite()
+    await onSlowLine(browser, async (page) => {
+      const seen = await watchPaint(page)
+      await page.goto(link, { waitUntil: 'commit' })
+      const owes = page.getByRole('link', { name: 'I owe nothing' })
+      // the first screen stays in sight: what moves there is seen
+      await owes.evaluate((answer) => answer.focus({ preventScroll: true }))
+      const box = await owes.boundingBox()
+      expect(await page.locator('#first-look').count(), 'the app is not there yet').toBe(1)
+      await untilTakenOver(page)
+      await page.waitForLoadState('networkidle')
+      await expect(owes).toBeFocused()
+      expect(await page.evaluate(() => window.scrollY)).toBe(0)
+      expect(await owes.boundingBox()).toEqual(box)
+      expect((await seen()).shift).toBe(0)
+    })
+  },
+)
 
 test('on a slow line the answers can be used as soon as the words', RELEASE, async ({ browser }) => {
   const link = await invite()
@@ -74,25 +78,27 @@ test('on a slow line the answers can be used as soon as the words', RELEASE, asy
   expect(usable).toBeLessThanOrEqual(words * AT_MOST)
 })
 
-test('what is typed on a slow line before the app is there stays, with the place in it', async ({
-  browser,
-}) => {
-  const link = await invite()
-  await onSlowLine(browser, async (page) => {
-    const seen = await watchPaint(page)
-    await page.goto(`${link}&step=agree`, { waitUntil: 'commit' })
-    const words = page.getByLabel('A word to Maya Torres')
-    await words.pressSequentially('I will pay on Friday')
-    await page.evaluate(() => window.scrollTo(0, 60))
-    expect(await page.locator('#first-look').count(), 'the app is not there yet').toBe(1)
-    await untilTakenOver(page)
-    await expect(words).toHaveValue('I will pay on Friday')
-    await expect(words).toBeFocused()
-    expect(await page.evaluate(() => window.scrollY)).toBe(60)
-    await page.keyboard.type('.')
-    await expect(words).toHaveValue('I will pay on Friday.')
-    expect((await seen()).shift).toBe(0)
-    await page.getByRole('button', { name: 'Send my answer' }).click()
-    await expect(page.getByRole('heading', { name: /^Sent\./ })).toBeVisible()
-  })
-})
+test(
+  'what is typed on a slow line before the app is there stays, with the place in it',
+  RELEASE,
+  async ({ browser }) => {
+    const link = await invite()
+    await onSlowLine(browser, async (page) => {
+      const seen = await watchPaint(page)
+      await page.goto(`${link}&step=agree`, { waitUntil: 'commit' })
+      const words = page.getByLabel('A word to Maya Torres')
+      await words.pressSequentially('I will pay on Friday')
+      await page.evaluate(() => window.scrollTo(0, 60))
+      expect(await page.locator('#first-look').count(), 'the app is not there yet').toBe(1)
+      await untilTakenOver(page)
+      await expect(words).toHaveValue('I will pay on Friday')
+      await expect(words).toBeFocused()
+      expect(await page.evaluate(() => window.scrollY)).toBe(60)
+      await page.keyboard.type('.')
+      await expect(words).toHaveValue('I will pay on Friday.')
+      expect((await seen()).shift).toBe(0)
+      await page.getByRole('button', { name: 'Send my answer' }).click()
+      await expect(page.getByRole('heading', { name: /^Sent\./ })).toBeVisible()
+    })
+  },
+)

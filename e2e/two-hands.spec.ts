@@ -6,63 +6,64 @@ import { api, keepDraft, openCase, register, seatSignedIn, sendCase } from './su
 import { makeOffer, putOnTable } from './support/room.ts'
 import { RELEASE } from './support/everyday.ts'
 
-test('a helper and the person write the same answer at once, and no word is lost', async ({
-  respondent,
-  browser,
-}) => {
-  const maya = await register('Maya Torres')
-  const { token, caseId, reference } = await sendCase(maya, respondent)
-  const { page, trouble } = respondent
-  trouble.allow(/409/)
-  await openInvitation(respondent, reference)
-  const { helperToken } = await api.call(letHelperIn, { token, caseId, name: 'Ana', role: 'friend' })
-  const ana = await seat(browser, 'Ana', PHONE)
-  ana.trouble.allow(/409/)
-  await ana.page.goto(`/helper?token=${helperToken}`)
-  await expect(ana.page.getByRole('group', { name: 'The price back' })).toBeVisible()
+test(
+  'a helper and the person write the same answer at once, and no word is lost',
+  RELEASE,
+  async ({ respondent, browser }) => {
+    const maya = await register('Maya Torres')
+    const { token, caseId, reference } = await sendCase(maya, respondent)
+    const { page, trouble } = respondent
+    trouble.allow(/409/)
+    await openInvitation(respondent, reference)
+    const { helperToken } = await api.call(letHelperIn, { token, caseId, name: 'Ana', role: 'friend' })
+    const ana = await seat(browser, 'Ana', PHONE)
+    ana.trouble.allow(/409/)
+    await ana.page.goto(`/helper?token=${helperToken}`)
+    await expect(ana.page.getByRole('group', { name: 'The price back' })).toBeVisible()
 
-  await page.goto('/invitation-response?step=item-1')
-  await page.getByRole('radio', { name: /^I see it differently/ }).check()
-  const words = page.getByLabel('How do you see it?')
-  await words.fill('It was')
-  await expect(page.getByText('Saved. You can stop')).toBeVisible()
+    await page.goto('/invitation-response?step=item-1')
+    await page.getByRole('radio', { name: /^I see it differently/ }).check()
+    const words = page.getByLabel('How do you see it?')
+    await words.fill('It was')
+    await expect(page.getByText('Saved. You can stop')).toBeVisible()
 
-  // Ana opened the page before that: what she writes meets what was saved since
-  const back = ana.page.getByRole('group', { name: 'The price back' })
-  const delivery = ana.page.getByRole('group', { name: 'Delivery' })
-  await delivery.getByRole('radio', { name: 'Agree', exact: true }).check()
-  await expect(back.getByRole('radio', { name: 'See it differently' })).toBeChecked()
-  await expect(ana.page.getByText('Saved. You can stop')).toBeVisible()
-  await ana.page.getByLabel('Why?', { exact: true }).first().fill('Ana says it was broken.')
-  await expect(ana.page.getByText('Saved. You can stop')).toBeVisible()
+    // Ana opened the page before that: what she writes meets what was saved since
+    const back = ana.page.getByRole('group', { name: 'The price back' })
+    const delivery = ana.page.getByRole('group', { name: 'Delivery' })
+    await delivery.getByRole('radio', { name: 'Agree', exact: true }).check()
+    await expect(back.getByRole('radio', { name: 'See it differently' })).toBeChecked()
+    await expect(ana.page.getByText('Saved. You can stop')).toBeVisible()
+    await ana.page.getByLabel('Why?', { exact: true }).first().fill('Ana says it was broken.')
+    await expect(ana.page.getByText('Saved. You can stop')).toBeVisible()
 
-  // the person types on in the same field
-  await words.pressSequentially(' fine when it left.')
-  const beside = page.getByText('Ana was writing here too.')
-  await expect(beside).toBeVisible()
-  await expect(words).toHaveValue('It was fine when it left.')
-  await expect(page.getByText('Ana says it was broken.')).toBeVisible()
-  await expect(page.getByText('Saved. You can stop')).toBeVisible()
+    // the person types on in the same field
+    await words.pressSequentially(' fine when it left.')
+    const beside = page.getByText('Ana was writing here too.')
+    await expect(beside).toBeVisible()
+    await expect(words).toHaveValue('It was fine when it left.')
+    await expect(page.getByText('Ana says it was broken.')).toBeVisible()
+    await expect(page.getByText('Saved. You can stop')).toBeVisible()
 
-  // it is there to choose from until it is chosen, even in a tab that was opened anew
-  await page.reload()
-  await expect(words).toHaveValue('It was fine when it left.')
-  await expect(beside).toBeVisible()
-  await page.getByRole('button', { name: 'Keep what I typed' }).click()
-  await expect(beside).toBeHidden()
+    // it is there to choose from until it is chosen, even in a tab that was opened anew
+    await page.reload()
+    await expect(words).toHaveValue('It was fine when it left.')
+    await expect(beside).toBeVisible()
+    await page.getByRole('button', { name: 'Keep what I typed' }).click()
+    await expect(beside).toBeHidden()
 
-  // nobody sends what they have not read
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByRole('radio', { name: 'I agree', exact: true })).toBeChecked()
-  await page.getByRole('button', { name: 'Next' }).click()
-  await delivery.getByRole('radio', { name: 'Agree in part' }).check()
-  await ana.page.getByLabel('Why?', { exact: true }).last().fill('Half of it.')
-  await expect(ana.page.getByText('Saved. You can stop')).toBeVisible()
-  await sendAnswer(page)
-  await expect(page.getByText('Your answer was changed elsewhere')).toBeVisible()
-  await expect(page.getByText('Half of it.')).toBeVisible()
-  await ana.context.close()
-})
+    // nobody sends what they have not read
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(page.getByRole('radio', { name: 'I agree', exact: true })).toBeChecked()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await delivery.getByRole('radio', { name: 'Agree in part' }).check()
+    await ana.page.getByLabel('Why?', { exact: true }).last().fill('Half of it.')
+    await expect(ana.page.getByText('Saved. You can stop')).toBeVisible()
+    await sendAnswer(page)
+    await expect(page.getByText('Your answer was changed elsewhere')).toBeVisible()
+    await expect(page.getByText('Half of it.')).toBeVisible()
+    await ana.context.close()
+  },
+)
 
 test('two devices write one draft: each keeps what is typed on it', RELEASE, async ({ browser }) => {
   const maya = await register('Maya Torres')

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './support/people.ts'
 import { openCase } from './support/quick.ts'
-import { everyday, RELEASE } from './support/everyday.ts'
+import { RELEASE } from './support/everyday.ts'
 
 /** So large that it takes a while, with what no player needs. */
 const PADDING = 12_000_000
@@ -65,73 +65,75 @@ async function recorded(page: Page): Promise<Buffer> {
   return Buffer.concat([film, tags, padding])
 }
 
-test('a video goes on after a pause and a closed tab, and plays for both where it lies', async ({
-  browser,
-}) => {
-  const { caseId, starter, respondent } = await openCase(browser)
-  const { page } = starter
-  await page.goto(`/case/${caseId}?tab=evidence`)
-  const video = await recorded(page)
-  // what comes after the first part stays on the line
-  const isOver = Promise.withResolvers<void>()
-  let sentParts = 0
-  await page.context().route('**/api/evidence/uploads/**', async (route) => {
-    if (route.request().method() === 'PATCH') sentParts += 1
-    if (sentParts > 1) await isOver.promise
-    await route.continue().catch(() => {})
-  })
-  await page
-    .locator('input[type=file][multiple]')
-    .setInputFiles({ name: 'Walk-through.webm', mimeType: 'video/webm', buffer: video })
-  await expect(page.getByText(/[4-9]\.\d MB of 12\.\d MB sent/)).toBeVisible()
-  await page.getByRole('button', { name: 'Pause Walk-through.webm' }).click()
-  await expect(page.getByText(/^Paused\. [4-9]\.\d MB of 12\.\d MB are here/)).toBeVisible()
-  await page.getByRole('button', { name: 'Continue with Walk-through.webm' }).click()
-  await expect(page.getByRole('button', { name: 'Pause Walk-through.webm' })).toBeVisible()
-  // what was sent stays sent: the rest of it comes with the next visit
-  const offsets: number[] = []
-  await page.reload()
-  isOver.resolve()
-  page.on('request', (request) => {
-    if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']))
-  })
-  await expect(page.getByRole('combobox', { name: 'What is this? Walk-through' })).toHaveValue('photo')
-  expect(Math.min(...offsets)).toBeGreaterThan(0)
+test(
+  'a video goes on after a pause and a closed tab, and plays for both where it lies',
+  RELEASE,
+  async ({ browser }) => {
+    const { caseId, starter, respondent } = await openCase(browser)
+    const { page } = starter
+    await page.goto(`/case/${caseId}?tab=evidence`)
+    const video = await recorded(page)
+    // what comes after the first part stays on the line
+    const isOver = Promise.withResolvers<void>()
+    let sentParts = 0
+    await page.context().route('**/api/evidence/uploads/**', async (route) => {
+      if (route.request().method() === 'PATCH') sentParts += 1
+      if (sentParts > 1) await isOver.promise
+      await route.continue().catch(() => {})
+    })
+    await page
+      .locator('input[type=file][multiple]')
+      .setInputFiles({ name: 'Walk-through.webm', mimeType: 'video/webm', buffer: video })
+    await expect(page.getByText(/[4-9]\.\d MB of 12\.\d MB sent/)).toBeVisible()
+    await page.getByRole('button', { name: 'Pause Walk-through.webm' }).click()
+    await expect(page.getByText(/^Paused\. [4-9]\.\d MB of 12\.\d MB are here/)).toBeVisible()
+    await page.getByRole('button', { name: 'Continue with Walk-through.webm' }).click()
+    await expect(page.getByRole('button', { name: 'Pause Walk-through.webm' })).toBeVisible()
+    // what was sent stays sent: the rest of it comes with the next visit
+    const offsets: number[] = []
+    await page.reload()
+    isOver.resolve()
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']))
+    })
+    await expect(page.getByRole('combobox', { name: 'What is this? Walk-through' })).toHaveValue('photo')
+    expect(Math.min(...offsets)).toBeGreaterThan(0)
 
-  for (const { page: screen } of everyday([starter, respondent], [respondent])) {
-    await screen.goto(`/case/${caseId}?tab=evidence`)
-    const asked: string[] = []
-    screen.on('response', (response) => {
-      if (response.url().includes('/api/evidence/videos/')) asked.push(`${response.status()}`)
-    })
-    await screen.getByRole('button', { name: 'Play Walk-through' }).click()
-    const player = screen.locator('video')
-    await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(320)
-    expect(await player.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
-    await player.evaluate((video: HTMLVideoElement) => {
-      video.muted = true
-      return video.play()
-    })
-    await expect
-      .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime))
-      .toBeGreaterThan(0.2)
-    expect(asked).toContain('206')
-    const name = screen === page ? 'own' : 'other'
-    if (process.env['SHOTS'])
-      await screen.screenshot({ path: `${process.env['SHOTS']}/video-${name}.png`, fullPage: true })
-  }
-  const saved = respondent.page.waitForEvent('download')
-  await respondent.page.getByRole('button', { name: 'Save Walk-through' }).click()
-  const download = await saved
-  expect(download.suggestedFilename()).toBe('Walk-through.webm')
-  const parts: Buffer[] = []
-  for await (const part of await download.createReadStream()) parts.push(Buffer.from(part))
-  const kept = Buffer.concat(parts)
-  expect(kept.length).toBe(video.length)
-  expect(video.includes('+52.5163')).toBe(true)
-  expect(kept.includes('+52.5163')).toBe(false)
-  for (const person of [starter, respondent]) person.trouble.expectNone(person.name)
-})
+    for (const { page: screen } of [starter, respondent]) {
+      await screen.goto(`/case/${caseId}?tab=evidence`)
+      const asked: string[] = []
+      screen.on('response', (response) => {
+        if (response.url().includes('/api/evidence/videos/')) asked.push(`${response.status()}`)
+      })
+      await screen.getByRole('button', { name: 'Play Walk-through' }).click()
+      const player = screen.locator('video')
+      await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(320)
+      expect(await player.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
+      await player.evaluate((video: HTMLVideoElement) => {
+        video.muted = true
+        return video.play()
+      })
+      await expect
+        .poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime))
+        .toBeGreaterThan(0.2)
+      expect(asked).toContain('206')
+      const name = screen === page ? 'own' : 'other'
+      if (process.env['SHOTS'])
+        await screen.screenshot({ path: `${process.env['SHOTS']}/video-${name}.png`, fullPage: true })
+    }
+    const saved = respondent.page.waitForEvent('download')
+    await respondent.page.getByRole('button', { name: 'Save Walk-through' }).click()
+    const download = await saved
+    expect(download.suggestedFilename()).toBe('Walk-through.webm')
+    const parts: Buffer[] = []
+    for await (const part of await download.createReadStream()) parts.push(Buffer.from(part))
+    const kept = Buffer.concat(parts)
+    expect(kept.length).toBe(video.length)
+    expect(video.includes('+52.5163')).toBe(true)
+    expect(kept.includes('+52.5163')).toBe(false)
+    for (const person of [starter, respondent]) person.trouble.expectNone(person.name)
+  },
+)
 
 test(
   'a video whose way ends while it plays goes on where it was, on a new one',

@@ -1,7 +1,7 @@
 import type { Draw } from '../settlement/random.ts'
 import type { Stage } from './stage.ts'
 
-/** How much of everything a run does: a look in `npm test`, or the long form of `npm run faults`. */
+/** How much of everything a run does: the short form in `npm run test:full`, or the long form of `npm run faults`. */
 export type Plan = {
   /** how many processes are killed in all */
   kills: number
@@ -11,8 +11,6 @@ export type Plan = {
   minutes: number
 }
 
-/** What every run of the tests does. */
-export const DAILY: Plan = { kills: 4, outages: [2], minutes: 3 }
 export const SHORT: Plan = { kills: 8, outages: [2], minutes: 3 }
 export const LONG: Plan = { kills: 1_000, outages: [2, 5, 30], minutes: 600 }
 

@@ -7,7 +7,10 @@ declare module 'vitest' {
   }
 }
 
-/** How many of the trials of a property this run makes: all in `npm run test:full`, one in five (or `oneIn`) otherwise. */
-export function trialsOf(all: number, oneIn = 5): number {
+/** How many of the trials of a property this run makes: all in `npm run test:full`, one in ten (or `oneIn`) otherwise. */
+export function trialsOf(all: number, oneIn = 10): number {
   return inject('thorough') ? all : Math.ceil(all / oneIn)
 }
+
+/** Of a test: not every day, but in `npm run test:full`. What moves there and what stays is a rule in docs/decisions/059. */
+export const RELEASE = { tags: ['release'] }

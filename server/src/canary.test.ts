@@ -18,8 +18,8 @@ import { openLive, startTestServer, type LiveClient } from './testing/test-serve
 import { listenTo } from './testing/announcements.ts'
 
 /** Whole cases, from the draft to the agreement or the end, in which both sides seal sums that nobody else does. */
-const CASES = trialsOf(1_000, 25)
-const COUPLES = 20
+const CASES = trialsOf(1_000, 50)
+const COUPLES = Math.min(20, CASES / 2)
 
 let app: TestApp
 const couples: [Person, Person][] = []

@@ -1,6 +1,7 @@
 import { listAuditEntries } from '@evensettle/contracts/audit-log.ts'
 import { listSystemTests, startSystemTest } from '@evensettle/contracts/system-test.ts'
 import { TRIAL_SILENT_AFTER, TRIAL_STEPS, TRIAL_WAITS_AT_MOST } from '@evensettle/domain/service/trial.ts'
+import { RELEASE } from '@evensettle/domain/trials.ts'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -87,7 +88,7 @@ describe('a system test', () => {
     expect((await tests())[0]).toEqual(test)
   })
 
-  it('sends one real mail where an address was given, and forgets the address', async () => {
+  it('sends one real mail where an address was given, and forgets the address', RELEASE, async () => {
     const { id } = await order('desk@example.net')
     await runSystemTest(app.deps, ground, id)
     expect((await app.mails('desk@example.net')).map(({ subject }) => subject)).toEqual(['A test email'])

@@ -6,6 +6,7 @@ import {
 } from '@evensettle/contracts/data-safety.ts'
 import { SECOND_STEP_FRESH_FOR } from '@evensettle/domain/access/operator.ts'
 import { DAY, HOUR, MINUTE } from '@evensettle/domain/time.ts'
+import { RELEASE } from '@evensettle/domain/trials.ts'
 import { mkdir, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -272,7 +273,7 @@ describe('a drill', () => {
     expect((await safety()).worries).toEqual([])
   })
 
-  it('finds a file that is not as it was kept', async () => {
+  it('finds a file that is not as it was kept', RELEASE, async () => {
     const backup = await backedUp()
     const pool = await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true })
     const file = pool.find((entry) => entry.isFile())
@@ -339,7 +340,7 @@ describe('a drill', () => {
     expect(await differing()).toEqual(before)
   })
 
-  it('says which table differs once it is back', async () => {
+  it('says which table differs once it is back', RELEASE, async () => {
     const backup = await backedUp()
     const { vault } = app.deps
     const id = newId()
@@ -356,7 +357,7 @@ describe('a drill', () => {
     await app.runJobs()
   })
 
-  it('that is killed leaves a database that the sweep removes', async () => {
+  it('that is killed leaves a database that the sweep removes', RELEASE, async () => {
     const backup = await backedUp()
     const id = newId()
     await app.ok(startDrill, { id, backupId: backup.id }, operator)

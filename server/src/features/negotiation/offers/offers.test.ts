@@ -270,7 +270,7 @@ describe('accepting', () => {
   })
 
   it('ends in exactly one agreement when both settle at the same moment, time after time', async () => {
-    for (let i = 0; i < trialsOf(20); i += 1) {
+    for (let i = 0; i < trialsOf(20, 5); i += 1) {
       const one = await aCase(app)
       const { caseId, starter, respondent } = one
       const offerId = await anOffer(app, one, starter)
@@ -291,7 +291,7 @@ describe('accepting', () => {
   })
 
   it('and a round that settles at the same moment make one agreement, time after time', async () => {
-    for (let i = 0; i < trialsOf(10); i += 1) {
+    for (let i = 0; i < trialsOf(10, 5); i += 1) {
       const one = await aCase(app)
       const { caseId, starter, respondent } = one
       // an offer that comes later would move what can be answered

@@ -6,6 +6,7 @@ import { sendMessage } from '@evensettle/contracts/messages.ts'
 import { type ProposalRound } from '@evensettle/contracts/negotiation.ts'
 import { answerPackage, askForProposal } from '@evensettle/contracts/table-moves.ts'
 import { DAY, HOUR } from '@evensettle/domain/time.ts'
+import { trialsOf } from '@evensettle/domain/trials.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   aCase,
@@ -268,7 +269,7 @@ describe('answering', () => {
   })
 
   it('settles once when both give their last answer at the same moment', async () => {
-    for (let i = 0; i < 5; i += 1) {
+    for (let i = 0; i < trialsOf(5, 2); i += 1) {
       const one = await aCase(app)
       const round = await aRound(app, one)
       const answers = await Promise.all([

@@ -1,6 +1,7 @@
 import { getAgreement } from '@evensettle/contracts/agreements.ts'
 import { getCase } from '@evensettle/contracts/cases.ts'
 import { sealRange } from '@evensettle/contracts/table-moves.ts'
+import { RELEASE } from '@evensettle/domain/trials.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCase, anItem, aPerson, negotiationOf, statusesOf } from '../../../testing/factories.ts'
 import { makeTestApp, type TestApp } from '../../../testing/make-test-app.ts'
@@ -119,7 +120,7 @@ describe('a round of ticks that was open when the engine changed', () => {
     expect(await seal(app, one, round, starter, lowest)).toMatchObject({ status: 409 })
   })
 
-  it('settles once when both seal at the same moment', async () => {
+  it('settles once when both seal at the same moment', RELEASE, async () => {
     for (let i = 0; i < 10; i += 1) {
       const one = await aCase(app)
       const round = await anOldRound(app, one)
@@ -132,23 +133,27 @@ describe('a round of ticks that was open when the engine changed', () => {
     }
   })
 
-  it('is decided by one consistent pair when one side changes its answer while the other seals', async () => {
-    for (let i = 0; i < 5; i += 1) {
-      const one = await aCase(app)
-      const round = await anOldRound(app, one)
-      await seal(app, one, round, one.starter, highest)
-      const answers = await Promise.all([
-        seal(app, one, round, one.starter, lowest),
-        seal(app, one, round, one.respondent, highest),
-      ])
-      expect([200, 409]).toContain(answers[0].status)
-      expect(answers[1].status).toBe(200)
-      const { rounds } = await negotiationOf(app, one, one.starter)
-      const settled = rounds[0]?.settled
-      const mine = rounds[0]?.mine?.answers.find(({ packageId }) => packageId === settled?.packageId)
-      expect(settled?.price).toBeGreaterThanOrEqual(mine?.limit ?? Number.POSITIVE_INFINITY)
-    }
-  })
+  it(
+    'is decided by one consistent pair when one side changes its answer while the other seals',
+    RELEASE,
+    async () => {
+      for (let i = 0; i < 5; i += 1) {
+        const one = await aCase(app)
+        const round = await anOldRound(app, one)
+        await seal(app, one, round, one.starter, highest)
+        const answers = await Promise.all([
+          seal(app, one, round, one.starter, lowest),
+          seal(app, one, round, one.respondent, highest),
+        ])
+        expect([200, 409]).toContain(answers[0].status)
+        expect(answers[1].status).toBe(200)
+        const { rounds } = await negotiationOf(app, one, one.starter)
+        const settled = rounds[0]?.settled
+        const mine = rounds[0]?.mine?.answers.find(({ packageId }) => packageId === settled?.packageId)
+        expect(settled?.price).toBeGreaterThanOrEqual(mine?.limit ?? Number.POSITIVE_INFINITY)
+      }
+    },
+  )
 
   it.each(ODD_CLAIMS)('settles %s to the last unit', async (_, currency, count, amount) => {
     const one = await aCaseOfAlike(app, currency, count, amount)
