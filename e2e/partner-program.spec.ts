@@ -71,7 +71,7 @@ test(
     const { page } = owner
     await page.goto('/partner-dashboard')
     await expect(page.getByText('147', { exact: true })).toBeVisible()
-    await expect(page.getByRole('row', { name: /^2026-03\s/ })).toContainText('33')
+    await expect(page.getByRole('row', { name: /^Mar 2026\s/ })).toContainText('33')
     await look(owner, 'partner-figures')
     const saving = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Save as CSV' }).click()

@@ -48,6 +48,11 @@ export function time(at: Date | string, zone?: string): string {
   return written(at, { timeStyle: 'short' }, zone)
 }
 
+/** "Sep 2026", of a month that is written as `2026-09`. */
+export function month(of: string): string {
+  return written(`${of}-01`, { month: 'short', year: 'numeric' })
+}
+
 /** "Sep 3, 2026, 2:45 PM". */
 export function dayAndTime(at: Date | string, zone?: string): string {
   return written(at, { dateStyle: 'medium', timeStyle: 'short' }, zone)

@@ -1,5 +1,5 @@
 import { formatAmount, isCurrency } from '@evensettle/domain/money.ts'
-import { day, dayAndTime, moment, relativeDay, time } from '@evensettle/messages/moments.ts'
+import { day, dayAndTime, moment, month, relativeDay, time } from '@evensettle/messages/moments.ts'
 
 /** Minor units for reading ("$1,150"). A currency that is not offered is written behind the plain number. */
 export function formatMoney(minor: number, currency: string): string {
@@ -9,6 +9,11 @@ export function formatMoney(minor: number, currency: string): string {
 /** "Sep 3, 2026", of an ISO instant in the reader's time zone or of a calendar date as it stands. */
 export function formatDate(date: string): string {
   return day(date)
+}
+
+/** "Sep 2026", of `2026-09`. */
+export function formatMonth(of: string): string {
+  return month(of)
 }
 
 /** "2:45 PM", in the reader's time zone. */

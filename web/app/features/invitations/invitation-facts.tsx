@@ -51,7 +51,7 @@ export function InvitationFacts({ view, token }: { view: InvitationView; token: 
             </p>
           )}
           {isBegun ? <ContinueAnswer /> : null}
-          <p className="lg:hidden">
+          <p className="lg:hidden print:hidden">
             <a href="#answers" className="link inline-flex min-h-11 items-center">
               {m.goStraightToYourAnswerLink()}
             </a>

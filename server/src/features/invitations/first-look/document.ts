@@ -64,7 +64,7 @@ export function firstPage(look: FirstLook, token: string, checks: Checks): Marku
                   </p>`
             }
             ${look.draft ? continueMarkup(token) : ''}
-            <p class="lg:hidden">
+            <p class="lg:hidden print:hidden">
               <a href="#answers" class="link inline-flex min-h-11 items-center"
                 >${m.goStraightToYourAnswerLink()}</a
               >

@@ -100,7 +100,7 @@ export function AccountForm({
         })}
       />
       <Problem words={problem} />
-      <Button type="submit" block busy={isSubmitting}>
+      <Button type="submit" variant="secondary" block busy={isSubmitting}>
         {m.createAccountAndGoOnButton()}
       </Button>
       <p className="text-sm text-ink-2">

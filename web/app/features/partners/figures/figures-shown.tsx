@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Bars } from '../../../ui/bars.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { monthsOf } from './model.ts'
+import { monthsInWords } from './model.ts'
 
 /** The figures themselves: all together, by month and by kind. */
 export function FiguresShown({
@@ -56,7 +56,7 @@ function MonthsCard({ cohorts, onSave }: { cohorts: readonly CohortView[]; onSav
       </div>
       <Bars
         rows={cohorts.map((one) => ({
-          name: monthsOf(one),
+          name: monthsInWords(one),
           parts: [one.started, one.settled ?? 0],
           words: m.barWords({ started: one.started, settled: one.settled ?? -1 }),
         }))}
@@ -80,7 +80,7 @@ function MonthsCard({ cohorts, onSave }: { cohorts: readonly CohortView[]; onSav
             {cohorts.map((one) => (
               <tr key={one.from} className="border-b border-line last:border-0">
                 <th scope="row" className="font-semibold whitespace-nowrap">
-                  {monthsOf(one)}
+                  {monthsInWords(one)}
                 </th>
                 {columns.map((column) => (
                   <td key={column}>{one[column] ?? <abbr title={m.notTold()}>–</abbr>}</td>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { csvOf, monthsOf } from './model.ts'
+import { csvOf, monthsInWords, monthsOf } from './model.ts'
 
 const COHORT = {
   from: '2026-03',
@@ -25,5 +25,8 @@ it('leaves empty in the file what is not told, and gives every kind a row', () =
 })
 
 it('names months that were counted together', () => {
-  expect(monthsOf({ from: '2026-03', to: '2026-05' })).toBe('2026-03 to 2026-05')
+  const together = { from: '2026-03', to: '2026-05' }
+  expect(monthsOf(together)).toBe('2026-03 to 2026-05')
+  expect(monthsInWords(together)).toBe('Mar 2026 to May 2026')
+  expect(monthsInWords({ from: '2026-12', to: '2026-12' })).toBe('Dec 2026')
 })

@@ -1,10 +1,16 @@
 import * as m from '@evensettle/messages/partners/partner-dashboard.ts'
 import type { CohortView } from '@evensettle/contracts/partner-figures.ts'
 import { DISPUTE_TYPE_WORDS } from '@evensettle/contracts/words/names.ts'
+import { formatMonth } from '../../../lib/format.ts'
 
 /** `2026-03` or, where months were counted together, `2026-03 to 2026-05`. */
 export function monthsOf({ from, to }: Pick<CohortView, 'from' | 'to'>): string {
   return from === to ? from : m.fromTo({ from, to })
+}
+
+/** "Mar 2026" or, where months were counted together, "Mar 2026 to May 2026". */
+export function monthsInWords({ from, to }: Pick<CohortView, 'from' | 'to'>): string {
+  return from === to ? formatMonth(from) : m.fromTo({ from: formatMonth(from), to: formatMonth(to) })
 }
 
 /** The table as a file that every spreadsheet opens; what is not told stays empty. */
