@@ -90,7 +90,7 @@ for (const { screen, tag } of [
       await page.goto(way)
       await expect(page.getByText(words)).toBeVisible()
       await page.getByRole('button', { name: 'Take it' }).click()
-      await expect(page.getByText(`Taken by ${account.email}`)).toBeVisible()
+      await expect(page.getByText(`Taken by ${account.email}`)).toBeFocused()
       await look(operator, 'a request')
       await page.getByLabel('Your answer').fill('We call you tomorrow at ten.')
       await page.getByRole('button', { name: 'Send the answer' }).click()

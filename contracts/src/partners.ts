@@ -122,7 +122,7 @@ export const decideApplication = endpoint({
   isSensitive: true,
   input: z.object({
     id: z.uuid(),
-    decision: z.enum(APPLICATION_DECISIONS),
+    decision: z.enum(APPLICATION_DECISIONS, { error: said.decisionMissing }),
     words: words(MAX_DECISION_WORDS),
   }),
   output: done,

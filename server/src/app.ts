@@ -22,6 +22,7 @@ import { draftRoutes } from './features/drafts/routes.ts'
 import { requestDeskRoutes, requestRoutes } from './features/contact/requests/routes.ts'
 import { operatorRoutes } from './features/operators/routes.ts'
 import { isSeated } from './features/operators/queries.ts'
+import { seatOf } from './features/partners/seats/queries.ts'
 import { oversightRoutes } from './features/oversight/routes.ts'
 import { feedbackRoutes } from './features/feedback/routes.ts'
 import { impasseRoutes } from './features/impasse/routes.ts'
@@ -219,7 +220,12 @@ export function createApp(deps: Deps, web: WebApp | null): App {
 /** What operators see and do. */
 function operatorAreaRoutes(api: Api, deps: Deps): void {
   requestDeskRoutes(api, deps)
-  operatorRoutes(api, deps, (actor) => isOperator(deps, actor))
+  operatorRoutes(
+    api,
+    deps,
+    (actor) => isOperator(deps, actor),
+    async ({ userId }) => (await seatOf(deps.db, userId))?.name ?? null,
+  )
   oversightRoutes(api, deps)
   auditLogRoutes(api, deps)
   analyticsRoutes(api, deps)

@@ -255,6 +255,7 @@ const SAMPLES: Record<MailFamily, Record<string, Letter>> = {
         why: 'Our members ask us for help with deposits.',
       },
       false,
+      ORIGIN,
     ),
     'a question': askedBackLetter('Who may sign for you?', `${ORIGIN}/partner-application?token=sample`),
     declined: declinedLetter('We do not work in your country yet.'),

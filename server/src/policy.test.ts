@@ -23,6 +23,7 @@ import * as negotiation from '@evensettle/contracts/negotiation.ts'
 import * as offers from '@evensettle/contracts/offers.ts'
 import * as obligations from '@evensettle/contracts/obligations.ts'
 import * as takeAway from '@evensettle/contracts/take-away.ts'
+import * as places from '@evensettle/contracts/places.ts'
 import * as profile from '@evensettle/contracts/profile.ts'
 import * as worksheets from '@evensettle/contracts/worksheets.ts'
 import * as security from '@evensettle/contracts/security.ts'
@@ -95,6 +96,7 @@ const POLICY: Row[] = [
   })),
 
   row(profile.getProfile, SIGNED_IN, () => ({})),
+  row(places.getPlaces, SIGNED_IN, () => ({})),
   row(profile.saveProfile, SIGNED_IN, () => ({ ...PROFILE, name: 'A Name' })),
   row(security.listSessions, SIGNED_IN, () => ({})),
   row(security.endSession, [401, 404, 404, 404, 404], () => ({ sessionId: newId() })),

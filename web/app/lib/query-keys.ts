@@ -34,6 +34,7 @@ export const queryKeys = {
   noticeCounts: ['notice-counts'],
   noticeChoices: ['notice-choices'],
   ownData: ['own-data'],
+  places: ['places'],
   operator: (...part: string[]) => ['operator', ...part],
   partAgreements: (caseId: string) => ['part-agreements', caseId],
   outbox: (userId: string) => ['outbox', userId],

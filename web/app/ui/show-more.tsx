@@ -1,3 +1,5 @@
+import * as m from '@evensettle/messages/ui/show-more.ts'
+import { useState } from 'react'
 import { Button } from './button.tsx'
 import { Problem } from './problem.tsx'
 
@@ -9,9 +11,18 @@ type Pages = {
   fetchNextPage: () => unknown
 }
 
-/** The way to the next page of a list that comes page by page, and what went wrong with it; nothing at the end of the list. */
+/**
+ * The way to the next page of a list that comes page by page, and what went wrong with it; nothing at the end of the list.
+ * Whoever asked for the last page stays where they were: a line takes the place, and the focus, of the button.
+ */
 export function ShowMore({ of, label, small = false }: { of: Pages; label: string; small?: boolean }) {
-  if (!of.hasNextPage) return null
+  const [wasAsked, setWasAsked] = useState(false)
+  if (!of.hasNextPage)
+    return wasAsked ? (
+      <p tabIndex={-1} ref={takeLostFocus} className="rounded-soft text-sm text-ink-2">
+        {m.end()}
+      </p>
+    ) : null
   return (
     <div className="grid gap-3">
       <div>
@@ -19,7 +30,10 @@ export function ShowMore({ of, label, small = false }: { of: Pages; label: strin
           variant="secondary"
           size={small ? 's' : 'm'}
           busy={of.isFetchingNextPage}
-          onClick={() => void of.fetchNextPage()}
+          onClick={() => {
+            setWasAsked(true)
+            void of.fetchNextPage()
+          }}
         >
           {label}
         </Button>
@@ -27,4 +41,9 @@ export function ShowMore({ of, label, small = false }: { of: Pages; label: strin
       <Problem words={of.isFetchNextPageError ? of.error?.message : null} />
     </div>
   )
+}
+
+/** Only where it fell to the page with the button: somebody who went on meanwhile is not called back. */
+function takeLostFocus(line: HTMLElement | null): void {
+  if (document.activeElement === document.body) line?.focus({ preventScroll: true })
 }

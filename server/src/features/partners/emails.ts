@@ -17,10 +17,10 @@ export function receivedLetter(): Letter {
 }
 
 /** An application, or its answer to a question, for the people who run this installation. */
-export function applicationLetter(applicant: Applicant, isAnswer: boolean): Letter {
+export function applicationLetter(applicant: Applicant, isAnswer: boolean, publicUrl: string): Letter {
   const { organisation, contactName, email, why } = applicant
   return {
-    subject: m.deskSubject({ organisation }),
+    subject: isAnswer ? m.deskAnsweredSubject({ organisation }) : m.deskSubject({ organisation }),
     preview: m.deskPreview(),
     heading: isAnswer ? m.deskAnsweredHeading() : m.deskHeading(),
     paragraphs: [why],
@@ -29,6 +29,7 @@ export function applicationLetter(applicant: Applicant, isAnswer: boolean): Lett
       [m.contact(), contactName],
       [m.email(), email],
     ],
+    button: { label: m.deskButton(), url: `${publicUrl}/admin/partners` },
     after: [m.deskNobodyChecked()],
   }
 }

@@ -10,6 +10,7 @@ import {
   pausePartner,
   sendApplication,
 } from '@evensettle/contracts/partners.ts'
+import { getPlaces } from '@evensettle/contracts/places.ts'
 import {
   checkBenefitCode,
   getPartnerPage,
@@ -91,6 +92,7 @@ describe('an application', () => {
     expect(receipts[0]?.text).not.toContain(sent.organisation)
     const told = (await mailsTo(DESK)).filter(({ subject }) => subject.includes(sent.organisation))
     expect(told).toHaveLength(1)
+    expect(told[0]?.text).toContain(`${app.deps.config.publicUrl}/admin/partners`)
   })
 
   it('is receipted to one address a few times a day, and never where no mails are wanted', async () => {
@@ -142,6 +144,9 @@ describe('an application', () => {
     const { id, ...fields } = sent
     expect(opened.application).toEqual(fields)
     await app.ok(answerApplication, { token, ...fields, why: 'Our board may.' })
+    expect((await mailsTo(DESK)).map(({ subject }) => subject)).toContain(
+      `${fields.organisation} has answered your question`,
+    )
     expect(await listed(id)).toMatchObject({ state: 'received', why: 'Our board may.' })
     expect(await app.refusal(openApplication, { token })).toBe('404 APPLICATION_UNKNOWN')
     expect(await app.refusal(answerApplication, { token, ...fields })).toBe('404 APPLICATION_UNKNOWN')
@@ -172,6 +177,20 @@ describe('an application', () => {
       .where('name', '=', 'Credit Union')
       .execute()
     expect(rows.map(({ slug }) => slug).toSorted()).toEqual(['credit-union', 'credit-union-2'])
+  })
+})
+
+describe('the way to a place of one’s own', () => {
+  it('is told to whoever has it, and to nobody else', async () => {
+    const sent = await applied()
+    await decide(sent.id, 'approve')
+    const ana = await aPerson(app, { email: sent.email })
+    const none = { operates: false, organisation: null }
+    expect(await app.ok(getPlaces, {}, ana)).toEqual(none)
+    await app.ok(acceptSeat, { token: await tokenFor(sent.email) }, ana)
+    expect(await app.ok(getPlaces, {}, ana)).toEqual({ ...none, organisation: sent.organisation })
+    expect(await app.ok(getPlaces, {}, operator)).toEqual({ ...none, operates: true })
+    expect(await app.ok(getPlaces, {}, await aPerson(app))).toEqual(none)
   })
 })
 

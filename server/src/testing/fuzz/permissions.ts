@@ -51,6 +51,7 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   'POST /api/contact': 'anybody',
   'GET /api/public/cases/:caseId': 'anybody',
   'GET /api/profile': 'own',
+  'GET /api/places': 'own',
   'PUT /api/profile': 'own',
   'GET /api/security/sessions': 'own',
   'DELETE /api/security/sessions/:sessionId': NOBODY,

@@ -17,6 +17,14 @@ import { caseListQuery, deviceDraftsQuery } from './queries.ts'
 // Most people have no draft, and drafts bring the words of the whole intake with them.
 const DraftList = lazy(() => import('./draft-list.tsx').then((module) => ({ default: module.DraftList })))
 
+// Most people have no other place, and nobody waits for the way to one: where it does not come, nothing is said.
+const OtherPlaces = lazy(() =>
+  import('./other-places.tsx').then(
+    (part) => ({ default: part.OtherPlaces }),
+    () => ({ default: () => null }),
+  ),
+)
+
 const NOTHING: Record<Exclude<Show, 'all'>, string> = {
   mine: m.mine(),
   waiting: m.waiting(),
@@ -58,6 +66,9 @@ export function DashboardScreen() {
           <LinkButton to="/create-case">{m.startCaseLink()}</LinkButton>
         ) : null}
       </div>
+      <Suspense>
+        <OtherPlaces />
+      </Suspense>
       {invitations.length > 0 ? (
         <section aria-label={m.invitationsLabel()} className="mt-6 grid gap-4">
           {invitations.map((one) => (

@@ -2,8 +2,9 @@ import * as nav from '@evensettle/messages/infrastructure/nav.ts'
 import * as m from '@evensettle/messages/operator/area.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { NavLink, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
+import { AreaPages } from '../../ui/area-pages.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -55,7 +56,7 @@ export function OperatorArea({ children }: { children: ReactNode }) {
     )
   return (
     <Page>
-      <Pages />
+      <AreaPages label={m.navLabel()} pages={PAGES} />
       <SessionGuard>{children}</SessionGuard>
     </Page>
   )
@@ -73,23 +74,6 @@ const PAGES = [
   ['/admin/infrastructure', nav.infrastructure()],
   ['/system-test', nav.systemTest()],
 ] as const
-
-/** The way from one of the operator's pages to the others. */
-function Pages() {
-  return (
-    <nav aria-label={m.navLabel()} className="-mx-2 flex flex-wrap gap-1">
-      {PAGES.map(([path, name]) => (
-        <NavLink
-          key={path}
-          to={path}
-          className="inline-flex min-h-11 items-center rounded-full px-4 font-semibold text-ink-2 hover:bg-sunken aria-[current=page]:bg-pine-soft aria-[current=page]:text-pine-strong"
-        >
-          {name}
-        </NavLink>
-      ))}
-    </nav>
-  )
-}
 
 function Page({ children }: { children: ReactNode }) {
   return <div className="page grid content-start gap-6 pt-6 pb-16 md:pt-8">{children}</div>

@@ -3,7 +3,7 @@ import type { PersonRequestView } from '@evensettle/contracts/person-requests.ts
 import { awaitsAnswer } from '@evensettle/domain/impasse/impasse.ts'
 import { wholeDay } from '@evensettle/messages/moments.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -67,10 +67,16 @@ function Handling({ view: { request, name, others }, seen }: { view: PersonReque
   const move = useMutation(moveMutation(useQueryClient(), request.id))
   const [isClosing, setIsClosing] = useState(false)
   const { takenBy, state } = request
+  // the button that was pressed goes with what it did
+  const who = useRef<HTMLParagraphElement>(null)
+  const press = (what: Parameters<typeof move.mutate>[0]) =>
+    move.mutate(what, { onSuccess: () => who.current?.focus() })
   return (
     <Card aria-label={m.handlingLabel()} className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3" aria-live="polite">
-        <p className="wrap-anywhere">{takenBy === null ? m.takenByNobody() : m.takenBy({ who: takenBy })}</p>
+        <p ref={who} tabIndex={-1} className="rounded-soft wrap-anywhere">
+          {takenBy === null ? m.takenByNobody() : m.takenBy({ who: takenBy })}
+        </p>
         {awaitsAnswer(state) ? null : <Pill hue="plain">{STATES[state]}</Pill>}
       </div>
       <Problem words={move.error?.message} />
@@ -78,11 +84,7 @@ function Handling({ view: { request, name, others }, seen }: { view: PersonReque
         <>
           <div className="flex flex-wrap gap-3">
             {request.isMine ? null : (
-              <Button
-                variant="secondary"
-                disabled={move.isPending}
-                onClick={() => move.mutate({ kind: 'take' })}
-              >
+              <Button variant="secondary" disabled={move.isPending} onClick={() => press({ kind: 'take' })}>
                 {m.takeButton()}
               </Button>
             )}
@@ -93,7 +95,7 @@ function Handling({ view: { request, name, others }, seen }: { view: PersonReque
           <HandOver
             others={others}
             isBusy={move.isPending}
-            onChosen={(to) => move.mutate({ kind: 'hand over', to })}
+            onChosen={(to) => press({ kind: 'hand over', to })}
           />
         </>
       ) : null}
@@ -104,7 +106,7 @@ function Handling({ view: { request, name, others }, seen }: { view: PersonReque
         cancelLabel={m.closeCancel()}
         onConfirm={() => {
           setIsClosing(false)
-          move.mutate({ kind: 'close', seen })
+          press({ kind: 'close', seen })
         }}
         onClose={() => setIsClosing(false)}
       >

@@ -1,10 +1,18 @@
+import * as m from '@evensettle/messages/partners/partner-pages.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { NotFound } from '../frame/not-found.tsx'
+import { AreaPages } from '../../ui/area-pages.tsx'
 
-/** A page for whoever has a seat in an organization: its heading, then what was read for it. Not found without a seat. */
+const PAGES = [
+  ['/partner-dashboard', m.figures()],
+  ['/partner-settings', m.settings()],
+  ['/partner-help', m.help()],
+] as const
+
+/** A page for whoever has a seat in an organization: the way to the others, its heading, then what was read for it. Not found without a seat. */
 export function SeatPage<Data>({
   title,
   of: { data, error, refetch },
@@ -22,6 +30,9 @@ export function SeatPage<Data>({
     )
   return (
     <div className="page pt-4 pb-16">
+      <div className="mb-4">
+        <AreaPages label={m.label()} pages={PAGES} />
+      </div>
       <h1 tabIndex={-1}>{title}</h1>
       {data === undefined ? (
         <div className="mt-6">

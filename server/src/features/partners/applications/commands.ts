@@ -39,7 +39,7 @@ export type Applied = {
   why: string
 }
 
-type Mailing = { mails: Sealer; desk: string }
+type Mailing = { mails: Sealer; desk: string; publicUrl: string }
 type Receipting = Mailing & { stops: Sealer }
 
 function rowOf({ organisation, kind, country, members, contactName, email, website, why }: Applied) {
@@ -62,7 +62,7 @@ function rowOf({ organisation, kind, country, members, contactName, email, websi
 export async function sendApplication(
   tx: Tx,
   now: Date,
-  { id, applied, mails, desk, stops }: Receipting & { id: string; applied: Applied },
+  { id, applied, mails, desk, publicUrl, stops }: Receipting & { id: string; applied: Applied },
 ): Promise<void> {
   const inserted = await tx
     .insertInto('partner_application')
@@ -79,7 +79,7 @@ export async function sendApplication(
     .executeTakeFirst()
   if (inserted.numInsertedOrUpdatedRows !== 1n) return
   const receipt = await composeLetter(receivedLetter())
-  const told = await composeLetter(applicationLetter(applied, false))
+  const told = await composeLetter(applicationLetter(applied, false, publicUrl))
   const to = applied.email.trim()
   const kind = 'partner/received'
   if ((await takesUnaskedMail(tx, now, stops, { email: to, kind })) === 'yes')
@@ -97,7 +97,7 @@ export async function sendApplication(
 export async function answerApplication(
   tx: Tx,
   now: Date,
-  { token, applied, mails, desk }: Mailing & { token: string; applied: Applied },
+  { token, applied, mails, desk, publicUrl }: Mailing & { token: string; applied: Applied },
 ): Promise<void> {
   const row = await tx
     .selectFrom('partner_application')
@@ -111,7 +111,7 @@ export async function answerApplication(
     .set({ state: 'received', ...rowOf(applied), token_hash: null })
     .where('id', '=', row.id)
     .execute()
-  const told = await composeLetter(applicationLetter(applied, true))
+  const told = await composeLetter(applicationLetter(applied, true, publicUrl))
   await queueMail(tx, mails, now, {
     ...told,
     kind: 'partner/application',

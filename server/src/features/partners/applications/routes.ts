@@ -21,7 +21,7 @@ const TOKEN_BYTES = 32
 export function applicationRoutes(api: Api, deps: Deps): void {
   const { now, newId, config, db } = deps
   const { mails, invitations: stops } = deps.sealers
-  const desk = deskOf(config)
+  const telling = { mails, desk: deskOf(config), publicUrl: config.publicUrl }
   const making = () => ({
     id: newId(),
     random: deps.randomBytes(TOKEN_BYTES),
@@ -30,9 +30,7 @@ export function applicationRoutes(api: Api, deps: Deps): void {
   })
 
   api.handlePublic(sendApplication, async ({ id, ...applied }) => {
-    await inTransaction(deps, (tx) =>
-      commands.sendApplication(tx, now(), { id, applied, mails, desk, stops }),
-    )
+    await inTransaction(deps, (tx) => commands.sendApplication(tx, now(), { id, applied, stops, ...telling }))
     return { ok: true } as const
   })
 
@@ -45,7 +43,7 @@ export function applicationRoutes(api: Api, deps: Deps): void {
   })
 
   api.handlePublic(answerApplication, async ({ token, ...applied }) => {
-    await inTransaction(deps, (tx) => commands.answerApplication(tx, now(), { token, applied, mails, desk }))
+    await inTransaction(deps, (tx) => commands.answerApplication(tx, now(), { token, applied, ...telling }))
     return { ok: true } as const
   })
 

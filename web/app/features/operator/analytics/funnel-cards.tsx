@@ -63,9 +63,10 @@ function percent(some: number, of: number): string {
   return share === null ? m.nothing() : numbers.percent({ share })
 }
 
-function stepWords(count: number, sent: number, hours: number | null): string {
+export function stepWords(count: number, sent: number, hours: number | null): string {
   const of = { count, share: shareOf(count, sent) ?? 0 }
-  return hours === null ? m.barWords(of) : m.barWaitWords({ ...of, wait: waitWords(hours) })
+  if (hours === null) return m.barWords(of)
+  return hours === 0 ? m.barHourWords(of) : m.barWaitWords({ ...of, wait: waitWords(hours) })
 }
 
 /** How many cases came to each step, and how long each took. */

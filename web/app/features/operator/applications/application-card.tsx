@@ -5,18 +5,36 @@ import { formatDateTime } from '../../../lib/format.ts'
 import { Card } from '../../../ui/card.tsx'
 import { FoldedText } from '../../../ui/folded-text.tsx'
 import { Pill } from '../../../ui/pill.tsx'
-import { KINDS, MEMBERS, PARTNER_STATES, STATES } from './copy.ts'
+import { ANSWERED, KINDS, MEMBERS, PARTNER_STATES, STATES } from './copy.ts'
 import { DecisionForm } from './decision-form.tsx'
 import { PartnerActions } from './partner-actions.tsx'
 
 /** One application with all that was sent, and what the operator can do about it now. */
-export function ApplicationCard({ one }: { one: ApplicationView }) {
+export function ApplicationCard({
+  one,
+  isDecided,
+  onDecided,
+}: {
+  one: ApplicationView
+  isDecided: boolean
+  onDecided: () => void
+}) {
   const { partner } = one
-  const shown = partner === null ? STATES[one.state] : PARTNER_STATES[partner.state]
+  const shown =
+    partner !== null
+      ? PARTNER_STATES[partner.state]
+      : one.state === 'received' && one.words !== ''
+        ? ANSWERED
+        : STATES[one.state]
   return (
     <Card aria-labelledby={`application-${one.id}`} className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 id={`application-${one.id}`} className="wrap-anywhere">
+        <h3
+          id={`application-${one.id}`}
+          tabIndex={-1}
+          ref={isDecided ? takeFocus : null}
+          className="rounded-soft wrap-anywhere"
+        >
           {one.organisation}
         </h3>
         <Pill hue={shown.hue}>{shown.words}</Pill>
@@ -26,10 +44,17 @@ export function ApplicationCard({ one }: { one: ApplicationView }) {
       {one.words === '' ? null : (
         <p className="wrap-anywhere text-ink-2">{m.youWrote({ words: one.words })}</p>
       )}
-      {isOpen(one.state) ? <DecisionForm id={one.id} organisation={one.organisation} /> : null}
+      {isOpen(one.state) ? (
+        <DecisionForm id={one.id} organisation={one.organisation} onDecided={onDecided} />
+      ) : null}
       {partner === null ? null : <PartnerActions one={one} state={partner.state} />}
     </Card>
   )
+}
+
+/** The card moves to those that were decided, and its form is gone: the keyboard goes with it. */
+function takeFocus(heading: HTMLElement | null): void {
+  heading?.focus()
 }
 
 function Facts({ of: one }: { of: ApplicationView }) {

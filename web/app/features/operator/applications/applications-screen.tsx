@@ -2,6 +2,7 @@ import * as m from '@evensettle/messages/operator/applications.ts'
 import type { ApplicationView } from '@evensettle/contracts/partners.ts'
 import { isOpen } from '@evensettle/domain/partners/application.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
@@ -12,6 +13,7 @@ import { applicationsQuery } from './queries.ts'
 export function ApplicationsScreen() {
   const { data, error, refetch } = useQuery(applicationsQuery())
   const applications = data?.applications
+  const [decided, setDecided] = useState<string | null>(null)
   return (
     <div className="grid max-w-3xl gap-6">
       <Link to="/admin-dashboard" className="link inline-flex min-h-11 items-center justify-self-start">
@@ -26,11 +28,15 @@ export function ApplicationsScreen() {
             heading={m.waitingHeading()}
             none={m.noneWaiting()}
             of={applications.filter(({ state }) => isOpen(state))}
+            decided={decided}
+            onDecided={setDecided}
           />
           <Group
             heading={m.decidedHeading()}
             none={m.noneDecided()}
             of={applications.filter(({ state }) => !isOpen(state))}
+            decided={decided}
+            onDecided={setDecided}
           />
         </>
       )}
@@ -38,7 +44,16 @@ export function ApplicationsScreen() {
   )
 }
 
-function Group({ heading, none, of }: { heading: string; none: string; of: readonly ApplicationView[] }) {
+type Of = {
+  heading: string
+  none: string
+  of: readonly ApplicationView[]
+  /** the one that was decided about just now */
+  decided: string | null
+  onDecided: (id: string) => void
+}
+
+function Group({ heading, none, of, decided, onDecided }: Of) {
   return (
     <section className="grid gap-4">
       <h2>{heading}</h2>
@@ -46,7 +61,7 @@ function Group({ heading, none, of }: { heading: string; none: string; of: reado
       <ul className="grid gap-4">
         {of.map((one) => (
           <li key={one.id}>
-            <ApplicationCard one={one} />
+            <ApplicationCard one={one} isDecided={one.id === decided} onDecided={() => onDecided(one.id)} />
           </li>
         ))}
       </ul>

@@ -38,3 +38,6 @@ export const PARTNER_STATES: Record<OrganisationState, { words: string; hue: Hue
   paused: { words: m.paused(), hue: 'warn' },
   left: { words: m.left(), hue: 'plain' },
 }
+
+/** An application that was asked back, with its answer. */
+export const ANSWERED: { words: string; hue: Hue } = { words: m.answered(), hue: 'warn' }

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
+import { toast } from '../../../ui/toast-store.ts'
 import { useOperatorGuard } from '../use-operator-guard.ts'
 import { decideMutation } from './queries.ts'
 
@@ -21,13 +22,25 @@ const DECISIONS: Record<ApplicationDecision, string> = {
 }
 
 /** Approves, asks back or declines. Nothing is chosen beforehand, and the words are what the organisation reads. */
-export function DecisionForm({ id, organisation }: { id: string; organisation: string }) {
+export function DecisionForm({
+  id,
+  organisation,
+  onDecided,
+}: {
+  id: string
+  organisation: string
+  onDecided: () => void
+}) {
   const guard = useOperatorGuard()
   const decide = useMutation(decideMutation(useQueryClient()))
   const form = useEndpointForm(decideApplication, {
     defaultValues: { id, words: '' },
     send: (values) => guard(() => decide.mutateAsync(values)),
-    onSuccess: () => undefined,
+    onSuccess: () => {
+      form.reset()
+      toast(m.decisionSent({ organisation }), { tone: 'success' })
+      onDecided()
+    },
   })
   return (
     <form

@@ -12,15 +12,24 @@ import { openedTextQuery } from './queries.ts'
 /** What a mail says, once its case is open to the operator for a reason. */
 export function ReadMail({ id, caseId, name }: { id: string; caseId: string; name: string }) {
   const [isOpen, setOpen] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
   return (
     <>
-      <Button variant="secondary" size="s" aria-label={m.readLabel({ name })} onClick={() => setOpen(true)}>
+      <Button
+        variant="secondary"
+        size="s"
+        aria-label={m.readLabel({ name })}
+        onClick={() => {
+          setOpen(true)
+          setWasOpen(true)
+        }}
+      >
         {m.read()}
       </Button>
       <Dialog open={isOpen} title={name} onClose={() => setOpen(false)}>
-        {isOpen ? (
+        {wasOpen ? (
           <div className="grid gap-4">
-            <Words id={id} caseId={caseId} name={name} />
+            <Words id={id} caseId={caseId} name={name} isOpen={isOpen} />
             <div>
               <Button variant="secondary" onClick={() => setOpen(false)}>
                 {m.putAway()}
@@ -33,12 +42,16 @@ export function ReadMail({ id, caseId, name }: { id: string; caseId: string; nam
   )
 }
 
-function Words({ id, caseId, name }: Record<'id' | 'caseId' | 'name', string>) {
-  const found = useQuery(openedTextQuery(id, useOperatorGuard()))
+type Which = Record<'id' | 'caseId' | 'name', string>
+
+/** A reason that was begun stays when the box is closed by mistake; what the mail says does not. */
+function Words({ id, caseId, name, isOpen }: Which & { isOpen: boolean }) {
+  const found = useQuery({ ...openedTextQuery(id, useOperatorGuard()), enabled: isOpen })
   const { data } = found
   if (found.error && !found.isFetching) return <NotLoaded of={found} name={name} headingLevel="h3" />
   if (!data) return <p className="text-ink-2">{m.opening()}</p>
   if (!data.opened) return <ReasonForm caseId={caseId} words={m.closedWords()} />
+  if (!isOpen) return null
   const { subject, text, until, reason } = data.opened
   return (
     <>

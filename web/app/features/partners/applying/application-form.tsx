@@ -66,7 +66,7 @@ export function ApplicationForm({
             </option>
           ))}
         </Select>
-        <div className="grid items-end gap-5 sm:grid-cols-2">
+        <div className="grid items-end gap-5 sm:grid-cols-[2fr_3fr]">
           <Select label={m.countryLabel()} autoComplete="country" {...form.field('country')}>
             <option value="">{m.chooseOption()}</option>
             {countries().map(({ value, label }) => (

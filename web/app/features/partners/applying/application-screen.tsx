@@ -62,7 +62,9 @@ function Sent({ email, isAnswer }: { email: string; isAnswer: boolean }) {
         {isAnswer ? m.answeredTitle() : m.sentTitle()}
       </h1>
       <p className="wrap-anywhere">{isAnswer ? m.answeredWords({ email }) : m.sentWords({ email })}</p>
-      <p className="text-ink-2">{m.wrongAddress({ link: pageLink('/contact') }, inline)}</p>
+      <p className="text-ink-2">
+        {(isAnswer ? m.wrongAddressAnswered : m.wrongAddress)({ link: pageLink('/contact') }, inline)}
+      </p>
       <div>
         <LinkButton to="/" variant="secondary" reload>
           {m.backLink()}

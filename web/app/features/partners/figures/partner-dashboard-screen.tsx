@@ -27,17 +27,7 @@ function Figures({ figures }: { figures: PartnerFigures }) {
   const { organisation, cohorts, totals, nextFrom } = figures
   return (
     <>
-      <div className="-mt-4 flex flex-wrap items-center justify-between gap-3">
-        <p className="wrap-anywhere text-ink-2">{organisation}</p>
-        <span className="flex flex-wrap gap-2">
-          <LinkButton to="/partner-settings" variant="secondary" size="s">
-            {m.settingsLink()}
-          </LinkButton>
-          <LinkButton to="/partner-help" variant="secondary" size="s">
-            {m.helpLink()}
-          </LinkButton>
-        </span>
-      </div>
+      <p className="-mt-4 wrap-anywhere text-ink-2">{organisation}</p>
       {cohorts.length === 0 ? (
         <EmptyState
           title={m.emptyTitle()}

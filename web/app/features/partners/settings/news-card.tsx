@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Card } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Problem } from '../../../ui/problem.tsx'
+import { toast } from '../../../ui/toast-store.ts'
 import { saveNewsMutation } from './queries.ts'
 
 const WORDS: Record<SeatNews, { label: string; hint: string }> = {
@@ -27,14 +28,13 @@ export function NewsCard({ settings: { news } }: { settings: PartnerSettings }) 
             {...WORDS[kind]}
             checked={told.includes(kind)}
             onChange={({ target }) =>
-              save.mutate(target.checked ? [...told, kind] : told.filter((one) => one !== kind))
+              save.mutate(target.checked ? [...told, kind] : told.filter((one) => one !== kind), {
+                onSuccess: () => void toast(m.newsKept(), { tone: 'success' }),
+              })
             }
           />
         ))}
       </div>
-      <output className="block text-sm text-ink-2">
-        <span>{save.isSuccess ? m.newsKept() : null}</span>
-      </output>
       <Problem words={save.error?.message} />
     </Card>
   )

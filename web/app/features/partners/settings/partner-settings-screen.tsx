@@ -20,7 +20,6 @@ import { toast } from '../../../ui/toast-store.ts'
 import { SeatPage } from '../seat-page.tsx'
 import { ColourPreview, LogoFields } from './brand-fields.tsx'
 import { CodesCard } from './codes-card.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
 import { NewsCard } from './news-card.tsx'
 import { keepSettings, leaveProgramMutation, partnerSettingsQuery } from './queries.ts'
 import { SeatsCard } from './seats-card.tsx'
@@ -40,12 +39,7 @@ function Parts({ settings }: { settings: PartnerSettings }) {
   const { organisation, may } = settings
   return (
     <>
-      <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
-        <p className="wrap-anywhere text-ink-2">{organisation.name}</p>
-        <LinkButton to="/partner-help" variant="secondary" size="s">
-          {m.helpLink()}
-        </LinkButton>
-      </div>
+      <p className="mt-2 wrap-anywhere text-ink-2">{organisation.name}</p>
       {!takesPart(organisation.state) ? (
         <div className="mt-4">
           <Callout tone="warn" title={m.pausedTitle()}>
