@@ -75,6 +75,12 @@ describe('an act as a sentence', () => {
     expect(said('remove_review', TERM_WORDS.remove_review, '2026-12-12')).toBe(
       `${line}, from December 12, 2026 on.`,
     )
+    expect(said('remove_review', 'No bad reviews about me online')).toBe(
+      'Lee keeps to this from now on: “No bad reviews about me online”.',
+    )
+    expect(said('other', 'Neither of us writes bad reviews')).toBe(
+      'Lee keeps to this from now on: “Neither of us writes bad reviews”.',
+    )
     expect(said('stop_behaviour', 'Quiet at night', '2026-12-12')).toBe(
       'Lee keeps quiet at night from December 12, 2026 on.',
     )

@@ -106,7 +106,12 @@ function promiseInWords(act: Act, names: Record<Side, string>, speaker: Side | n
     const day = when(act)
     return `${by} ${said}${/[,;]/.test(said) && day !== '' ? ',' : ''}${day}.`
   }
-  const fallback = FALLBACK[act.kind].replace('{other}', other)
+  // what is left undone for good is not done, whatever it is about
+  const done = isLasting(act) ? FALLBACK.stop_behaviour : FALLBACK[act.kind]
+  const fallback = (act.kind === 'keep_confidential' ? FALLBACK.keep_confidential : done).replace(
+    '{other}',
+    other,
+  )
   const words = wordsInside(act.words)
   if (!isOfASpeaker(words)) return `${by} ${fallback}${when(act)}: ${closed(words)}`
   const whose = speaker === null ? '' : `, in the words of ${names[speaker]}`

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_AMOUNT } from '../money.ts'
 import {
+  isLasting,
   makeTerms,
   MAX_ACT_WORDS,
   MAX_ACTS,
@@ -150,5 +151,27 @@ describe('one promise that is said twice', () => {
     expect(made(gives, more)).toEqual([more])
     expect(made(more, gives)).toEqual([more])
     expect(made(more, { ...more, words: 'gives  back the bike' })).toEqual([more])
+  })
+})
+
+describe('a promise for good', () => {
+  it.each([
+    ['other', 'Neither of us writes bad reviews'],
+    ['other', 'Never calls again after nine'],
+    ['other', 'Won’t park in front of the gate'],
+    ['remove_review', 'No bad reviews about me online'],
+    ['remove_review', 'Keeps this dispute out of online reviews'],
+  ] as const)('is one of the kind %s that says “%s”', (kind, words) => {
+    expect(isLasting({ kind, words })).toBe(true)
+  })
+
+  it.each([
+    ['other', 'No later than Friday the keys are in the box'],
+    ['other', 'No more than two visits, and then the key is given back'],
+    ['other', 'A note for the landlord'],
+    ['remove_review', 'Takes down the review of May 2, and writes no new one'],
+    ['repair', 'No door is left that does not close'],
+  ] as const)('is none of the kind %s that says “%s”', (kind, words) => {
+    expect(isLasting({ kind, words })).toBe(false)
   })
 })

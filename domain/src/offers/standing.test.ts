@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { otherSide, SIDES, type Side } from '../cases/side.ts'
 import { seeded, whole } from '../proposals/settlement/made-up-cases.ts'
 import { answerOffer, supersededBy, type OfferState } from './offer.ts'
-import { standingOffers, standingSums } from './standing.ts'
+import { payDayOfBoth, standingOffers, standingSums } from './standing.ts'
 
 type Made = {
   side: Side
@@ -110,5 +110,28 @@ describe('the sums of what both stand by', () => {
       offer: null,
       demand: null,
     })
+  })
+})
+
+describe('the day that both have named for a payment', () => {
+  const paidOn = (side: Side, dueOn: string | string[], payer: Side = 'respondent') => ({
+    side,
+    state: 'open' as const,
+    terms: { payment: { payer, instalments: [dueOn].flat().map((day) => ({ dueOn: day, amount: 1 })) } },
+  })
+
+  it.each([
+    ['the one that both say', '2026-12-20', '2026-12-20', '2026-12-20'],
+    ['that of whoever pays, where the other would wait longer', '2026-12-20', '2026-12-31', '2026-12-20'],
+    ['none, where whoever pays needs longer', '2026-12-20', '2026-12-07', null],
+  ])('is %s', (_, pays, asks, day) => {
+    expect(payDayOfBoth([paidOn('starter', asks), paidOn('respondent', pays)])).toBe(day)
+  })
+
+  it('is none for a payment in parts, the other way round, or of one alone', () => {
+    const asked = paidOn('starter', '2026-12-20')
+    expect(payDayOfBoth([asked])).toBeNull()
+    expect(payDayOfBoth([asked, paidOn('respondent', ['2026-12-20', '2027-01-20'])])).toBeNull()
+    expect(payDayOfBoth([asked, paidOn('respondent', '2026-12-20', 'starter')])).toBeNull()
   })
 })

@@ -1,4 +1,5 @@
 import { otherSide, type Side } from '../cases/side.ts'
+import type { CalendarDate } from '../time.ts'
 import type { Payment } from '../agreements/terms.ts'
 import { isOnTheTable, isTakenBack, type OfferState } from './offer.ts'
 
@@ -21,6 +22,27 @@ export function standingOffers<One extends SaidOffer>(offers: readonly One[]): R
     return last && !isTakenBack(last.state) && last.isGivenUp !== true ? last : null
   }
   return { starter: of('starter'), respondent: of('respondent') }
+}
+
+/**
+ * The day by which what both stand by is paid: in one sum, in the same direction, and by a day of whoever pays that is not later
+ * than the other's. Null where they have not both named one, or still differ.
+ */
+export function payDayOfBoth(
+  offers: readonly (SaidOffer & {
+    terms: { payment: Pick<Payment, 'payer' | 'instalments'> | null }
+  })[],
+): CalendarDate | null {
+  const { starter, respondent } = standingOffers(offers)
+  const payer = starter?.terms.payment?.payer
+  if (payer === undefined || respondent?.terms.payment?.payer !== payer) return null
+  const said = { starter: starter?.terms.payment, respondent: respondent.terms.payment }
+  const dayOf = (side: Side) => {
+    const parts = said[side]?.instalments ?? []
+    return parts.length === 1 ? (parts[0]?.dueOn ?? null) : null
+  }
+  const [by, asked] = [dayOf(payer), dayOf(otherSide(payer))]
+  return by !== null && asked !== null && by <= asked ? by : null
 }
 
 /**

@@ -28,17 +28,24 @@ export function termsCountFrom(said: CalendarDate | null, at: Instant): Calendar
   return said !== null && said > day ? said : day
 }
 
-type Day = { today: CalendarDate; method: string }
+/** From when dates count; `paysOn`: the day that both had named for a payment in one sum, where they had. */
+type Day = { today: CalendarDate; method: string; paysOn?: CalendarDate | null }
 
-function datesOf(payment: Payment, sum: number, currency: Currency, today: CalendarDate): CalendarDate[] {
-  if (payment.kind === 'within_days') return [addDays(today, payment.days)]
+function datesOf(
+  payment: Payment,
+  sum: number,
+  currency: Currency,
+  { today, paysOn = null }: Day,
+): CalendarDate[] {
+  if (payment.kind === 'within_days')
+    return [paysOn === null ? addDays(today, payment.days) : paysOn < today ? today : paysOn]
   // A settled sum below the proposal may leave room for fewer parts: each is at least 10 units.
   const parts = partsOf(sum, payment.parts, currency)
   return Array.from({ length: parts }, (_, i) => addMonths(today, i + 1))
 }
 
 function paid(amount: number, payment: Payment, frame: { currency: Currency; payer: Side }, day: Day): Paid {
-  const dates = datesOf(payment, amount, frame.currency, day.today)
+  const dates = datesOf(payment, amount, frame.currency, day)
   const parts = allocate(
     amount,
     dates.map(() => 1),

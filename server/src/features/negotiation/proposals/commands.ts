@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as said from '@evensettle/messages/refusals/codes.ts'
 import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
+import { payDayOfBoth } from '@evensettle/domain/offers/standing.ts'
 import { answersText, type SealedAnswers } from '@evensettle/domain/proposals/commitment.ts'
 import { isRunning, takesAnswer } from '@evensettle/domain/proposals/round.ts'
 import { mayAskAgain } from '@evensettle/domain/proposals/settlement/ladder/next-round.ts'
@@ -55,6 +56,7 @@ import {
   roundCaseFor,
   roundsOfCase,
   roundsSoFar,
+  saidOffers,
   saltContext,
   sumsContext,
   type LadderRound,
@@ -142,6 +144,7 @@ export async function openRound(
       opened_at: now,
       answer_by: answerBy,
       terms_from: dateOf(answerBy.getTime()),
+      pays_on: payDayOfBoth(saidOffers(await offersOfCase(tx, row.id))),
       closed_at: null,
       engine: made.value.engine,
       public_input: JSON.stringify(input),
@@ -300,7 +303,8 @@ async function decideRound(
   if (!outcome.settled) return endWithoutSettlement(tx, now, row, round)
   const { packageId, price, points } = outcome
   const today = termsCountFrom(round.terms_from, now.getTime())
-  const terms = roundTermsOf(round.proposal, { packageId, price }, { today, method: '' })
+  const day = { today, method: '', paysOn: round.pays_on }
+  const terms = roundTermsOf(round.proposal, { packageId, price }, day)
   if (!terms.ok) throw new Error(`the engine made terms that cannot be signed: ${terms.error.code}`)
   await settleOn(tx, by, now, row, round, { packageId, price, terms: terms.value, points, agreementId })
 }

@@ -4,7 +4,7 @@ import { answerPackage } from '@evensettle/contracts/table-moves.ts'
 import { acceptOffer, declineOffer, withdrawOffer } from '@evensettle/contracts/offers.ts'
 import { getRoundRecord } from '@evensettle/contracts/records.ts'
 import { replayRound } from '@evensettle/domain/proposals/settlement/ladder/round-record.ts'
-import { DAY, MINUTE } from '@evensettle/domain/time.ts'
+import { addDays, DAY, dateOf, MINUTE } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   aCase,
@@ -241,5 +241,25 @@ it('keeps one answer of somebody who answers on two devices at the same moment, 
   expect((await roundOf(one, one.starter)).mine?.sums).toMatchObject({
     [packageId]: price,
     [other.id]: other.price,
+  })
+})
+
+describe('a day that both have named in their offers', () => {
+  it('is the day of the ways that are paid at once, and of what is agreed on', async () => {
+    const one = await aCase(app)
+    await anOffer(app, one, one.starter, 90_000)
+    await anOffer(app, one, one.respondent, 60_000)
+    const day = addDays(dateOf(app.clock.now().getTime()), 30)
+    const round = await aRound(app, one)
+    const atOnce = round.proposal.packages.filter(({ terms }) => terms.payment?.kind === 'within_days')
+    expect(atOnce.length).toBeGreaterThan(0)
+    for (const { id } of atOnce) expect(round.terms[id]?.payment?.instalments).toMatchObject([{ dueOn: day }])
+    const [way] = atOnce
+    const only = (pick: (one: One) => number) => (one: One) => (one.id === way?.id ? pick(one) : null)
+    await answer(app, one, round, one.starter, only(lowest))
+    await answer(app, one, round, one.respondent, only(highest))
+    const { settled, terms } = await roundOf(one, one.starter)
+    expect(settled?.packageId).toBe(way?.id)
+    expect(terms[way?.id ?? '']?.payment?.instalments).toMatchObject([{ dueOn: day }])
   })
 })

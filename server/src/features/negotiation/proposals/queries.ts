@@ -140,16 +140,24 @@ type Said = Pick<
   'side' | 'state' | 'terms' | 'is_earlier' | 'is_given_up'
 >
 
+/** The offers of this case as the rules about offers read them: what was said before it was opened again is over. */
+export function saidOffers(offers: readonly Said[]) {
+  return offers
+    .filter((offer) => !offer.is_earlier)
+    .map(({ side, state, terms, is_given_up: isGivenUp }) => ({ side, state, terms, isGivenUp }))
+}
+
 /** What both have offered in the open, as far as it counts, read as what the respondent pays. */
 function openSumsOf(
   offers: readonly Said[],
   items: readonly Pick<RoundItem, 'by'>[],
   heldBy: LadderRules['heldBy'],
 ): RoundCase['open'] {
-  const said = offers
-    .filter((offer) => !offer.is_earlier)
-    .map(({ side, state, terms, is_given_up: isGivenUp }) => ({ side, state, terms, isGivenUp }))
-  return standingSums(said, { payer: 'respondent', isBothWays: items.some((item) => item.by) }, heldBy)
+  return standingSums(
+    saidOffers(offers),
+    { payer: 'respondent', isBothWays: items.some((item) => item.by) },
+    heldBy,
+  )
 }
 
 /**

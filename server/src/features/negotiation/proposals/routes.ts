@@ -189,7 +189,11 @@ function presentProposal(
   const { state } = round
   const proposal = isRunning(state) ? asItStands(round, offers) : round.proposal
   const counted = (round.settled_package === null ? null : round.closed_at) ?? round.opened_at
-  const day = { today: termsCountFrom(round.terms_from, counted.getTime()), method: '' }
+  const day = {
+    today: termsCountFrom(round.terms_from, counted.getTime()),
+    method: '',
+    paysOn: round.pays_on,
+  }
   const terms = proposal.packages.map(({ id, price }) => {
     if (signed && id === round.settled_package) return [id, signed.terms] as const
     const dated = roundTermsOf(proposal, { packageId: id, price }, day)

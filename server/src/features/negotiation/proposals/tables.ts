@@ -19,6 +19,8 @@ export type ProposalRoundTable = {
   answer_by: Date
   /** the day from which its dates count at the earliest; null in a round from before this was kept */
   terms_from: ColumnType<CalendarDate | null, CalendarDate | undefined, never>
+  /** the day that both had named for a payment in one sum when it was made; null where they had not */
+  pays_on: ColumnType<CalendarDate | null, CalendarDate | null | undefined, never>
   closed_at: Date | null
   engine: string
   public_input: ColumnType<PublicCase | RoundCase, string, never>
