@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
 import { expect, type Page, type TestInfo } from '@playwright/test'
 import { expectAtOnce } from './support/hub.ts'
 import { look, lookAgain } from './support/look.ts'
@@ -88,17 +90,78 @@ test('a signed agreement is changed by both, and anybody can see which version c
     const second = await fileOf(one, 'Download version 2', testInfo)
     expect(first.sha256).not.toBe(second.sha256)
     const stranger = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+    const sent: string[] = []
+    stranger.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
     await stranger.goto('/security')
-    await stranger.getByLabel('Your sealed file').setInputFiles(first.path)
-    await expect(stranger.getByText(/It was replaced on .* version 2 counts now/)).toBeVisible()
-    await look({ page: stranger, name: 'a stranger' }, 'which-version')
-    await stranger.getByLabel('Your sealed file').setInputFiles(second.path)
+    const file = stranger.getByLabel('Choose a file, or drop it here')
+    const ask = stranger.getByRole('button', { name: 'Ask which version counts' })
+    await file.setInputFiles(first.path)
+    await expect(stranger.getByText('Genuine and unchanged')).toBeVisible()
+    await stranger.getByText('Details', { exact: true }).click()
+    // the log takes what was sealed in within a minute
+    await expect(async () => {
+      await file.setInputFiles([])
+      await file.setInputFiles(second.path)
+      await expect(stranger.getByText(/^Entry no\. \d+, since .*\. The log has \d+ entries\./)).toBeVisible({
+        timeout: 5_000,
+      })
+    }).toPass({ timeout: 240_000 })
+    await look({ page: stranger, name: 'a stranger' }, 'checked')
+    // nothing that was sent tells of the file, and the policy lets nothing else be sent
+    expect(sent.filter((one) => one.includes('/log/')).length).toBeGreaterThan(2)
+    for (const one of sent) {
+      expect(new URL(one.split(' ', 1)[0] ?? '').pathname).toMatch(
+        /^\/(?:security$|assets\/|fonts\/|check-paper\.js$|log\/checkpoint$|log\/tile\/|favicon|icon)/,
+      )
+      for (const { sha256 } of [first, second]) expect(one).not.toContain(sha256)
+    }
+    const refused = await stranger.evaluate(async () =>
+      fetch('/api/config').then(
+        () => 'sent',
+        () => 'refused',
+      ),
+    )
+    expect(refused).toBe('refused')
+
+    await ask.click()
     await expect(stranger.getByText(/This is version 2, and it is the one that counts/)).toBeVisible()
-    await stranger.getByLabel('Your sealed file').setInputFiles({
-      name: 'other.pdf',
-      mimeType: 'application/pdf',
-      buffer: Buffer.from('%PDF-1.7'),
-    })
-    await expect(stranger.getByText(/No agreement was sealed here as this file/)).toBeVisible()
+    expect(sent.filter((one) => one.includes(second.sha256))).toHaveLength(1)
+    await file.setInputFiles(first.path)
+    await ask.click()
+    await expect(stranger.getByText(/It was replaced on .* version 2 counts now/)).toBeVisible()
+
+    const altered = Buffer.concat([first.bytes, Buffer.from('\n')])
+    const changed = { name: 'agreement.pdf', mimeType: 'application/pdf', buffer: altered }
+    await stranger.context().setOffline(true)
+    await file.setInputFiles(changed)
+    await expect(stranger.getByText(/^One byte was added to this file after it was sealed/)).toBeVisible()
+    await expect(ask).toBeHidden()
+    await look({ page: stranger, name: 'a stranger' }, 'checked-changed')
+    await file.setInputFiles(second.path)
+    await expect(stranger.getByText('Genuine and unchanged')).toBeVisible()
+    await file.setInputFiles({ ...changed, name: 'photo.jpg', buffer: Buffer.from('no PDF') })
+    await expect(stranger.getByText('Cannot say')).toBeVisible()
+    await stranger.context().close()
+  })
+
+  await test.step('the check as one file works from a disk, without a line, and can send nothing', async () => {
+    const saved = testInfo.outputPath('check-paper.html')
+    await writeFile(saved, await (await one.request.get('/check-paper.html')).body())
+    const alone = await (await browser.newContext({ offline: true })).newPage()
+    await alone.goto(pathToFileURL(saved).href)
+    const file = alone.getByLabel('Choose a file, or drop it here')
+    const path = testInfo.outputPath('Download version 2.pdf')
+    await file.setInputFiles(path)
+    await expect(alone.getByText('Genuine and unchanged')).toBeVisible()
+    const buffer = await readFile(path)
+    buffer[300] = (buffer[300] ?? 0) ^ 1
+    await file.setInputFiles({ name: 'agreement.pdf', mimeType: 'application/pdf', buffer })
+    await expect(alone.getByText('Changed', { exact: true })).toBeVisible()
+    await expect(alone.getByText(/^Something in the sealed part of this file was changed/)).toBeVisible()
+    const policy = await alone.locator('meta[http-equiv]').getAttribute('content')
+    expect(policy).toMatch(
+      /^default-src 'none'; script-src 'sha256-[^']+'; style-src 'sha256-[^']+'; base-uri/,
+    )
+    await alone.context().close()
   })
 })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
 import { PRERENDERED, STATIC_PAGES } from './app/prerendered.ts'
+import { writeCheckPaper } from './scripts/check-paper.ts'
 import { compressBuild } from './scripts/compress.ts'
 import { writeCrawlerFiles } from './scripts/crawlers.ts'
 import { writeCspManifest } from './scripts/csp-manifest.ts'
@@ -27,6 +28,7 @@ export default {
     await writeEarlyStart(client)
     await writeScreens(client, Object.values(reactRouterConfig.routes))
     await writePdfParts(client)
+    await writeCheckPaper(client)
     await Promise.all([writeCspManifest(client), compressBuild(client)])
   },
 } satisfies Config

@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '@evensettle/server/platform/embedded-post
 import { measureAppScreens } from './app-screens.ts'
 import { measureBundles } from './bundle.ts'
 import { isMet, ratioOf, tableOf, type Figure } from './figure.ts'
+import { measureCheckPaper } from './check-paper.ts'
 import { measureFirstStart } from './first-start.ts'
 import { measureInvitationPage } from './invitation-page.ts'
 import { measureMemory } from './memory.ts'
@@ -22,7 +23,7 @@ import { measureSignIns } from './sign-in.ts'
 import { measureColdStart, measureStart } from './start-up.ts'
 import { measureTokens } from './tokens.ts'
 
-const USAGE = `npm run bench [-- --quick] [--json] [--strict] [--only messages,reads,obligations,operator,sign-in,start-up,memory,pack,bundle,pages,first-start]`
+const USAGE = `npm run bench [-- --quick] [--json] [--strict] [--only messages,reads,obligations,operator,sign-in,start-up,memory,pack,check-paper,bundle,pages,first-start]`
 
 const FULL = {
   pairs: 100,
@@ -34,6 +35,7 @@ const FULL = {
   starts: 5,
   memory: { streams: 500, steps: 5, settle: 2_000 },
   pack: { files: 10, rounds: 3 },
+  checkPaper: { rounds: 9 },
   pages: { audits: 5, paints: 5, pages: Number.POSITIVE_INFINITY, changes: 5 },
 }
 
@@ -48,6 +50,7 @@ const QUICK: typeof FULL = {
   starts: 1,
   memory: { streams: 40, steps: 2, settle: 100 },
   pack: { files: 1, rounds: 1 },
+  checkPaper: { rounds: 1 },
   pages: { audits: 1, paints: 1, pages: 1, changes: 1 },
 }
 
@@ -68,7 +71,7 @@ const say = (line: string) => process.stderr.write(`· ${line}\n`)
 type Report = { figures: Figure[]; notes: string[] }
 
 /** What needs none of the pairs that the others share. */
-const PEOPLE_APART = ['obligations', 'pack']
+const PEOPLE_APART = ['obligations', 'pack', 'check-paper']
 
 /** What needs no running server. */
 const APART = ['bundle', 'first-start', 'operator']
@@ -122,6 +125,10 @@ async function measureApp(folder: string, { figures, notes }: Report): Promise<v
       say('sign-ins')
       figures.push(...(await measureSignIns(hub, floor, pairs, plan.signIns)))
       figures.push(...(await measureTokens(hub, floor, pairs, plan.signIns)))
+    }
+    if (isWanted('check-paper')) {
+      say('check of a paper')
+      figures.push(await measureCheckPaper(hub, folder, plan.checkPaper))
     }
     if (isWanted('pages')) {
       figures.push(...(await measureAppScreens(hub, pairs, plan.pages)))

@@ -16,6 +16,10 @@ export const PRICE_WORDS_TO_COME = 'price-words.invalid'
 /** Stands in the built page of the public log for how the log is right now. */
 export const LOG_TO_COME = 'log-now.invalid'
 
+/** Stand in built pages for what a paper is checked against: our certificate and the key of the log; and for proofs that lie beside it. */
+export const CHECK_PINS_TO_COME = 'check-pins.invalid'
+export const CHECK_PROOFS_TO_COME = 'check-proofs.invalid'
+
 export const siteConfig = z.object({
   brand: z.string(),
   authUrl: z.string(),

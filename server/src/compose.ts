@@ -65,6 +65,8 @@ type Parts = {
   patience?: Patience
   /** what hashing a password takes, where it is not what is recommended */
   passwordCost?: { kibibytes: number; passes: number }
+  /** the check of a paper as one file, where the web app was built */
+  checkPage?: string | null
   /** what opens a file, where it is not a process for each */
   openFile?: OpenFile
 }
@@ -121,6 +123,7 @@ export async function compose(parts: Parts): Promise<Composition> {
     virusScan: createVirusScan(config.clamdUrl, log),
     files: createDiskFiles(join(dataDir.path, 'files'), log),
     identity,
+    checkPage: parts.checkPage ?? null,
     logKey,
     witnesses: await openWitnesses(config.logWitnesses),
     vault: await vaultOf(parts, { auth, identity, logKey, files: join(dataDir.path, 'files') }),

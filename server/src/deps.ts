@@ -89,6 +89,8 @@ export type Deps = {
   virusScan: VirusScan
   strays: Strays
   identity: InstallationIdentity
+  /** the check of a paper as one file, as the build left it; null where there is no build */
+  checkPage: string | null
   logKey: LogKey
   /** who else signs that the public log only grows */
   witnesses: readonly Witness[]

@@ -1,5 +1,6 @@
 import * as said from '@evensettle/messages/refusals/codes.ts'
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
@@ -8,7 +9,7 @@ import { compose, type Composition } from './compose.ts'
 import { composeLive } from './compose-live.ts'
 import { missingOperatorFacts } from '@evensettle/domain/operator.ts'
 import { OPERATOR_VARIABLES, readConfig, readEnvironment, withPort, type Config } from './config.ts'
-import { siteWords } from './features/site/queries.ts'
+import { checkWords, siteWords } from './features/site/queries.ts'
 import { keepBeating } from './features/infrastructure/jobs.ts'
 import { openDataDir } from './platform/data-dir.ts'
 import { databaseReady, whileDatabaseComesAndGoes } from './platform/database-wait.ts'
@@ -24,6 +25,7 @@ import { createTrialGround } from './trials.ts'
 import { createHandlers, SCHEDULES } from './worker.ts'
 
 const WEB = fileURLToPath(new URL('../../web/build/client/', import.meta.url))
+const CHECK_PAGE = `${WEB}check-paper.html`
 const DRAIN_WITHIN = 20_000
 const SOCKETS_PER_ADDRESS = 200
 
@@ -120,11 +122,15 @@ async function main(): Promise<void> {
     log,
     now: () => new Date(),
     schedulesJobs: true,
+    checkPage: existsSync(CHECK_PAGE) ? await readFile(CHECK_PAGE, 'utf8') : null,
   })
   const { deps } = composition
   await prepare(composition, databaseUrl)
   const web: WebApp | null = existsSync(WEB)
-    ? await createWebApp(WEB, config.publicUrl, siteWords(config))
+    ? await createWebApp(WEB, config.publicUrl, {
+        ...siteWords(config),
+        ...checkWords(deps),
+      })
     : null
   const live = composeLive(deps, {
     addressOf: (request) => {

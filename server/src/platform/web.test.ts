@@ -16,10 +16,12 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'), { recursive: true })
   await mkdir(join(folder, 'about'))
   await mkdir(join(folder, 'contact'))
+  await mkdir(join(folder, 'security'))
   const files: Record<string, string | Buffer> = {
     '../secret.txt': 'kumquat',
     'index.html': '<h1>Home</h1>',
     'about/index.html': '<h1>About</h1>',
+    'security/index.html': '<div data-check-paper></div>',
     'contact/index.html': '<p>operator.invalid</p><p>price-tag.invalid</p>',
     '__spa-fallback.html': '<h1>Shell</h1><script type="module">import "/assets/app-1.js"</script>',
     'assets/app-1.js': 'let a = 1',
@@ -49,6 +51,15 @@ it('serves a prerendered page at its path, and the shell wherever a person may b
 
 it('puts who runs the installation into pages that have a place for it, as words and never as markup', async () => {
   expect(await (await get('/contact')).text()).toBe('<p>Run by &lt;Us&gt; &amp; Co.</p><p>$45 per case</p>')
+})
+
+it('lets a page that checks papers send nothing but what it asks the log, and the digest that somebody asks about', async () => {
+  const connects = async (path: string) =>
+    /connect-src ([^;]+)/.exec((await get(path)).headers.get('content-security-policy') ?? '')?.[1]
+  expect(await connects('/security')).toBe(
+    'https://settle.test/log/ https://settle.test/api/agreements/check',
+  )
+  expect(await connects('/about')).toBe("'self' wss://settle.test")
 })
 
 it.each(['/dashboard', '/Dashboard/', '/case/1', '/case/1/respond', '/about/'])('finds %s', async (path) => {

@@ -1,4 +1,5 @@
 import * as said from '@evensettle/messages/refusals/codes.ts'
+import { checkSealed } from '@evensettle/contracts/agreement-changes.ts'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
@@ -233,14 +234,7 @@ async function readAsset(
   const marks = Object.keys(words)
   const isAddressed = /\.(html|xml|txt)$/.test(name) && [ORIGIN_TO_COME, ...marks].some(holds)
   const bytes = new Uint8Array(
-    isAddressed
-      ? Buffer.from(
-          marks.reduce(
-            (text, mark) => text.replaceAll(mark, () => escaped(words[mark] ?? '')),
-            built.toString().replaceAll(ORIGIN_TO_COME, publicOrigin),
-          ),
-        )
-      : built,
+    isAddressed ? Buffer.from(withWords(built.toString(), { publicOrigin, words })) : built,
   )
   const isHtml = name.endsWith('.html')
   const compressed = (suffix: string) =>
@@ -252,11 +246,21 @@ async function readAsset(
     bytes,
     type: TYPES[extname(name)] ?? 'application/octet-stream',
     etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
-    csp: isHtml ? policy(hashes.scripts[name] ?? [], hashes.styles[name] ?? [], publicOrigin) : null,
+    csp: isHtml
+      ? policy(hashes.scripts[name] ?? [], hashes.styles[name] ?? [], connectsOf(built, publicOrigin))
+      : null,
     runsTheApp: isHtml && /<script\b[^>]*\s(?:src=|type="module")/.test(built.toString()),
     immutable: name.startsWith('assets/'),
     encoded: isAddressed ? compress(bytes) : { br: await compressed('.br'), gzip: await compressed('.gz') },
   }
+}
+
+/** A built page with what only the running server knows. */
+export function withWords(page: string, { publicOrigin, words }: Installation): string {
+  return Object.entries(words).reduce(
+    (text, [mark, said]) => text.replaceAll(mark, () => escaped(said)),
+    page.replaceAll(ORIGIN_TO_COME, publicOrigin),
+  )
 }
 
 function escaped(words: string): string {
@@ -280,16 +284,25 @@ function quoted(hashes: string[]): string {
   return hashes.map((hash) => ` '${hash}'`).join('')
 }
 
+/**
+ * What a page may talk to. One that checks papers gets a file that is nobody else's business: it may ask for the public log and
+ * for the version of a digest, and can send what is in the file nowhere.
+ */
+function connectsOf(page: Buffer, publicOrigin: string): string {
+  return page.includes('data-check-paper')
+    ? `${publicOrigin}/log/ ${publicOrigin}${checkSealed.path}`
+    : `'self' ${publicOrigin.replace(/^http/, 'ws')}`
+}
+
 /** Nothing from another host, no inline script or style but the listed ones, no eval, no frames, no plugins. */
-function policy(scripts: string[], styles: string[], publicOrigin: string): string {
-  const socket = publicOrigin.replace(/^http/, 'ws')
+function policy(scripts: string[], styles: string[], connects: string): string {
   return [
     `default-src 'self'`,
     `script-src 'self'${quoted(scripts)}`,
     `style-src 'self'${quoted(styles)}`,
     `img-src 'self' data: blob:`,
     `font-src 'self'`,
-    `connect-src 'self' ${socket}`,
+    `connect-src ${connects}`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,

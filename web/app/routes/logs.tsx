@@ -1,5 +1,6 @@
 import * as m from '@evensettle/messages/pages/logs.ts'
 import type { ReactNode } from 'react'
+import { CheckPaper } from '../features/site/check-paper.tsx'
 import { LogNow } from '../features/site/log-now.tsx'
 import { ProsePage, ProseSection } from '../features/site/prose-page.tsx'
 import { pageMeta } from '../lib/page-title.ts'
@@ -31,8 +32,8 @@ export default function Logs() {
         </ul>
         <p>{m.openFormats()}</p>
       </ProseSection>
-      <ProseSection title={m.checkingSealedAgreementByHandTitle()}>
-        <p>{m.checkItYourself({ link: (words) => <a href="/security#check">{words}</a> }, inline)}</p>
+      <ProseSection id="check" title={m.checkingSealedAgreementByHandTitle()}>
+        <CheckPaper />
       </ProseSection>
     </ProsePage>
   )

@@ -1,9 +1,8 @@
 import { DAY } from '@evensettle/domain/time.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import * as m from '@evensettle/messages/pages/security.ts'
-import { CheckDocument } from '../features/site/check-document.tsx'
+import { CheckPaper } from '../features/site/check-paper.tsx'
 import { ProsePage, ProseSection } from '../features/site/prose-page.tsx'
-import { WhichVersion } from '../features/site/which-version.tsx'
 import { BRAND } from '../lib/brand.ts'
 import { pageMeta } from '../lib/page-title.ts'
 import { inline } from '../ui/inline.ts'
@@ -39,8 +38,7 @@ export default function Security() {
       </ProseSection>
       <ProseSection id="check" title={m.checkingSealedAgreementTitle()}>
         <p>{m.eachSealedAgreementNamesThis()}</p>
-        <WhichVersion />
-        <CheckDocument />
+        <CheckPaper />
       </ProseSection>
       <ProseSection title={m.thesePagesTitle()}>
         <p>{m.theyLoadNoScriptsFonts()}</p>

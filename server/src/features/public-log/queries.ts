@@ -235,7 +235,7 @@ export async function tileBytes(db: Db, tile: Tile): Promise<Uint8Array | null> 
 export async function proofOfEntry(
   db: Db,
   commitment: Buffer,
-): Promise<{ at: string; proof: string } | null> {
+): Promise<{ at: string; proof: string; size: number } | null> {
   const head = await newestHead(db)
   const leaf = await db
     .selectFrom('log_leaf')
@@ -248,7 +248,8 @@ export async function proofOfEntry(
   const hashes = []
   for (const nodes of inclusionNodes(leaf.place, head.size)) hashes.push(await foldedOf(db, nodes, head.size))
   const checkpoint = await noteOfHead(db, head)
-  return { at: secondsOf(leaf.at), proof: logProofText({ index: leaf.place, hashes, checkpoint }) }
+  const proof = logProofText({ index: leaf.place, hashes, checkpoint })
+  return { at: secondsOf(leaf.at), proof, size: head.size }
 }
 
 /** How many of the levels of tiles above the leaves a tree of `size` has something of. */
@@ -311,6 +312,26 @@ export async function openEntry(db: Db, source: string) {
   const found = await proofOfEntry(db, row.commitment)
   if (!found) return null
   return { kind: row.kind, digest: row.digest, salt: row.salt.toString('hex'), ...found }
+}
+
+/** A sealed paper that goes along in a pack, and how large the log was when it was printed (0: it does not say). */
+export type PaperInLog = { source: string; printed: number }
+
+/**
+ * The proofs of papers as they lie beside them, for whoever checks without a line: that each is in the log, and that the log
+ * begins with the head that the paper names. What has no place yet is left out.
+ */
+export async function proofsToKeep(db: Db, papers: readonly PaperInLog[]): Promise<string> {
+  const kept = []
+  for (const { source, printed } of papers) {
+    const opened = await openEntry(db, source)
+    // in a database that was put back the log is shorter than the paper says
+    if (!opened || printed > opened.size) continue
+    const { kind, salt, at, proof, size } = opened
+    const consistency = (await consistencyProof(db, printed, size)).map(toBase64)
+    kept.push({ kind, salt, at, proof, consistency })
+  }
+  return JSON.stringify({ papers: kept })
 }
 
 /** What a paper tells of its entry: the mark that finds it, and what the log was like when the paper was printed. */

@@ -1,5 +1,7 @@
 import {
   BRAND,
+  CHECK_PINS_TO_COME,
+  CHECK_PROOFS_TO_COME,
   OPERATOR_TO_COME,
   PRICE_TAG_TO_COME,
   PRICE_WORDS_TO_COME,
@@ -7,6 +9,7 @@ import {
 import { operatorLine } from '@evensettle/contracts/words/operator-words.ts'
 import { priceSentence, priceTag, type PriceTold } from '@evensettle/contracts/words/price-words.ts'
 import type { Config } from '../../config.ts'
+import type { Deps } from '../../deps.ts'
 
 /** What a case costs here, and whether it is paid online. */
 export function priceTold({ price, checkout }: Pick<Config, 'price' | 'checkout'>): PriceTold {
@@ -20,5 +23,16 @@ export function siteWords(config: Pick<Config, 'operator' | 'price' | 'checkout'
     [OPERATOR_TO_COME]: operatorLine(config.operator, BRAND),
     [PRICE_TAG_TO_COME]: priceTag(price),
     [PRICE_WORDS_TO_COME]: priceSentence(price),
+  }
+}
+
+/** What the check of a paper goes by, as the built pages wait for it; `proofs` lie beside the papers of a pack. */
+export function checkWords(
+  { identity, logKey }: Pick<Deps, 'identity' | 'logKey'>,
+  proofs = '',
+): Record<string, string> {
+  return {
+    [CHECK_PINS_TO_COME]: `${identity.fingerprint} ${logKey.text}`,
+    [CHECK_PROOFS_TO_COME]: proofs,
   }
 }

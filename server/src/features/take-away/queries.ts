@@ -109,15 +109,25 @@ export async function papersFor(db: Db, caseId: string) {
   const all = [
     ...versions.map(({ version, ...one }) => ({
       ...one,
+      source: `agreement/${one.id}`,
       kind: 'agreement' as const,
       ...(versions.length > 1 ? { version } : {}),
     })),
-    ...parts.map((one) => ({ ...one, kind: 'part' as const })),
-    ...papers.map((one) => ({ ...one, version: undefined })),
+    ...parts.map((one) => ({ ...one, source: `agreement/${one.id}`, kind: 'part' as const })),
+    ...papers.map((one) => ({ ...one, version: undefined, source: `paper/${one.id}` })),
   ]
-  return all.flatMap(({ kind, version, pdf_file: stored, pdf_sha256: sha256, sealed_at: at }) =>
+  return all.flatMap(({ kind, source, version, pdf_file: stored, pdf_sha256: sha256, sealed_at: at }) =>
     stored !== null && sha256 !== null && at !== null
-      ? [{ kind, ...(version === undefined ? {} : { version }), stored, sha256, at: at.toISOString() }]
+      ? [
+          {
+            kind,
+            source,
+            ...(version === undefined ? {} : { version }),
+            stored,
+            sha256,
+            at: at.toISOString(),
+          },
+        ]
       : [],
   )
 }

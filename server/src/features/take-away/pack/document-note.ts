@@ -1,12 +1,16 @@
 import * as m from '@evensettle/messages/pack/check-note.ts'
 import { dayAndTime } from '@evensettle/messages/moments.ts'
 import type { CaseRecord } from '@evensettle/contracts/case-record.ts'
+import { CERTIFICATE_PATH } from '@evensettle/contracts/agreements.ts'
 import { BRAND } from '@evensettle/contracts/site.ts'
 
-type About = { certificateAt: string; notEnclosed: number }
+type About = { certificateAt: string; notEnclosed: number; papers: number; hasCheck: boolean }
 
 /** What lies in a pack, what does not, and how to check it: plain text that every computer opens. */
-export function checkNote(record: CaseRecord, { certificateAt, notEnclosed }: About): string {
+export function checkNote(
+  record: CaseRecord,
+  { certificateAt, notEnclosed, papers, hasCheck }: About,
+): string {
   const { reference, title } = record.case
   const isCourt = record.scope === 'court'
   const name = record.case[record.you]
@@ -22,6 +26,8 @@ export function checkNote(record: CaseRecord, { certificateAt, notEnclosed }: Ab
     m.insideReceipts({ count: receipts.filter(({ file }) => file).length }),
     m.insideAgreement(),
     m.insideCertificate({ brand: BRAND }),
+    ...(papers > 0 ? [m.insideProofs()] : []),
+    ...(hasCheck ? [m.insideCheck()] : []),
     m.insideSums(),
   ]
   const blocks = [
@@ -44,6 +50,9 @@ export function checkNote(record: CaseRecord, { certificateAt, notEnclosed }: Ab
       `   ${m.checkWindowsHint()}`,
       ...(hasSealed
         ? [
+            ...(hasCheck
+              ? [m.checkByPage({ address: certificateAt.replace(CERTIFICATE_PATH, '/security') })]
+              : []),
             m.checkSeal(),
             `   pdfsig ${sealed}`,
             `   ${m.checkSealOurs()}`,

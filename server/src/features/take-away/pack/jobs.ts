@@ -5,7 +5,11 @@ import type { Deps } from '../../../deps.ts'
 import { inTransaction } from '../../../platform/db.ts'
 import type { UserActor } from '../../../platform/http.ts'
 import type { ZipEntry } from '../../../platform/zip.ts'
+import { withWords } from '../../../platform/web.ts'
+import { printedLogSize } from '../../../printing/log-keyword.ts'
 import { sealPdf, sha256Hex } from '../../../printing/pdf-seal.ts'
+import { proofsToKeep, type PaperInLog } from '../../public-log/queries.ts'
+import { checkWords } from '../../site/queries.ts'
 import { casePage } from '../document.ts'
 import { notePack } from './commands.ts'
 import { renderCaseFile } from './document.ts'
@@ -13,7 +17,10 @@ import { checkNote } from './document-note.ts'
 import { placeFiles, snapshotOf, type PackedFile } from './queries.ts'
 
 /** What takes a case along: its packer needs no clock of its own, so that what lies in one archive has one moment. */
-type PackDeps = Pick<Deps, 'db' | 'jobs' | 'files' | 'virusScan' | 'sealers' | 'identity' | 'config'>
+type PackDeps = Pick<
+  Deps,
+  'db' | 'jobs' | 'files' | 'virusScan' | 'sealers' | 'identity' | 'config' | 'logKey' | 'checkPage'
+>
 
 type Asked = { caseId: string; actor: UserActor; scope: RecordScope; madeAt: Date }
 
@@ -42,14 +49,22 @@ export async function packOf(
   await inTransaction(deps, (tx) =>
     notePack(tx, actor, madeAt, { caseId, scope, files: files.length, notEnclosed }),
   )
-  const written = await writtenParts(deps, record, { files, madeAt, notEnclosed })
+  const papers = await papersInLog(files, snapshot.papers)
+  const proofs = await proofsToKeep(db, papers)
+  const written = await writtenParts(deps, record, {
+    files,
+    madeAt,
+    notEnclosed,
+    papers: papers.length,
+    proofs,
+  })
   const { reference } = record.case
   const folder = `${scope === 'court' ? 'case-file' : 'my-case'}-${reference}`
   const entries = [...written, ...files.map(({ name, stored }): ZipEntry => ({ ...stored, name }))]
   return { folder, entries: entries.map((one) => ({ ...one, name: `${folder}/${one.name}` })) }
 }
 
-type Making = { files: PackedFile[]; madeAt: Date; notEnclosed: number }
+type Making = { files: PackedFile[]; madeAt: Date; notEnclosed: number; papers: number; proofs: string }
 
 /** What is written for the pack: the case to read, the case as data with its schema, how to check it, and the hashes. */
 async function writtenParts(deps: PackDeps, record: CaseRecord, making: Making): Promise<ZipEntry[]> {
@@ -67,13 +82,23 @@ async function writtenParts(deps: PackDeps, record: CaseRecord, making: Making):
     const sealed = await sealPdf(pdf, deps.identity, { reason, signingTime: making.madeAt })
     return entry('case.pdf', sealed.pdf)
   }
-  const note = checkNote(record, { certificateAt, notEnclosed: making.notEnclosed })
+  const { notEnclosed, proofs } = making
+  // a record for a court is sealed itself
+  const page = making.papers > 0 || record.scope === 'court' ? deps.checkPage : null
+  const note = checkNote(record, {
+    certificateAt,
+    notEnclosed,
+    papers: making.papers,
+    hasCheck: page !== null,
+  })
   const parts = [
     entry('READ-ME-FIRST.txt', Buffer.from(note)),
     await toRead(),
     entry('case.json', data),
     entry('case.schema.json', Buffer.from(`${JSON.stringify(caseRecordSchema(), null, 2)}\n`)),
     entry('certificate.pem', Buffer.from(certificatePem)),
+    ...(making.papers > 0 ? [entry('log-proofs.json', Buffer.from(proofs))] : []),
+    ...(page === null ? [] : [entry('check-paper.html', checkPage(deps, page, proofs))]),
   ]
   const sums = [
     ...parts.map(({ name, sha256 }) => ({ name, sha256 })),
@@ -81,6 +106,28 @@ async function writtenParts(deps: PackDeps, record: CaseRecord, making: Making):
   ]
   const lines = sums.flatMap(({ name, sha256 }) => (sha256 === null ? [] : [`${sha256}  ${name}\n`]))
   return [...parts, entry('SHA256SUMS', Buffer.from(lines.join('')))]
+}
+
+/** The check of the papers of this pack, as one page that needs neither us nor a line. */
+function checkPage(deps: PackDeps, built: string, proofs: string): Buffer {
+  const publicOrigin = new URL(deps.config.publicUrl).origin
+  return Buffer.from(withWords(built, { publicOrigin, words: checkWords(deps, proofs) }))
+}
+
+/** The papers that lie in a pack, with how long the log was when each was printed. */
+async function papersInLog(
+  files: readonly PackedFile[],
+  papers: readonly { source: string; sha256: string }[],
+): Promise<PaperInLog[]> {
+  const found: PaperInLog[] = []
+  for (const { source, sha256 } of papers) {
+    const file = files.find((one) => one.sha256 === sha256)
+    if (!file) continue
+    const parts: Uint8Array[] = []
+    for await (const part of file.stored.parts()) parts.push(part)
+    found.push({ source, printed: printedLogSize(Buffer.concat(parts)) })
+  }
+  return found
 }
 
 type WrittenPart = ZipEntry & { sha256: string }

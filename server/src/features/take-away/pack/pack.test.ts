@@ -140,10 +140,11 @@ describe('the case file', () => {
       'case.schema.json',
       'certificate.pem',
       'evidence/01-receipt-no-4-paint.pdf',
+      'log-proofs.json',
     ])
     expect(await readFile(join(pack.at, 'evidence/01-receipt-no-4-paint.pdf'))).toEqual(bytes)
     const sums = spawnSync('sha256sum', ['-c', 'SHA256SUMS'], { cwd: pack.at, encoding: 'utf8' })
-    expect(sums.stdout.match(/: OK$/gm)).toHaveLength(7)
+    expect(sums.stdout.match(/: OK$/gm)).toHaveLength(8)
     expect(sums.status).toBe(0)
     const pdf = join(pack.at, 'case.pdf')
     expect(spawnSync('qpdf', ['--check', pdf], { encoding: 'utf8' }).stdout).toContain('No syntax or stream')

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { alonePage } from '../../verify/src/page/alone.ts'
+import { CHECK_PINS_TO_COME, CHECK_PROOFS_TO_COME } from '@evensettle/contracts/site.ts'
+
+const ENTRY = join(import.meta.dirname, '../../verify/src/page/start.ts')
+/** It lies in every pack. */
+const MOST_BYTES = 140_000
+
+function hashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`
+}
+
+/**
+ * Builds the check of a paper: `check-paper.js`, which the pages load, and `check-paper.html`, the same as one file that needs no
+ * line. What only the running server knows stands in it as marks.
+ */
+export async function writeCheckPaper(clientDirectory: string): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      outDir: clientDirectory,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      lib: { entry: ENTRY, formats: ['es'], fileName: () => 'check-paper.js' },
+      minify: true,
+    },
+  })
+  const script = await readFile(join(clientDirectory, 'check-paper.js'), 'utf8')
+  if (/<\/script|<!--/i.test(script))
+    throw new Error('the check cannot stand inside a page: it names the end of a script')
+  const page = alonePage(script.trim(), hashOf, {
+    pins: CHECK_PINS_TO_COME,
+    proofs: CHECK_PROOFS_TO_COME,
+    origin: 'https://origin.invalid',
+  })
+  if (Buffer.byteLength(page) > MOST_BYTES)
+    throw new Error(`check-paper.html has ${Buffer.byteLength(page)} bytes; ${MOST_BYTES} are enough`)
+  await writeFile(join(clientDirectory, 'check-paper.html'), page)
+}
