@@ -50,8 +50,8 @@ function Scale() {
   const [low, high, met] = [placeOf(SEALED.low), placeOf(SEALED.high), placeOf(WORKED.settled)]
   return (
     <div className="relative h-[20rem] max-md:order-first max-md:col-span-full md:h-[36rem] print:h-64">
-      <i className="absolute -top-[200rem] right-full bottom-[calc(100%-3.5rem)] left-[calc(50%-50cqi+0.375rem)] border-b-4 border-l-4 border-clay min-[80rem]:left-[calc(50%-39rem)] print:hidden" />
-      <i className="absolute -top-[200rem] right-[calc(50%-50cqi+0.375rem)] bottom-14 left-full border-r-4 border-b-4 border-harbor min-[80rem]:right-[calc(50%-39rem)] print:hidden" />
+      <i className="absolute -top-[200rem] right-full bottom-[calc(100%-3.5rem)] left-[calc(50%-50cqi+0.375rem)] border-b-4 border-l-4 border-clay @max-[24rem]:hidden min-[80rem]:left-[calc(50%-39rem)] print:hidden" />
+      <i className="absolute -top-[200rem] right-[calc(50%-50cqi+0.375rem)] bottom-14 left-full border-r-4 border-b-4 border-harbor @max-[24rem]:hidden min-[80rem]:right-[calc(50%-39rem)] print:hidden" />
       <svg width="100%" height="100%" className="absolute inset-0 overflow-visible">
         <rect
           x="0"
