@@ -1,5 +1,4 @@
 import * as m from '@evensettle/messages/site/operator-address.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { OperatorLine } from './operator-line.tsx'
 
 /** Who runs this installation and how to write to them, which only the running server knows. */
@@ -17,11 +16,9 @@ export function OperatorAddress({
         ) : (
           <>
             <p>{m.notPublishedFormOnContactPage()}</p>
-            <span className="print:hidden">
-              <LinkButton to="/contact" variant="secondary" size="s" reload>
-                {m.writeToThemLink()}
-              </LinkButton>
-            </span>
+            <a href="/contact" className="inline-flex min-h-11 items-center print:hidden">
+              {m.writeToThemLink()}
+            </a>
           </>
         )}
       </div>
