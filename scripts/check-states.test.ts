@@ -17,6 +17,9 @@ it.each([
   ["sql`select 1 from evidence e where e.id = ${id} and e.state = 'ready'`", 'ready'],
   [`if (row.respondent_check === 'confirmed') act()`, 'confirmed'],
   ["sql`where c.respondent_check is distinct from 'open'`", 'open'],
+  [`if (payment.state === 'refund') act()`, 'refund'],
+  [`db.where('organisation.state', '!=', 'left')`, 'left'],
+  [`if (part.state === 'signed_by_one' || part.state === 'declined') act()`, 'declined'],
   ["sql`where c.status not in ('fulfilled', 'closed')`", 'fulfilled'],
 ])('finds the comparison in %s', (text, word) => {
   expect(problemsOf(text)).toEqual([
@@ -28,6 +31,7 @@ it.each([
   `if (isNegotiating(row.status)) act()`,
   `if (session.status === 'signed-in' || mail.state === 'queued') act()`,
   `if (row.kind === 'open') act()`,
+  `if (check.state === 'paused') act()`,
   `if (contact.state === 'confirmed') act()`,
   `const word = () => { switch (status) { case 'draft': return 'Draft'; case 'invited': return 'Invited' } }`,
   `if (row.state === other.state) act()`,

@@ -1,5 +1,14 @@
+import { ADDITION_STATES } from '@evensettle/domain/agreements/additions.ts'
 import { AGREEMENT_STATES } from '@evensettle/domain/agreements/agreement-state.ts'
 import { RESPONDENT_CHECKS } from '@evensettle/domain/cases/respondent-check.ts'
+import { CHANGE_STATES } from '@evensettle/domain/changes/change.ts'
+import { REQUEST_STATES } from '@evensettle/domain/impasse/impasse.ts'
+import { APPLICATION_STATES } from '@evensettle/domain/partners/application.ts'
+import { ORGANISATION_STATES } from '@evensettle/domain/partners/organisation.ts'
+import { SEAT_INVITATION_STATES } from '@evensettle/domain/partners/seat-invitation.ts'
+import { PART_STATES } from '@evensettle/domain/parts/proposal.ts'
+import { PAYMENT_STATES } from '@evensettle/domain/payments/payment.ts'
+import { CHECK_STATES } from '@evensettle/domain/service/check.ts'
 import { CASE_STATUSES } from '@evensettle/domain/cases/status.ts'
 import { EVIDENCE_STATES } from '@evensettle/domain/evidence/evidence.ts'
 import { DELIVERY_STATES, INVITATION_STATES } from '@evensettle/domain/invitations/invitation-state.ts'
@@ -12,7 +21,8 @@ import { readSources, report } from './source-files.ts'
 import type { Sources } from './source-files.ts'
 import { lineOf, visit } from './syntax.ts'
 
-const OURS = /^(?:server\/src\/(?!testing\/)|web\/app\/).*(?<!\.test)\.tsx?$/
+/** Not where a payment provider's own words are read. */
+const OURS = /^(?:server\/src\/(?!testing\/|platform\/payments\.ts$)|web\/app\/).*(?<!\.test)\.tsx?$/
 const STATES = new Set<string>([
   ...CASE_STATUSES,
   ...OFFER_STATES,
@@ -22,9 +32,19 @@ const STATES = new Set<string>([
   ...INVITATION_STATES,
   ...OBLIGATION_STATES,
   ...PLAN_STATES,
+  ...ADDITION_STATES,
+  ...CHANGE_STATES,
+  ...PART_STATES,
+  ...PAYMENT_STATES,
+  ...REQUEST_STATES,
+  ...APPLICATION_STATES,
+  ...ORGANISATION_STATES,
+  ...SEAT_INVITATION_STATES,
 ])
 // a mail's own, and no rule of a case
 for (const state of DELIVERY_STATES) STATES.delete(state)
+// of a long check of what is stored
+for (const state of CHECK_STATES) STATES.delete(state)
 // also said of addresses and numbers
 STATES.delete('confirmed')
 

@@ -7,6 +7,9 @@ export type OrganisationState = (typeof ORGANISATION_STATES)[number]
 /** Those whose page and codes work. */
 export const TAKING_PART = ['active'] as const satisfies readonly OrganisationState[]
 
+/** Those that have not left the program. */
+export const IN_PROGRAM = ['active', 'paused'] as const satisfies readonly OrganisationState[]
+
 /** Whether an organisation's page and codes work. */
 export function takesPart(state: OrganisationState): boolean {
   return TAKING_PART.some((one) => one === state)

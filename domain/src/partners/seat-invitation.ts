@@ -11,6 +11,11 @@ export const MAX_SEATS = 50
 export const SEAT_INVITATION_STATES = ['open', 'used', 'expired', 'withdrawn'] as const
 export type SeatInvitationState = (typeof SEAT_INVITATION_STATES)[number]
 
+/** Whether somebody has taken the seat by it. */
+export function isSeatTaken(state: SeatInvitationState): boolean {
+  return state === 'used'
+}
+
 export type SeatInvitation = {
   email: string
   until: Instant

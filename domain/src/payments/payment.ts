@@ -18,6 +18,21 @@ export function needsPage(state: PaymentState): boolean {
   return WITHOUT_PAGE.some((one) => one === state)
 }
 
+/** Whether the money has come and waits for its case to begin. */
+export function isPaid(state: PaymentState): boolean {
+  return TO_BE_USED.some((one) => one === state)
+}
+
+/** Whether the money has come for a case, begun or not. */
+export function isPaidFor(state: PaymentState): boolean {
+  return isPaid(state) || state === 'used'
+}
+
+/** Whether the money goes back. */
+export function goesBack(state: PaymentState): boolean {
+  return state === 'refund'
+}
+
 /** What a provider says of a page to pay at. */
 export type CheckoutState = 'open' | 'paid' | 'over'
 
@@ -45,7 +60,7 @@ export function settled(
 ): PaymentState | null {
   if (told.state === 'open') return null
   if (told.state === 'over') return payment.state === 'asked' || payment.state === 'open' ? 'over' : null
-  if (payment.state === 'paid' || payment.state === 'used' || payment.state === 'refund') return null
+  if (isPaidFor(payment.state) || goesBack(payment.state)) return null
   const isAsked = told.amount === payment.amount && told.currency === payment.currency
   return isAsked && !isPaidOtherwise ? 'paid' : 'refund'
 }

@@ -1,4 +1,7 @@
 import {
+  goesBack,
+  isPaid,
+  isPaidFor,
   isPayable,
   needsPage,
   settled,
@@ -38,7 +41,7 @@ type Asking = { id: string; draftId: string; revision: number; price: Price }
  */
 export async function askPayment(tx: Tx, actor: UserActor, now: Date, asking: Asking) {
   const payments = await paymentsOf(tx, asking.draftId)
-  const done = payments.find(({ state }) => state === 'paid')
+  const done = payments.find(({ state }) => isPaid(state))
   if (done) return done
   const time = now.getTime()
   const open = payments.find((one) =>
@@ -121,13 +124,11 @@ export async function settlePayment(tx: Tx, now: Date, told: Told, to: Desk): Pr
   const all = await paymentsOf(tx, found.draft_id)
   const payment = all.find(({ id }) => id === found.id)
   if (!payment) return
-  const isPaidOtherwise = all.some(
-    ({ id, state }) => id !== found.id && (state === 'paid' || state === 'used'),
-  )
+  const isPaidOtherwise = all.some(({ id, state }) => id !== found.id && isPaidFor(state))
   const next = settled(payment, told, isPaidOtherwise)
   if (next === null) return
   await move(tx, now, payment, next, to)
-  if (next === 'paid') await tx.jobs.add(tx, 'drafts.paid', { draftId: payment.draft_id })
+  if (isPaid(next)) await tx.jobs.add(tx, 'drafts.paid', { draftId: payment.draft_id })
 }
 
 type Known = { id: string; state: PaymentState; amount: number; currency: Price['currency'] }
@@ -137,7 +138,7 @@ async function move(tx: Tx, now: Date, payment: Known, state: PaymentState, to: 
   await tx.updateTable('case_payment').set({ state, settled_at: now }).where('id', '=', id).execute()
   const changed = { state: { from: payment.state, to: state } }
   await audit(tx, PROVIDER, now, { action: 'payment.settle', caseId: null, subject: id, changed })
-  if (state !== 'refund') return
+  if (!goesBack(state)) return
   const letter = await composeLetter(refundLetter(payment))
   await queueMail(tx, to.mails, now, {
     ...letter,

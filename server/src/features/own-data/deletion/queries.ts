@@ -10,6 +10,7 @@ import {
 } from '@evensettle/domain/access/leaving.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { FINISHED, type CaseStatus } from '@evensettle/domain/cases/status.ts'
+import { IN_PROGRAM } from '@evensettle/domain/partners/organisation.ts'
 import { KEPT_STATES, NOT_TO_KEEP_STATES } from '@evensettle/domain/obligations/obligation.ts'
 import { sql, type ExpressionBuilder } from 'kysely'
 import type { Deps } from '../../../deps.ts'
@@ -59,7 +60,7 @@ export async function dueDeletions(db: Db, now: Date, limit: number): Promise<st
               .select('organisation.id')
               .whereRef('organisation_seat.user_id', '=', 'account_deletion.user_id')
               .where('organisation_seat.role', '=', 'owner')
-              .where('organisation.state', '<>', 'left'),
+              .where('organisation.state', 'in', IN_PROGRAM),
           ),
         ),
       ]),
@@ -171,7 +172,7 @@ export async function ownsOrganisation(db: Db, userId: string): Promise<boolean>
     .select('organisation.id')
     .where('organisation_seat.user_id', '=', userId)
     .where('organisation_seat.role', '=', 'owner')
-    .where('organisation.state', '<>', 'left')
+    .where('organisation.state', 'in', IN_PROGRAM)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -7,7 +7,7 @@ import {
   type OrganisationKind,
 } from '@evensettle/domain/partners/application.ts'
 import { isSameEmail } from '@evensettle/domain/invitations/contact.ts'
-import { pauseOrganisation as decidePause } from '@evensettle/domain/partners/organisation.ts'
+import { hasLeft, pauseOrganisation as decidePause } from '@evensettle/domain/partners/organisation.ts'
 import { freeSlug, slugOf } from '@evensettle/domain/partners/slug.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -244,7 +244,7 @@ export async function inviteOwnerAgain(
     .where('id', '=', row.organisation_id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (state === 'left') throw new AppError('ORGANISATION_LEFT')
+  if (hasLeft(state)) throw new AppError('ORGANISATION_LEFT')
   const owner = await tx
     .selectFrom('organisation_seat')
     .select('email')

@@ -1,4 +1,5 @@
 import { monthOf, type Cohort, type CountedCase } from '@evensettle/domain/partners/figures.ts'
+import { IN_PROGRAM } from '@evensettle/domain/partners/organisation.ts'
 import type { Stage } from '@evensettle/domain/partners/suppression.ts'
 import { isAgreedOn, isFulfilled, isSigning } from '@evensettle/domain/cases/status.ts'
 import type { CaseStatus } from '@evensettle/domain/cases/status.ts'
@@ -76,6 +77,6 @@ export async function cohortsOf(db: Db, organisationId: string): Promise<Cohort[
 
 /** Every organisation that may have something to count. */
 export async function organisationsToCount(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('organisation').select('id').where('state', '!=', 'left').execute()
+  const rows = await db.selectFrom('organisation').select('id').where('state', 'in', IN_PROGRAM).execute()
   return rows.map(({ id }) => id)
 }

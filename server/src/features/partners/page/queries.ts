@@ -1,5 +1,11 @@
 import type { PartnerSettings } from '@evensettle/contracts/partner-settings.ts'
-import { allowedTo, maySeat, newsFor, takesPart } from '@evensettle/domain/partners/organisation.ts'
+import {
+  allowedTo,
+  IN_PROGRAM,
+  maySeat,
+  newsFor,
+  takesPart,
+} from '@evensettle/domain/partners/organisation.ts'
 import type { Theme } from '@evensettle/domain/partners/colour.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
@@ -57,7 +63,7 @@ export async function pageOf(db: Db, slug: string) {
     .selectFrom('organisation')
     .select(['id', 'name', 'slug', 'welcome', 'state', 'colour'])
     .where('slug', '=', slug.toLowerCase())
-    .where('state', '!=', 'left')
+    .where('state', 'in', IN_PROGRAM)
     .executeTakeFirst()
   if (!row) return null
   const { id, state, ...shown } = row
@@ -82,7 +88,7 @@ export async function logoAt(db: Db, slug: string, theme: string): Promise<Buffe
     .innerJoin('organisation', 'organisation.id', 'organisation_logo.organisation_id')
     .select('png')
     .where('slug', '=', slug.toLowerCase())
-    .where('state', '!=', 'left')
+    .where('state', 'in', IN_PROGRAM)
     .where(sql`theme`, '=', theme)
     .executeTakeFirst()
   return row?.png ?? null

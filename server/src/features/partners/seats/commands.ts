@@ -6,6 +6,8 @@ import {
 import * as said from '@evensettle/messages/refusals/partners.ts'
 import { isSameEmail } from '@evensettle/domain/invitations/contact.ts'
 import {
+  hasLeft,
+  IN_PROGRAM,
   changeSeat as decideChange,
   mayInvite,
   maySeat,
@@ -118,7 +120,7 @@ export async function acceptSeat(
       role: row.role,
       until: row.until.getTime(),
       usedAt: row.used_at?.getTime() ?? null,
-      withdrawnAt: row.state === 'left' ? now.getTime() : (row.withdrawn_at?.getTime() ?? null),
+      withdrawnAt: hasLeft(row.state) ? now.getTime() : (row.withdrawn_at?.getTime() ?? null),
     },
     { email: actor.email, seat: isHere ? 'here' : seat ? 'elsewhere' : 'none' },
     now.getTime(),
@@ -195,7 +197,7 @@ export async function lockSeat(tx: Tx, actor: UserActor, action: OrganisationAct
     .where('id', '=', (eb) =>
       eb.selectFrom('organisation_seat').select('organisation_id').where('user_id', '=', actor.userId),
     )
-    .where('state', '!=', 'left')
+    .where('state', 'in', IN_PROGRAM)
     .forUpdate()
     .executeTakeFirst()
   if (!organisation) throw new AppError('NOT_FOUND')

@@ -1,3 +1,4 @@
+import { IN_PROGRAM } from '@evensettle/domain/partners/organisation.ts'
 import type { Db } from '../../../platform/db.ts'
 import { hashToken } from '../../../platform/seal.ts'
 
@@ -9,7 +10,7 @@ export async function seatOf(db: Db, userId: string) {
     .selectAll('organisation')
     .select(['organisation_seat.role', 'organisation_seat.told_of'])
     .where('user_id', '=', userId)
-    .where('organisation.state', '!=', 'left')
+    .where('organisation.state', 'in', IN_PROGRAM)
     .executeTakeFirst()
   return row ?? null
 }

@@ -1,5 +1,5 @@
 import { acceptSeat, getOwnSeat, openSeatInvitation } from '@evensettle/contracts/partners.ts'
-import { allowedTo } from '@evensettle/domain/partners/organisation.ts'
+import { allowedTo, hasLeft } from '@evensettle/domain/partners/organisation.ts'
 import { isSeatOpen, seatInvitationState } from '@evensettle/domain/partners/seat-invitation.ts'
 import type { Deps } from '../../../deps.ts'
 import { inTransaction } from '../../../platform/db.ts'
@@ -23,7 +23,7 @@ export function seatRoutes(api: Api, deps: Deps): void {
         email,
         until: until.getTime(),
         usedAt: row.used_at?.getTime() ?? null,
-        withdrawnAt: row.state === 'left' ? now().getTime() : (row.withdrawn_at?.getTime() ?? null),
+        withdrawnAt: hasLeft(row.state) ? now().getTime() : (row.withdrawn_at?.getTime() ?? null),
       },
       now().getTime(),
     )

@@ -1,7 +1,7 @@
 import * as m from '@evensettle/messages/partners/seat-screen.ts'
 import type { OpenedSeat } from '@evensettle/contracts/partners.ts'
 import type { SeatRole } from '@evensettle/domain/partners/organisation.ts'
-import type { SeatInvitationState } from '@evensettle/domain/partners/seat-invitation.ts'
+import { isSeatTaken, type SeatInvitationState } from '@evensettle/domain/partners/seat-invitation.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { ApiError } from '../../../lib/api.ts'
@@ -65,7 +65,7 @@ function Opened({ seat, token, onAccepted }: { seat: OpenedSeat; token: string; 
   if (over)
     return (
       <Told {...over}>
-        {state === 'used' ? (
+        {isSeatTaken(state) ? (
           <LinkButton to="/partner-dashboard" variant="secondary">
             {m.partnerLink()}
           </LinkButton>
