@@ -56,6 +56,11 @@ export function isOpen(state: ApplicationState): boolean {
   return state === 'received' || state === 'asked_back'
 }
 
+/** Whether it came with the answer to a question: it is read once more. */
+export function isAnswered({ state, words }: { state: ApplicationState; words: string }): boolean {
+  return TO_BE_READ.some((one) => one === state) && words !== ''
+}
+
 /** Whether the applicant may send it anew: only as the answer to a question. */
 export function takesAnswer(state: ApplicationState): boolean {
   return state === 'asked_back'

@@ -1,6 +1,6 @@
 import * as m from '@evensettle/messages/operator/applications.ts'
 import type { ApplicationView } from '@evensettle/contracts/partners.ts'
-import { isOpen } from '@evensettle/domain/partners/application.ts'
+import { isAnswered, isOpen } from '@evensettle/domain/partners/application.ts'
 import { formatDateTime } from '../../../lib/format.ts'
 import { Card } from '../../../ui/card.tsx'
 import { FoldedText } from '../../../ui/folded-text.tsx'
@@ -21,11 +21,7 @@ export function ApplicationCard({
 }) {
   const { partner } = one
   const shown =
-    partner !== null
-      ? PARTNER_STATES[partner.state]
-      : one.state === 'received' && one.words !== ''
-        ? ANSWERED
-        : STATES[one.state]
+    partner !== null ? PARTNER_STATES[partner.state] : isAnswered(one) ? ANSWERED : STATES[one.state]
   return (
     <Card aria-labelledby={`application-${one.id}`} className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
