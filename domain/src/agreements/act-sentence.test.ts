@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { TERM_KINDS, TERM_WORDS } from '../proposals/settlement/ladder/term-words.ts'
 import { actKindOf } from '../proposals/settlement/ladder/round-terms.ts'
 import { actInWords, isSamePromise, thingIn } from './act-sentence.ts'
+import { wordsWith } from './condition.ts'
 import type { ActKind } from './terms.ts'
 
 const names = { starter: 'Sam', respondent: 'Lee' }
@@ -9,6 +10,31 @@ const names = { starter: 'Sam', respondent: 'Lee' }
 function said(kind: ActKind, words: string, dueOn: string | null = null) {
   return actInWords({ kind, by: 'respondent', words, dueOn }, names)
 }
+
+it('says of what is left undone that it is kept to from now on, whatever kind was read from its words', () => {
+  const reviews = 'No bad reviews about me online'
+  for (const kind of ['remove_review', 'other'] as const)
+    expect(said(kind, reviews)).toBe(`Lee keeps to this from now on: “${reviews}”.`)
+  expect(said('other', 'Neither side writes about the other.')).toBe(
+    'Lee keeps to this from now on: Neither side writes about the other.',
+  )
+  expect(said('remove_review', 'the one of 2 May', '2026-12-14')).toBe(
+    'Lee takes down a review by December 14, 2026: the one of 2 May.',
+  )
+  // a limit is no promise to leave something undone
+  for (const words of ['No later than noon, the keys', 'Not before Monday, the keys'])
+    expect(said('other', words, '2026-12-14')).toContain('Lee does this by December 14, 2026')
+})
+
+it('calls words on which something hangs a condition, and a doer’s own words for an act what was offered', () => {
+  const asked = 'Write me a good landlord reference'
+  const act = (words: string) => said('other', wordsWith(asked, words), '2026-12-10')
+  expect(act('Write Sam a short friendly reference')).toBe(
+    `Lee does this by December 10, 2026: “${asked}”. As Lee offered it: “Write Sam a short friendly reference”.`,
+  )
+  expect(act('Once the keys are back')).toContain('Lee’s condition: “Once the keys are back”.')
+  expect(said('return_item', wordsWith('The keys', 'At my door'))).toContain('Lee’s condition: “At my door”.')
+})
 
 describe('an act as a sentence', () => {
   it.each<[ActKind, string, string]>([

@@ -17,6 +17,17 @@ const FALLBACK: Record<ActKind, string> = {
   other: 'does this',
 }
 
+/** What is left undone for good is not done, whatever it is about, and no review is taken down where the words deny one. */
+function fallbackOf(act: Pick<Act, 'kind' | 'words'>): string {
+  if (act.kind !== 'keep_confidential' && isLasting(act)) return FALLBACK.stop_behaviour
+  const isDenied = act.kind === 'remove_review' && /\b(?:no|not|never|none|neither)\b/iu.test(act.words)
+  return FALLBACK[isDenied ? 'other' : act.kind]
+}
+
+/** Words that an act hangs on, and not only its doer's own words for it; of a thing they are always read as that. */
+const IS_CONDITION =
+  /\b(?:if|when|once|after|before|until|unless|provided|as (?:soon|long) as|only|first|then|against|in return|same day|pays?|paid|condition)\b/iu
+
 /** Verbs that promises begin with, by their base form, as they follow a name. */
 const VERBS: Readonly<Record<string, string>> = {
   apologize: 'apologizes',
@@ -96,7 +107,10 @@ function promiseInWords(act: Act, names: Record<Side, string>, speaker: Side | n
   const found = conditionIn(act.words)
   if (found) {
     const base = promiseInWords({ ...act, words: found.base }, names, speaker)
-    return `${base} ${by}’s condition: “${wordsInside(found.condition).replace(/[.]$/u, '')}”.`
+    const inside = wordsInside(found.condition).replace(/[.]$/u, '')
+    return act.kind === 'return_item' || IS_CONDITION.test(inside)
+      ? `${base} ${by}’s condition: “${inside}”.`
+      : `${base} As ${by} offered it: “${inside}”.`
   }
   const said = asPredicate(act, other)
   if (said !== null) {
@@ -106,12 +120,7 @@ function promiseInWords(act: Act, names: Record<Side, string>, speaker: Side | n
     const day = when(act)
     return `${by} ${said}${/[,;]/.test(said) && day !== '' ? ',' : ''}${day}.`
   }
-  // what is left undone for good is not done, whatever it is about
-  const done = isLasting(act) ? FALLBACK.stop_behaviour : FALLBACK[act.kind]
-  const fallback = (act.kind === 'keep_confidential' ? FALLBACK.keep_confidential : done).replace(
-    '{other}',
-    other,
-  )
+  const fallback = fallbackOf(act).replace('{other}', other)
   const words = wordsInside(act.words)
   if (!isOfASpeaker(words)) return `${by} ${fallback}${when(act)}: ${closed(words)}`
   const whose = speaker === null ? '' : `, in the words of ${names[speaker]}`

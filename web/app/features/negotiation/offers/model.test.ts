@@ -4,7 +4,16 @@ import type { Terms } from '@evensettle/domain/agreements/terms.ts'
 import { describe, expect, it } from 'vitest'
 import { composerField } from './copy.ts'
 import { readKeptOffer } from './kept/model.ts'
-import { formFromTerms, instalmentsOf, openingForm, readOffer, type OfferForm } from './model.ts'
+import { TERM_WORDS } from '@evensettle/domain/proposals/settlement/ladder/term-words.ts'
+import {
+  formFromTerms,
+  instalmentsOf,
+  openingForm,
+  readOffer,
+  withSuggestion,
+  type Idea,
+  type OfferForm,
+} from './model.ts'
 
 const today = '2026-11-21'
 const newKey = () => 'k'
@@ -43,13 +52,12 @@ function terms(form: OfferForm): Terms {
 }
 
 describe('where the composer begins', () => {
-  it.each(['starter', 'respondent'] as const)(
-    'is empty for the %s: no sum and no act of anybody',
-    (mySide) => {
-      const form = openingForm({ ...view, mySide }, [], today, newKey)
-      expect(form).toMatchObject({ hasPayment: true, amount: null, acts: [], release: true, validDays: '7' })
-    },
-  )
+  it('names no sum, and of things only what the writer asks for', () => {
+    const formOf = (mySide: 'starter' | 'respondent') => openingForm({ ...view, mySide }, [], today, newKey)
+    const begun = { hasPayment: true, amount: null, release: true, validDays: '7' }
+    expect(formOf('respondent')).toMatchObject({ ...begun, acts: [] })
+    expect(formOf('starter')).toMatchObject({ ...begun, acts: [{ words: 'Bicycle' }] })
+  })
 
   it('is my own last offer where there is one, never the other side’s', () => {
     const offer = (side: 'starter' | 'respondent', amount: number) => ({
@@ -103,6 +111,60 @@ describe('where the composer begins', () => {
       const items = [{ ...bike, answer: { answer: 'disagree' as const, admitted: 0, reason: 'no' } }]
       expect(openingForm({ mySide: 'respondent', items }, [], today, newKey).acts).toEqual([])
       expect(openingForm({ mySide: 'starter', items }, [], today, newKey).acts).toHaveLength(1)
+    })
+  })
+
+  describe('beside money', () => {
+    const yes = { answer: 'agree' as const, admitted: 0, reason: '' }
+    const no = { answer: 'disagree' as const, admitted: 0, reason: 'no' }
+    const own = (title: string, by: 'starter' | 'respondent', answer: typeof yes | typeof no | null) => ({
+      ...item('act', 0, 0),
+      by,
+      title,
+      answer,
+    })
+    const sums = view.items.filter(({ kind }) => kind === 'money')
+    const items = [
+      ...sums,
+      own('A reference', 'starter', null),
+      own('An apology', 'starter', no),
+      own('No bad reviews', 'respondent', yes),
+    ]
+    const wordsFor = (mySide: 'starter' | 'respondent', of = items) =>
+      openingForm({ mySide, items: of }, [], today, newKey).acts.map(({ words }) => words)
+
+    it('holds what the writer asks for and what the writer has agreed to, and nothing of the other’s', () => {
+      expect(wordsFor('starter')).toEqual(['A reference', 'No bad reviews'])
+      expect(wordsFor('respondent')).toEqual(['No bad reviews'])
+      expect(wordsFor('starter', [...sums, own('No bad reviews', 'respondent', null)])).toEqual([])
+    })
+
+    it('sets no day by which somebody would leave something undone', () => {
+      const [reference, reviews] = openingForm({ mySide: 'starter', items }, [], today, newKey).acts
+      expect(reference).toMatchObject({ dueOn: '2026-12-05', isOurDay: true })
+      expect(reviews).toMatchObject({ dueOn: '' })
+      expect(reviews?.isOurDay).toBeUndefined()
+    })
+
+    it('keeps in an idea the day that was named and what somebody wrote as what it is', () => {
+      const acts = [
+        { termId: 'a', kind: 'remove_review', by: 'starter', words: 'No bad reviews' },
+        {
+          termId: 'b',
+          kind: 'reference_letter',
+          by: 'respondent',
+          words: 'A reference',
+          dueOn: '2026-12-10',
+        },
+        { termId: 'c', kind: 'remove_review', by: 'starter', words: TERM_WORDS.remove_review },
+      ] as const
+      const idea = { price: 1_000, payer: 'respondent', terms: { payment: null, acts } } as unknown as Idea
+      const form = withSuggestion({ ...opening, acts: [] }, idea, today, newKey)
+      expect(form.acts.map(({ kind, dueOn }) => [kind, dueOn])).toEqual([
+        ['other', ''],
+        ['other', '2026-12-10'],
+        ['remove_review', expect.any(String)],
+      ])
     })
   })
 

@@ -13,6 +13,7 @@ import {
   type Terms,
 } from '@evensettle/domain/agreements/terms.ts'
 import { isTooFar, isUnsaid, NO_HANDING, type Handing } from '@evensettle/domain/agreements/handing.ts'
+import { isInOurWords } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
 import { isLasting } from '@evensettle/domain/agreements/terms.ts'
 import { openItems } from '@evensettle/domain/cases/item.ts'
 import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
@@ -277,14 +278,13 @@ function askedActs(
     .map(({ kind: asked, by, title: words, handing, answer }) => {
       const kind = asked === 'property' ? 'return_item' : 'other'
       const { by: day, ...how } = (by === mySide ? handing : answer?.handing) ?? NO_HANDING
-      const due = day !== null && day >= today ? { dueOn: day } : ourDay(today)
       const said = canHaveHanding(kind) && !isUnsaid(how) ? { handing: how } : {}
       return {
         key: newKey(),
         kind,
         by: otherSide(by),
         words,
-        ...(needsDay({ kind, words }) ? due : { dueOn: '' }),
+        ...dayOf({ kind, words }, day !== null && day >= today ? day : null, today),
         ...said,
       }
     })
@@ -292,7 +292,7 @@ function askedActs(
 
 /**
  * The form a side begins with: its own last offer, else an empty one, so that nothing is offered that somebody else wrote.
- * Without money in the case there is no payment in it, and it begins with what is asked for. Who pays is filled in only where one side alone asks for money.
+ * Without money in the case there is no payment in it, and it begins with what is asked for; beside money with what the writer asks for or agrees to. Who pays is filled in only where one side alone asks for money.
  */
 export function openingForm(
   view: Pick<CaseView, 'items' | 'mySide'>,
@@ -308,14 +308,38 @@ export function openingForm(
     const acts = askedActs(view, today, newKey)
     return { ...emptyForm(today, payer), hasPayment: false, acts }
   }
-  if (!own) return { ...emptyForm(today, payer), hasPayment: sums.length > 0 }
+  if (!own) {
+    const acts = askedActs(
+      { ...view, items: view.items.filter((item) => isOwnWord(item, view.mySide)) },
+      today,
+      newKey,
+    )
+    return { ...emptyForm(today, payer), hasPayment: sums.length > 0, acts }
+  }
   const form = formFromTerms(own.terms, today, newKey)
   return form.hasPayment ? form : { ...form, payer }
+}
+
+/** A thing or an act that the writer asks for, or has said yes to: beside money nothing else is in an offer by itself. */
+function isOwnWord({ kind, by, answer }: CaseView['items'][number], mySide: Side): boolean {
+  if (kind === 'money') return false
+  return by === mySide ? answer?.answer !== 'disagree' : answer?.answer === 'agree'
 }
 
 /** Whether no money is asked for: things and acts come first. */
 export function isAboutThings({ items }: Pick<CaseView, 'items'>): boolean {
   return openItems(items).every(({ kind }) => kind !== 'money')
+}
+
+/** By when an act of the form is done: by the day that was named, else by ours; what lasts has none. */
+function dayOf(
+  act: Pick<ActForm, 'kind' | 'words'>,
+  named: CalendarDate | null,
+  today: CalendarDate,
+): Pick<ActForm, 'dueOn' | 'isOurDay'> {
+  if (!needsDay(act)) return { dueOn: '' }
+  if (named !== null) return { dueOn: named }
+  return ourDay(today)
 }
 
 /** A day where nobody has named one, marked as nobody's word until its field is touched. */
@@ -374,14 +398,20 @@ export function withSuggestion(
   newKey: () => string,
 ): OfferForm {
   const added = one.terms.acts
-    .map(({ kind: term, by, words, handing }): ActForm => ({
-      key: newKey(),
-      kind: actKindOf(term),
-      by,
-      words,
-      ...(needsDay({ kind: actKindOf(term), words }) ? ourDay(today) : { dueOn: '' }),
-      ...(handing ? { handing } : {}),
-    }))
+    .map(({ kind: term, by, words, handing, dueOn }): ActForm => {
+      // what somebody wrote is no other promise for a word in it
+      const isOwn = term !== 'return_item' && !isInOurWords({ kind: term, words })
+      const kind = isOwn ? 'other' : actKindOf(term)
+      const day = dueOn !== undefined && dueOn >= today ? dueOn : null
+      return {
+        key: newKey(),
+        kind,
+        by,
+        words,
+        ...dayOf({ kind, words }, day, today),
+        ...(handing ? { handing } : {}),
+      }
+    })
     .filter((act) => !form.acts.some((known) => isPromised(known, act)))
   return { ...form, hasPayment: true, payer: one.payer, amount: one.price, acts: [...form.acts, ...added] }
 }

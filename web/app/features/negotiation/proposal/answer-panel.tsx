@@ -76,7 +76,9 @@ export function AnswerPanel({ one, proposal, reader, onSeal: seal, busy, problem
       </div>
       {isYesOrNo(one) ? null : (
         <p className="text-sm text-ink-2">
-          {isPaid(proposal, reader.mySide) ? m.anotherSumIsTheLeast() : m.anotherSumIsTheMost()}
+          {isPaid(proposal, reader.mySide)
+            ? m.anotherSumIsTheLeast({ other })
+            : m.anotherSumIsTheMost({ other })}
         </p>
       )}
       <p className="text-sm text-ink-2">{m.onlyYouSeeYourAnswer({ other })}</p>
