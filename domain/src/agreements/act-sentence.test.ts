@@ -21,6 +21,8 @@ it('says of what is left undone that it is kept to from now on, whatever kind wa
   expect(said('remove_review', 'the one of 2 May', '2026-12-14')).toBe(
     'Lee takes down a review by December 14, 2026: the one of 2 May.',
   )
+  const none = 'Lee has written no review, so there is none to take down'
+  expect(said('remove_review', none, '2026-12-07')).toBe(`Lee does this by December 7, 2026: ${none}.`)
   // a limit is no promise to leave something undone
   for (const words of ['No later than noon, the keys', 'Not before Monday, the keys'])
     expect(said('other', words, '2026-12-14')).toContain('Lee does this by December 14, 2026')

@@ -110,7 +110,7 @@ it('says at a yes that it is saved, and until when it counts as it is', async ()
   const { rerender } = render(tree(round))
   await userEvent.click(screen.getByRole('button', { name: 'Yes to this' }))
   rerender(tree(answered))
-  const said = `To Way 1 you said: Yes. It is saved and counts on ${formatDate(round.until)} unless you change it.`
+  const said = `Your answer to Way 1 is saved: Yes. It counts on ${formatDate(round.until)} unless you change it.`
   expect(await screen.findByText(said)).toBeTruthy()
 })
 

@@ -75,3 +75,19 @@ it('shows the terms of the agreement to sign above the button that signs them', 
   const left = screen.getByRole('heading', { name: /these terms were not signed$/ })
   expect(left.closest('details')?.open).toBe(false)
 })
+
+it('says by when a sum is paid that is not the proposed one, as the agreement does', () => {
+  const made = aProposal()
+  const [way] = made.proposal.packages
+  const terms = way && made.terms[way.id]
+  if (!way || !terms?.payment) throw new Error('no sum')
+  const settled = { packageId: way.id, price: way.price + 1_000 }
+  const payment = {
+    ...terms.payment,
+    amount: settled.price,
+    instalments: [{ dueOn: '2026-12-20', amount: settled.price }],
+  }
+  const signed = { ...made.terms, [way.id]: { ...terms, payment } }
+  show({ state: 'settled', settled, terms: signed }, { status: 'agreed' })
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toMatch(/by Dec 20, 2026$/)
+})

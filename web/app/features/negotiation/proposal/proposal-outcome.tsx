@@ -39,7 +39,8 @@ export function ProposalOutcome({
   if (settled) {
     const terms = round.terms[settled.packageId]
     const way = proposal.packages.find(({ id }) => id === settled.packageId)
-    const isProposed = way?.price === settled.price
+    // the days of another sum are those of the agreement, once it is made
+    const isDated = terms?.payment?.amount === settled.price
     const acts = way?.terms.acts ?? []
     return (
       <Card className="grid justify-items-start gap-3 border-t-4 border-t-pine">
@@ -47,7 +48,7 @@ export function ProposalOutcome({
         <h2>
           {settled.price === 0
             ? m.noMoneyIsPaidAndHeading()
-            : `${paysWhom(proposal.payer, view)} ${formatMoney(settled.price, view.currency)}${isProposed && terms ? ` ${whenPaid(terms, view.currency)}` : ''}`}
+            : `${paysWhom(proposal.payer, view)} ${formatMoney(settled.price, view.currency)}${isDated ? ` ${whenPaid(terms, view.currency)}` : ''}`}
         </h2>
         {acts.length > 0 ? (
           <ul aria-label={m.whatIsDoneLabel()} className="grid list-disc gap-1 pl-5 marker:text-pine">
