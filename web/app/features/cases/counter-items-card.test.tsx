@@ -1,6 +1,6 @@
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { CounterItemsCard } from './counter-items-card.tsx'
@@ -29,7 +29,7 @@ const view: CaseView = {
 
 afterEach(() => vi.unstubAllGlobals())
 
-async function open() {
+async function open(shown = view, title = 'Paint') {
   const sent: unknown[] = []
   stubService(
     on(answerCounterItems, (input) => {
@@ -39,10 +39,10 @@ async function open() {
   )
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <CounterItemsCard view={view} />
+      <CounterItemsCard view={shown} />
     </QueryClientProvider>,
   )
-  await userEvent.click(screen.getByRole('button', { name: 'Answer: Paint' }))
+  await userEvent.click(screen.getByRole('button', { name: `Answer: ${title}` }))
   return { sent, send: () => userEvent.click(screen.getByRole('button', { name: 'Send' })) }
 }
 
@@ -65,4 +65,17 @@ it('sends all of the sum with “I agree”, whatever was typed before', async (
   await send()
   await vi.waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toMatchObject({ items: [{ itemId: ITEM, answer: 'agree', admitted: 8_000 }] })
+})
+
+it('says of a thing that a yes goes for how it changes hands too, where that was asked for', async () => {
+  const [paint] = view.items
+  if (!paint) throw new Error('no point')
+  const handing = { who: 'starter', at: 'respondent', place: '', by: '2099-12-12' } as const
+  const drill = { ...paint, kind: 'property' as const, title: 'The drill', claimed: 0, handing }
+  const note = /^Also to how and by when, as \S+ asks for it/
+  await open({ ...view, items: [drill] }, 'The drill')
+  expect(screen.getByText(note)).toBeTruthy()
+  cleanup()
+  await open({ ...view, items: [{ ...drill, handing: undefined }] }, 'The drill')
+  expect(screen.queryByText(note)).toBeNull()
 })

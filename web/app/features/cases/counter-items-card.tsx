@@ -156,7 +156,14 @@ function AnswerForm({ view, item }: { view: CaseView; item: ItemView }) {
       <RadioCards
         legend={m.howDoYouSeeThisLegend()}
         cards={[
-          { value: 'agree', label: m.iAgreeLabel() },
+          {
+            value: 'agree',
+            label: m.iAgreeLabel(),
+            hint:
+              item.kind !== 'money' && item.handing
+                ? m.agreeHowHint({ name: firstName(view.names.respondent) })
+                : undefined,
+          },
           {
             value: 'partly',
             label: item.kind === 'money' ? m.iAgreeInPartLabel() : m.iAgreeInPartOrOnConditionLabel(),

@@ -119,7 +119,11 @@ export function ItemStep({
         legend={m.howDoYouSeeThisLegend()}
         name="answer"
         cards={[
-          { value: 'agree', label: m.iAgreeLabel() },
+          {
+            value: 'agree',
+            label: m.iAgreeLabel(),
+            hint: asked === '' ? undefined : m.agreeHowHint({ name: view.starterName }),
+          },
           {
             value: 'partly',
             label: isMoney ? m.iAgreeInPartLabel() : m.iAgreeInPartOrOnConditionLabel(),
