@@ -214,7 +214,9 @@ async function sealAnswers(starter: Person & Watched, respondent: Person & Watch
   await answerWays(respondent.page, [most, 'no', 'no'])
   for (const { page } of [starter, respondent])
     await expectAtOnce(page.getByText('Your answers fit', { exact: true }))
-  const heading = starter.page.getByRole('heading', { name: /^Lee Okafor pays you \$[\d,.]+ by \w+ \d+, \d{4}$/ })
+  const heading = starter.page.getByRole('heading', {
+    name: /^Lee Okafor pays you \$[\d,.]+ by \w+ \d+, \d{4}$/,
+  })
   const sum = /\$[\d,.]*\d/.exec(await heading.innerText())?.[0] ?? ''
   expect(minorOf(sum)).toBeGreaterThan(least * 100)
   expect(minorOf(sum)).toBeLessThan(most * 100)

@@ -54,6 +54,24 @@ describe('a story gives these points to confirm', () => {
     [
       'borrowed_item',
       'USD',
+      'In June I lent my neighbour Walt my green tent. I would like it back.',
+      ['The green tent back | property'],
+    ],
+    [
+      'borrowed_item',
+      'USD',
+      'I lent my big drill to my neighbour Walt in May.',
+      ['The big drill back | property'],
+    ],
+    [
+      'borrowed_item',
+      'USD',
+      'I lent our old friend Mary Lou the bread machine in May.',
+      ['The bread machine back | property'],
+    ],
+    [
+      'borrowed_item',
+      'USD',
       'Paul still has two things of mine: my blue bike and my bread machine. I have his drill, and he can have it back any time.',
       ['The blue bike back | property'],
     ],

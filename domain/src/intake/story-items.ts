@@ -196,7 +196,7 @@ function isAskedFor(sentence: string): boolean {
 /** "I lent my old camera in June" and "He still has my old camera" name "The old camera". */
 function thingLent(sentence: string): string | null {
   const match =
-    /\b(?:lent|loaned|borrowed|borrow|lend)\b(?:\s+(?:him|her|them|you|it)\b)?(?:\s+(?:my|our|the|an?)\s+[\p{L}’'-]+(?=\s+(?:my|our|the|an?)\s))?(?:\s+(?!my\b|our\b|the\b|an?\b)[\p{L}’'-]+){0,3}?\s+(?:my|our|the|an?)\s+((?:[\p{L}’'-]+\s*){1,3})/iu.exec(
+    /\b(?:lent|loaned|borrowed|borrow|lend)\b(?:\s+(?:him|her|them|you|it)\b)?(?:\s+(?:my|our|the|an?)(?:\s+(?!(?:to|for|with|and|or|in|on|at|from|of|by|as|back|so|but|because|when|while|until|that|which)\b)[\p{L}’'-]+){1,4}?(?=\s+(?:my|our|the|an?)\s))?(?:\s+(?!my\b|our\b|the\b|an?\b)[\p{L}’'-]+){0,3}?\s+(?:my|our|the|an?)\s+((?:[\p{L}’'-]+\s*){1,3})/iu.exec(
       sentence,
     )
   const kept = /\bstill (?:has|have|holds)\b[^.!?]*?\b(?:my|our) ((?:[\p{L}’'-]+\s*){1,4})/iu.exec(sentence)

@@ -77,3 +77,13 @@ it('does not find once more what was confirmed and then changed', async () => {
   expect(screen.queryByRole('button', { name: 'Add: Deposit that was kept, $1,800' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Add: Repainting, $600' })).toBeTruthy()
 })
+
+it('asks who wants things alone for no currency, and adds nothing up for them', async () => {
+  render(<Step of={{ type: 'borrowed_item', story: 'I lent my neighbour Walt my green tent in June.' }} />)
+  expect(screen.getByLabelText('Currency')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: /^Add: The green tent back/ }))
+  expect(screen.queryByLabelText('Currency')).toBeNull()
+  expect(screen.queryByText('$0')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Add a sum of money' }))
+  expect(screen.getByLabelText('Currency')).toBeTruthy()
+})

@@ -158,7 +158,10 @@ export function ItemsStep({
         </div>
         {isFull ? <p className="text-sm text-ink-2">{m.thisIsMostWeCan()}</p> : null}
       </div>
-      <Total draft={draft} onChange={onChange} />
+      {/* who asks for things alone is not asked for a currency, and reads no sum of nothing */}
+      {draft.items.length === 0 || draft.items.some(({ kind }) => kind === 'money') ? (
+        <Total draft={draft} onChange={onChange} />
+      ) : null}
       <Wish draft={draft} error={errors['wish']} onChange={onChange} />
     </div>
   )
