@@ -48,14 +48,15 @@ export async function checkBundle(
   const links = linesOf(tools, files.get(BUNDLE_FILES.links)).filter(isLink)
   const fault = await firstLinkFault(tools.digest, manifest.case.id, links, manifest.strands)
   if (fault) return err({ kind: 'link', file: BUNDLE_FILES.links, fault })
-  const other = manifest.files.find(({ of, sha256 }) => of && digestIn(links, of) !== sha256)
+  const digests = digestsIn(links)
+  const other = manifest.files.find(({ of, sha256 }) => of && digests.get(`${of.kind} ${of.ref}`) !== sha256)
   if (other) return err({ kind: 'file_other', file: other.name })
   const audit = linesOf(tools, files.get(BUNDLE_FILES.audit)).filter(isEntry)
   for (const one of audit) {
     if (await isEntryAltered(tools, manifest, one))
       return err({ kind: 'audit_altered', file: BUNDLE_FILES.audit, entryId: one.entry.id })
   }
-  const logged = await headOf(tools, manifest, links)
+  const logged = await headOf(tools, manifest, digests)
   if (!logged.ok) return logged
   return ok({ manifest, fingerprint: signed.value, links, audit, head: logged.value })
 }
@@ -64,15 +65,16 @@ export async function checkBundle(
 async function headOf(
   tools: Tools,
   { log }: Manifest,
-  links: readonly ShownLink[],
+  digests: ReadonlyMap<string, string | null>,
 ): Promise<Result<Checkpoint | null, BundleFault>> {
   if (log === undefined) return ok(null)
   const file = BUNDLE_FILES.manifest
   const key = isRecord(log) && typeof log.key === 'string' ? await keyIn(tools.sha256, log.key) : null
-  if (!key || !Array.isArray(log.papers)) return err({ kind: 'log', file, ref: null })
+  if (!key || !Array.isArray(log.papers) || !log.papers.every(isRecord))
+    return err({ kind: 'log', file, ref: null })
   let newest: Checkpoint | null = null
   for (const { ref, kind, salt, at, proof } of log.papers) {
-    const digest = digestIn(links, { kind: 'seal', ref })
+    const digest = digests.get(`seal ${ref}`) ?? null
     const found =
       digest === null ? null : await checkLogProof(tools, key, { sealed: { kind, digest, salt }, at, proof })
     if (found === null || typeof found === 'string') return err({ kind: 'log', file, ref })
@@ -92,7 +94,9 @@ function manifestOf(text: string): Manifest | null {
     return null
   const { case: one, strands, files, madeAt, madeFor } = parsed
   if (!isRecord(one) || !Array.isArray(strands) || !Array.isArray(files)) return null
-  const isWhole = [one['id'], one['reference'], madeAt, madeFor].every((each) => typeof each === 'string')
+  const isWhole =
+    [one['id'], one['reference'], madeAt, madeFor].every((each) => typeof each === 'string') &&
+    [...strands, ...files].every(isRecord)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- looked at field by field; what is missing further in does not fit any digest
   return isWhole ? (parsed as Manifest) : null
 }
@@ -148,12 +152,15 @@ function isCanonical(given: string): boolean {
   return 'AQgw'.includes(given.charAt(85))
 }
 
-function digestIn(links: readonly ShownLink[], of: { kind: string; ref: string }): string | null {
-  const link = links.find((one) => {
-    const told = toldOf(one)
-    return told?.kind === of.kind && told.ref === of.ref
-  })
-  return link?.inside?.of[1] ?? null
+/** The digest that the first link about each thing holds, by kind and number. */
+function digestsIn(links: readonly ShownLink[]): Map<string, string | null> {
+  const digests = new Map<string, string | null>()
+  for (const link of links) {
+    const told = toldOf(link)
+    const name = told && `${told.kind} ${told.ref}`
+    if (name !== null && !digests.has(name)) digests.set(name, link.inside?.of[1] ?? null)
+  }
+  return digests
 }
 
 async function isEntryAltered(
@@ -190,7 +197,17 @@ function isRecord(one: unknown): one is Record<string, unknown> {
 }
 
 function isLink(one: unknown): one is ShownLink {
-  return isRecord(one) && typeof one['strand'] === 'string' && typeof one['hash'] === 'string'
+  return (
+    isRecord(one) &&
+    typeof one['strand'] === 'string' &&
+    typeof one['hash'] === 'string' &&
+    isOpening(one['told']) &&
+    isOpening(one['inside'])
+  )
+}
+
+function isOpening(one: unknown): boolean {
+  return one === undefined || (isRecord(one) && Array.isArray(one['of']))
 }
 
 function isEntry(one: unknown): one is ShownEntry {
