@@ -1,3 +1,4 @@
+import { AreaPages } from '../../ui/area-pages.tsx'
 import { FilterButtons } from '../../ui/filter-buttons.tsx'
 import { FoldingCell, FoldingRow, FoldingTable } from '../../ui/folding-table.tsx'
 import { NotLoaded } from '../../ui/not-loaded.tsx'
@@ -16,6 +17,15 @@ const PAGES = {
 export function ListGallery() {
   return (
     <>
+      <Shown name="AreaPages">
+        <AreaPages
+          label="Pages of this area"
+          pages={[
+            ['/', 'Figures'],
+            ['/help', 'Help'],
+          ]}
+        />
+      </Shown>
       <Shown name="FilterButtons">
         <FilterButtons label="Find" clear={{ to: '/', label: 'Everything' }} />
       </Shown>
