@@ -24,6 +24,23 @@ export function namesASum(condition: string): boolean {
   return NAMES_A_SUM.test(condition)
 }
 
+/** Words that say what has to come first. */
+const NAMES_AN_ORDER = /\b(?:after(?:wards?)?|before|once|when(?:ever)?|as soon as|until|till)\b/iu
+
+/** Words that say who travels, or where: a journey, somebody's place, a street. */
+const NAMES_A_WAY =
+  /\b(?:brings?|collects?|comes?|delivers?|drops?|fetch(?:es)?|meets?|picks?|posts?|sends?|ships?|home|doors?|street|avenue|road|lane|(?:my|your|his|her|their|our) (?:place|house|flat|apartment|office|garage|shop))\b/iu
+
+/** Whether words say by themselves what has to come first. */
+export function namesAnOrder(words: string): boolean {
+  return NAMES_AN_ORDER.test(words)
+}
+
+/** Whether a condition says by itself who, where or when, so that what the other has said of that could contradict it. */
+export function saysHow(condition: string): boolean {
+  return NAMES_A_TIME.test(condition) || NAMES_A_WAY.test(condition)
+}
+
 /** Whether a condition says by itself when a thing is done, or what has to come before it. */
 export function namesATime(condition: string): boolean {
   return NAMES_A_TIME.test(condition)

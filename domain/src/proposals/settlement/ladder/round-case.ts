@@ -35,7 +35,8 @@ export type SaidOfTerm = {
     | { word: 'nothing' }
     | { word: 'no' }
     | { word: 'yes'; dueOn?: CalendarDate }
-    | { word: 'condition'; words: string; dueOn?: CalendarDate }
+    /** `saysHow`: the words say by themselves who, where or when */
+    | { word: 'condition'; words: string; dueOn?: CalendarDate; saysHow?: true }
 }
 
 /**

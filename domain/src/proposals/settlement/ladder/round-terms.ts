@@ -8,7 +8,7 @@ import {
   type Terms,
   type TermsRefusal,
 } from '../../../agreements/terms.ts'
-import { namesATime, wordsWith } from '../../../agreements/condition.ts'
+import { namesAnOrder, namesATime, wordsWith } from '../../../agreements/condition.ts'
 import { doerOf, lastDayFrom } from '../../../agreements/handing.ts'
 import type { Side } from '../../../cases/side.ts'
 import { allocate, type Currency } from '../../../money.ts'
@@ -65,15 +65,16 @@ export function actKindOf(kind: TermKind): ActKind {
 }
 
 /**
- * By when a thing is done: by the day of its doer (today at the earliest, the last that can be promised at the latest), else by the mediator's; by none where the condition
- * says what has to come first, or when, or the two could contradict each other.
+ * By when a thing is done: by the day of its doer (today at the earliest, the last that can be promised at the latest), else by the mediator's; by none where its
+ * words or its condition say what has to come first, or when, or the two could contradict each other.
  */
-function dayFor({ kind, condition, dueOn }: RoundAct, today: CalendarDate): CalendarDate | null {
+function dayFor({ kind, words, condition, dueOn }: RoundAct, today: CalendarDate): CalendarDate | null {
   if (dueOn !== undefined) {
     const last = lastDayFrom(today)
     return dueOn < today ? today : dueOn > last ? last : dueOn
   }
-  const days = condition !== undefined && namesATime(condition) ? null : TERM_DAYS[kind]
+  const isSaid = namesAnOrder(words) || (condition !== undefined && namesATime(condition))
+  const days = isSaid ? null : TERM_DAYS[kind]
   return days === null ? null : addDays(today, days)
 }
 

@@ -293,3 +293,53 @@ describe('an apology that only the mediator suggests', () => {
     expect(checkOwnWord(round, 'starter', yes).ok).toBe(true)
   })
 })
+
+describe('a thing whose doer says in words alone who, where or when', () => {
+  const TENT: AskedPoint = {
+    id: 'tent',
+    by: 'starter',
+    kind: 'property',
+    title: 'My tent',
+    answer: 'partly',
+    reason: 'Not before December 9. Please come and get it at 9 Birch Lane.',
+    handing: { who: 'respondent', at: 'starter', place: '', by: '2026-12-05' },
+  }
+  const tentIn = ({ terms }: RoundProposal['packages'][number]) =>
+    terms.acts.find(({ termId }) => termId === 'tent')
+
+  it('is in no way on those words with the day and the journey of the other, which they contradict', () => {
+    const { packages } = proposed([TENT])
+    const said = packages.map((one) => {
+      const { condition, dueOn, handing } = tentIn(one) ?? {}
+      return [condition, dueOn, handing?.who]
+    })
+    expect(said).toEqual([
+      [TENT.reason, undefined, undefined],
+      [undefined, '2026-12-05', 'respondent'],
+    ])
+  })
+
+  it('is on those words alone beside money as well', () => {
+    const made = proposeRound({
+      ...things(termsForRound(termsOnTable({ ...FRAME, points: [TENT], offered: [] }))),
+      items: [
+        { id: 'm', title: 'Money', claimed: 60_000, admitted: 0, evidence: { starter: 1, respondent: 1 } },
+      ],
+    })
+    const said = made.ok ? made.value.packages.flatMap((one) => tentIn(one) ?? []) : []
+    expect(said.length).toBeGreaterThan(0)
+    for (const act of said)
+      expect([act.condition, act.dueOn, act.handing]).toEqual([TENT.reason, undefined, undefined])
+  })
+
+  it('keeps the day and the journey of the other where the words say nothing of that', () => {
+    const reason = 'The left pole is bent.'
+    expect(proposed([{ ...TENT, reason }]).packages.map((one) => tentIn(one)?.dueOn)[0]).toBe('2026-12-05')
+  })
+
+  it('has no day of the mediator where its own words say what comes first', () => {
+    const zipper = { ...TENT, kind: 'act', title: 'The zipper is mended before the tent comes back' } as const
+    const words = dated(proposed([{ ...zipper, handing: null, answer: 'agree', reason: '' }]))
+    expect(words.join(' ')).not.toMatch(/2026/)
+  })
+})

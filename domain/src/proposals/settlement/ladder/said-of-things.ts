@@ -98,11 +98,22 @@ type WayOfThings = { slot: Slot; acts: RoundAct[] }
  * The ways where both have said how: first those in which each gets something that it said, where there are two parts to set
  * against each other; else what lies between the two words. Then what each has said, whole.
  */
-function waysOfHandings(table: readonly TableTerm[], payer: Side): WayOfThings[] {
+function waysOfHandings(
+  table: readonly TableTerm[],
+  payer: Side,
+  { keepsConditions }: Pick<LadderRules, 'keepsConditions'>,
+): WayOfThings[] {
   const paid = otherSide(payer)
-  const ways = handingWays(table, paid)
+  const isOwn = (term: TableTerm): boolean => keepsConditions && isInOwnWords(term)
+  const ways = handingWays(
+    table.map((term) => (isOwn(term) ? asDoerHasIt(term) : term)),
+    paid,
+  )
   const all = allThings(table)
-  const own = (side: Side): RoundAct[] => handed(saidBy(side, table), table, ways.as(side), () => true)
+  const own = (side: Side): RoundAct[] => {
+    const heard = table.map((term) => (isOwn(term) && term.said?.asks !== side ? asDoerHasIt(term) : term))
+    return handed(saidBy(side, heard), heard, handingWays(heard, paid).as(side), () => true)
+  }
   const middle = { slot: 'middle', acts: handed(all, table, ways.middle, () => false) } as const
   const said = [
     { slot: 'as_paid_says', acts: own(paid) },
@@ -118,6 +129,15 @@ function waysOfHandings(table: readonly TableTerm[], payer: Side): WayOfThings[]
 /** Whether it is promised on a condition that says what is done, beside fields that say where and by when. */
 function isOwnAct({ kind, said }: TableTerm): boolean {
   return kind !== 'return_item' && said?.doer.word === 'condition' && Boolean(said.how?.doer)
+}
+
+/**
+ * Whether its doer has said who, where or when in words alone, and who asks for it in fields: nothing that the other said of that
+ * may stand beside the words, which could contradict it.
+ */
+function isInOwnWords({ said }: TableTerm): boolean {
+  if (said?.doer.word !== 'condition' || !said.doer.saysHow) return false
+  return Boolean(said.how?.asks) && !said.how?.doer
 }
 
 /** A term of which only its doer has said how it is done. */
@@ -137,7 +157,8 @@ export function thingsBesideMoney(
   payer: Side,
   { keepsConditions }: Pick<LadderRules, 'keepsConditions'>,
 ): { first: RoundAct[]; next: RoundAct[] } {
-  const heard = keepsConditions ? table.map((term) => (isOwnAct(term) ? asDoerHasIt(term) : term)) : table
+  const isWhole = (term: TableTerm): boolean => keepsConditions && (isOwnAct(term) || isInOwnWords(term))
+  const heard = table.map((term) => (isWhole(term) ? asDoerHasIt(term) : term))
   const ways = handingWays(heard, otherSide(payer))
   const isCrossed = ways.open > 1
   const asked = heard.map(keepsConditions ? asPromised : asAskedFor)
@@ -172,12 +193,12 @@ function asAskedFor(term: TableTerm): RoundAct {
 export function waysWithoutMoney(
   table: readonly TableTerm[],
   payer: Side,
-  { crossesHandings }: Pick<LadderRules, 'crossesHandings'>,
+  rules: Pick<LadderRules, 'crossesHandings' | 'keepsConditions'>,
 ): WayOfThings[] {
   if (table.every(({ said }) => said === undefined))
     return [{ slot: 'soon_with_acts', acts: allThings(table) }]
-  const wanted: WayOfThings[] = crossesHandings
-    ? waysOfHandings(table, payer)
+  const wanted: WayOfThings[] = rules.crossesHandings
+    ? waysOfHandings(table, payer, rules)
     : [
         { slot: 'crossed', acts: allThings(table) },
         { slot: 'as_paid_says', acts: saidBy(otherSide(payer), table) },

@@ -1,4 +1,5 @@
 import { thingIn } from '../../../agreements/act-sentence.ts'
+import { saysHow } from '../../../agreements/condition.ts'
 import { cleanWords } from '../../../agreements/clean-words.ts'
 import { MAX_ACTS, type Act } from '../../../agreements/terms.ts'
 import type { ItemAnswerKind } from '../../../answers/item-answers.ts'
@@ -270,7 +271,8 @@ function withDay(said: SaidByDoer, dueOn: CalendarDate | null): SaidByDoer {
 
 function asCondition(said: string): SaidOfTerm['doer'] {
   const words = cleanWords(said)
-  return words !== '' && words.length <= MAX_CONDITION ? { word: 'condition', words } : { word: 'nothing' }
+  if (words === '' || words.length > MAX_CONDITION) return { word: 'nothing' }
+  return { word: 'condition', words, ...(saysHow(words) ? { saysHow: true } : {}) }
 }
 
 /** The terms of the list that a round is made of: all but the struck ones, points first, as many as an agreement holds. */
