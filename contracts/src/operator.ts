@@ -1,5 +1,6 @@
 import * as said from '@evensettle/messages/refusals/operator.ts'
 import { DISPUTE_TYPES } from '@evensettle/domain/cases/dispute-type.ts'
+import { SIDES } from '@evensettle/domain/cases/side.ts'
 import { CASE_STATUSES } from '@evensettle/domain/cases/status.ts'
 import * as z from 'zod/mini'
 import { itemView } from './cases.ts'
@@ -35,6 +36,7 @@ export const COUNTED_UP_TO = 1_000
 
 export const CONCERNS = [
   'reports',
+  'threats',
   'objections',
   'applications',
   'stuck',
@@ -105,6 +107,8 @@ export const getCaseAsOperator = endpoint({
         names: z.object({ starter: z.string(), respondent: z.string() }),
         items: z.array(itemView),
         messages: z.array(message),
+        /** how often the words of a side were held back of late because they threaten; nothing of them is kept */
+        heldBack: z.array(z.object({ side: z.enum(SIDES), times: z.int(), last: instant })),
         events: z.array(caseEvent),
       }),
     ),

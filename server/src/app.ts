@@ -21,6 +21,10 @@ import { draftPaymentRoutes } from './features/drafts/payments/routes.ts'
 import { draftRoutes } from './features/drafts/routes.ts'
 import { requestDeskRoutes, requestRoutes } from './features/contact/requests/routes.ts'
 import { operatorRoutes } from './features/operators/routes.ts'
+import { deskOf } from './features/contact/queries.ts'
+import { countHeldBack } from './features/held-back/commands.ts'
+import { writerOf } from './features/access/queries.ts'
+import { inTransaction } from './platform/db.ts'
 import { isSeated } from './features/operators/queries.ts'
 import { seatOf } from './features/partners/seats/queries.ts'
 import { oversightRoutes } from './features/oversight/routes.ts'
@@ -124,6 +128,16 @@ async function assertOperator(deps: Deps, actor: UserActor, isSensitive: boolean
   if (!entered.ok) throw new AppError(entered.error.code)
 }
 
+/** Notes that somebody in a case threatened the other side; whoever has no part in it is nobody's business there. */
+async function noteHeldBack(deps: Deps, input: unknown, actor: UserActor | null): Promise<void> {
+  const now = deps.now()
+  const writer = await writerOf(deps.db, actor, input, now)
+  if (!writer) return
+  const { config, sealers } = deps
+  const telling = { mails: sealers.mails, desk: deskOf(config), publicUrl: config.publicUrl }
+  await inTransaction(deps, (tx) => countHeldBack(tx, now, { ...writer, telling }))
+}
+
 /** The API with everything that it asks of the rest. */
 function apiOf(deps: Deps): Api {
   return createApi({
@@ -133,6 +147,7 @@ function apiOf(deps: Deps): Api {
     marks: (c) => deviceMarks(c, (userId) => deviceKey(deps, userId), isSecure(deps)),
     readToken: (token, actor) => readAccountToken(deps, token, actor),
     limit: (endpoint, who) => deps.rateLimits.limit(endpoint, who),
+    heldBack: (input, actor) => noteHeldBack(deps, input, actor),
   })
 }
 

@@ -1,5 +1,6 @@
 import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
 import { contactLetter } from './features/contact/emails.ts'
+import { heldBackLetter } from './features/held-back/emails.ts'
 import { answeredLetter, askedLetter, requestLetter } from './features/contact/requests/emails.ts'
 import { feedbackLetter } from './features/feedback/emails.ts'
 import { copyLetter } from './features/own-data/copy/emails.ts'
@@ -289,6 +290,7 @@ const SAMPLES: Record<MailFamily, Record<string, Letter>> = {
       reference: FACTS.reference,
       message: 'The link does not open.',
     }),
+    'somebody keeps writing threats': heldBackLetter('ES-7K2M-9QXA', `${ORIGIN}/admin-dashboard?case=sample`),
     'somebody asks for a person': requestLetter(REQUEST, `${ORIGIN}/admin-dashboard?request=sample`),
     'to the one who asked': askedLetter(REQUEST),
     'once it is answered': answeredLetter({ ...REQUEST, words: 'We call you tomorrow.' }),

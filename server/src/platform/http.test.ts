@@ -114,6 +114,7 @@ describe('what goes out', () => {
       assertOperator: async () => undefined,
       clientIp: () => 'x',
       limit: () => Promise.resolve(),
+      heldBack: () => Promise.resolve(),
     })
     const named = endpoint({
       method: 'GET',
@@ -159,6 +160,7 @@ describe('a file to save', () => {
         counted.push(`${method} ${path} ${who}`)
         return counted.length > 3 ? Promise.reject(new AppError('TOO_MANY_REQUESTS')) : Promise.resolve()
       },
+      heldBack: () => Promise.resolve(),
     })
     const letGo = Promise.withResolvers<number>()
     async function* parts() {

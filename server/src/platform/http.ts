@@ -57,6 +57,8 @@ export type ApiParts = {
   readToken(token: string, actor: UserActor | null): Promise<string>
   /** Counts a request of an actor or address against its limit; throws TOO_MANY_REQUESTS. */
   limit(limited: Limited, who: string): Promise<void>
+  /** Notes that a checked input was not taken because it threatens the other side. */
+  heldBack(input: unknown, actor: UserActor | null): Promise<void>
 }
 
 /** What is written while it goes out, and of which nobody knows how long it gets. */
@@ -164,7 +166,10 @@ export function createApi(parts: ApiParts): Api {
         const checked = checkInput(endpoint, input)
         if (!checked.ok) throw invalidInput(checked.fields)
         const threats = threatsTo(endpoint, checked.value)
-        if (Object.keys(threats).length > 0) throw new AppError('INVALID_INPUT', { fields: threats })
+        if (Object.keys(threats).length > 0) {
+          await parts.heldBack(checked.value, actor)
+          throw new AppError('INVALID_INPUT', { fields: threats })
+        }
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked by the schema that the handler's input is inferred from
         const answer = shapeOutput(endpoint, await handler(checked.value as never, actor, facts))
         c.header('cache-control', 'no-store')

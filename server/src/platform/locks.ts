@@ -20,6 +20,8 @@ const LOCKS = {
   letterContact: 82,
   /** the addresses of organisations */
   partnerSlug: 83,
+  /** how often words were held back; of a case */
+  heldBack: 84,
 } as const
 
 /** Waits until nobody else holds this lock of `whose`, and holds it until the transaction ends. */

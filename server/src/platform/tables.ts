@@ -33,6 +33,7 @@ import type { PublicLogTables } from '../features/public-log/tables.ts'
 import type { ProposalTables } from '../features/negotiation/proposals/tables.ts'
 import type { RequestTables } from '../features/contact/requests/tables.ts'
 import type { OperatorTables } from '../features/operators/tables.ts'
+import type { HeldBackTables } from '../features/held-back/tables.ts'
 import type { OversightTables } from '../features/oversight/tables.ts'
 import type { StorageTables } from '../features/storage/tables.ts'
 import type { TermTables } from '../features/negotiation/terms/tables.ts'
@@ -82,6 +83,7 @@ export type Tables = AdditionTables &
   PublicLogTables &
   ProposalTables &
   OperatorTables &
+  HeldBackTables &
   OversightTables &
   OwnDataTables &
   RequestTables &

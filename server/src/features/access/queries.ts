@@ -3,7 +3,7 @@ import { readInvitationToken } from '@evensettle/domain/invitations/invitation-t
 import { ACCOUNT_PREFIX, accountOwner, addressOwner, browserOwner } from '@evensettle/domain/access/owner.ts'
 import { helperOf, type CaseActor } from '@evensettle/domain/access/permissions.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
-import { AWAITING_RESPONDENT, FINISHED, type CaseStatus } from '@evensettle/domain/cases/status.ts'
+import { AWAITING_RESPONDENT, FINISHED, isBegun, type CaseStatus } from '@evensettle/domain/cases/status.ts'
 import type { Currency } from '@evensettle/domain/money.ts'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
@@ -102,6 +102,33 @@ export async function accessOf(db: Db, viewer: Viewer, caseId: string, now: Date
   const access = await findAccess(db, viewer, caseId, now)
   if (!access) throw new AppError('NOT_FOUND')
   return access
+}
+
+/** As which side of which case somebody sends an input that names the case or holds its link; null where they have no part. */
+export async function writerOf(
+  db: Db,
+  user: UserActor | null,
+  input: unknown,
+  now: Date,
+): Promise<{ caseId: string; side: Side } | null> {
+  const { caseId, token } = writtenIn(input)
+  if (token !== null) return findBearer(db, token, now).then((held) => held && sideIn(held))
+  if (caseId === null) return null
+  const access = await findAccess(db, { user, token: null }, caseId, now)
+  return access === null || !isBegun(access.status) ? null : sideIn(access)
+}
+
+function sideIn({ caseId, side }: { caseId: string; side: Side }) {
+  return { caseId, side }
+}
+
+function writtenIn(input: unknown): { caseId: string | null; token: string | null } {
+  const named = new Map(Object.entries(Object(input)))
+  const text = (name: string) => {
+    const value: unknown = named.get(name)
+    return typeof value === 'string' ? value : null
+  }
+  return { caseId: text('caseId'), token: text('token') }
 }
 
 async function findAccess(db: Db, viewer: Viewer, caseId: string, now: Date): Promise<Access | null> {

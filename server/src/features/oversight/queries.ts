@@ -5,6 +5,7 @@ import { TO_BE_READ } from '@evensettle/domain/partners/application.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import { oneOf } from '../../platform/one-of.ts'
+import { casesHeldBack } from '../held-back/queries.ts'
 import { isNoSideOf, ownCases } from '../cases/queries.ts'
 
 /** The opening of a case that still lets an operator read it. */
@@ -95,12 +96,13 @@ function ofKinds(kind: Concern, rows: readonly KindRow[]): ConcernView {
  * side told us alone must not reach the other because it is an operator. */
 export async function concerns(db: Db, now: Date, operatorId: string): Promise<ConcernView[]> {
   const own = ownCases(operatorId)
-  const [reports, objections, applications, stuck, jobs, mails] = await Promise.all([
+  const [reports, threats, objections, applications, stuck, jobs, mails] = await Promise.all([
     casesIn(
       db,
       sql`select case_id, reported_at as at from abuse_report where reported_at > ${now}::timestamptz - ${REPORTS_SHOWN}
           and case_id not in ${own} order by reported_at desc`,
     ),
+    casesIn(db, sql`select * from (${casesHeldBack(now)}) held where case_id not in ${own} order by at`),
     casesIn(
       db,
       sql`select id as case_id, updated_at as at from mediation_case
@@ -128,6 +130,7 @@ export async function concerns(db: Db, now: Date, operatorId: string): Promise<C
   ])
   return [
     ofCases('reports', reports),
+    ofCases('threats', threats),
     ofCases('objections', objections),
     { ...ofKinds('applications', applications), kinds: [] },
     ofCases('stuck', stuck),

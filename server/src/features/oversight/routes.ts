@@ -13,6 +13,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http.ts'
 import { eventsAfter, itemsOfCase, presentItem } from '../cases/queries.ts'
 import { presentRequests, requestCounts, requestPage } from '../contact/requests/queries.ts'
+import { heldBackIn } from '../held-back/queries.ts'
 import { messagesInCase } from '../messages/queries.ts'
 import * as commands from './commands.ts'
 import { caseById, concerns, openingOf, openingsOf, running } from './queries.ts'
@@ -66,9 +67,10 @@ export function oversightRoutes(api: Api, deps: Deps): void {
     row: NonNullable<Awaited<ReturnType<typeof caseById>>>,
   ): Promise<Omit<NonNullable<CaseForOperator['opened']>, 'until' | 'reason'>> {
     const { id, status, type, title, story, wish, currency } = row
-    const [items, messages, events] = await Promise.all([
+    const [items, messages, heldBack, events] = await Promise.all([
       itemsOfCase(db, id),
       messagesInCase(db, id, undefined),
+      heldBackIn(db, id, now()),
       eventsAfter(db, id, Math.max(0, row.last_seq - EVENTS_SHOWN), EVENTS_SHOWN),
     ])
     return {
@@ -86,6 +88,11 @@ export function oversightRoutes(api: Api, deps: Deps): void {
         side,
         body,
         sentAt: sent_at.toISOString(),
+      })),
+      heldBack: heldBack.map(({ side, times, last }) => ({
+        side,
+        times,
+        last: last.toISOString(),
       })),
       // what one side alone may learn is as little the operator's as the other side's
       events: events.filter(({ type: kind }) => mayLearn(kind, 'starter') && mayLearn(kind, 'respondent')),

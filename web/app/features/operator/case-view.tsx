@@ -89,6 +89,7 @@ function Contents({ of: one }: { of: Opened }) {
           ))}
         </ol>
       </Card>
+      <HeldBack of={one} />
       <Card aria-labelledby="activity" className="grid gap-4">
         <h2 id="activity">{m.activityHeading()}</h2>
         <ol className="grid gap-3">
@@ -103,6 +104,23 @@ function Contents({ of: one }: { of: Opened }) {
         </ol>
       </Card>
     </>
+  )
+}
+
+function HeldBack({ of: { heldBack, names } }: { of: Opened }) {
+  if (heldBack.length === 0) return null
+  return (
+    <Card aria-labelledby="held-back" className="grid gap-3">
+      <h2 id="held-back">{m.heldBackHeading()}</h2>
+      <ul className="grid gap-2">
+        {heldBack.map(({ side, times, last }) => (
+          <li key={side} className="wrap-anywhere">
+            {m.heldBackLine({ who: names[side], times, when: formatDateTime(last) })}
+          </li>
+        ))}
+      </ul>
+      <p className="text-ink-2">{m.heldBackWords()}</p>
+    </Card>
   )
 }
 

@@ -14,6 +14,7 @@ import { RequestThread } from './request-thread.tsx'
 
 const CONCERNS: Record<Concern, string> = {
   reports: m.reports(),
+  threats: m.threats(),
   objections: m.objections(),
   applications: m.applications(),
   stuck: m.stuck(),
