@@ -136,8 +136,13 @@ export function savedAnswerQuery(token: string) {
   })
 }
 
-export function saveAnswer(token: string, revision: number, draft: AnswerDraft): Promise<SavedAnswer> {
-  return call(saveAnswerDraft, { token, revision, draft })
+export function saveAnswer(
+  token: string,
+  revision: number,
+  draft: AnswerDraft,
+  signal: AbortSignal,
+): Promise<SavedAnswer> {
+  return call(saveAnswerDraft, { token, revision, draft }, { signal })
 }
 
 /** Whether the answer was sent from this browser: elsewhere the screen says that it was given already. */

@@ -7,7 +7,7 @@ import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter, useSearchParams } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { makeQueryClient } from '../../../lib/query-client.ts'
-import { never, on, stubService } from '../../../testing/stub-service.ts'
+import { cut, never, on, stubService } from '../../../testing/stub-service.ts'
 import { AnswerSteps } from './answer-steps.tsx'
 import { DeclineStep } from '../not-now/decline-step.tsx'
 import { NotMeStep } from '../not-now/not-me-step.tsx'
@@ -163,4 +163,52 @@ it('saves no draft beside the answer, which the server would keep as one begun a
   expect(await sent.promise).toBe('On Friday')
   unmount()
   expect(keptAnswer('t')?.sent).toEqual([])
+})
+
+/** Sends on a line where saves hang or fail; gives what was asked of the service, in order. */
+function hanging(answering: () => Promise<never>) {
+  const asked: string[] = []
+  stubService(
+    on(getAnswerDraft, () => ({ revision: 0, draft: null, updatedAt: null, writer: null })),
+    on(listEvidence, () => ({ evidence: [] })),
+    on(saveAnswerDraft, () => {
+      asked.push('save')
+      return never()
+    }),
+    on(answerInvitation, () => {
+      asked.push('answer')
+      return answering()
+    }),
+  )
+  return asked
+}
+
+it('sends the answer though a save hangs, once for several presses, and is busy from the first on', async () => {
+  review(null, 'agree')
+  const asked = hanging(never)
+  await userEvent.type(await screen.findByLabelText(/^A word to Lena/), 'On Friday')
+  await waitFor(() => expect(asked).toEqual(['save']), { timeout: 3_000 })
+  const button = screen.getByRole('button', { name: /Send my answer/ })
+  await userEvent.click(button)
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  await userEvent.click(button)
+  await userEvent.click(button)
+  await waitFor(() => expect(asked).toEqual(['save', 'answer']), { timeout: 3_000 })
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(asked).toEqual(['save', 'answer'])
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+})
+
+it('saves nothing behind an answer that waits for a line', async () => {
+  const { unmount } = review(null, 'agree')
+  const asked = hanging(cut)
+  await userEvent.type(await screen.findByLabelText(/^A word to Lena/), 'Soon')
+  const button = screen.getByRole('button', { name: /Send my answer/ })
+  await userEvent.click(button)
+  await waitFor(() => expect(asked).toContain('answer'))
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull(), { timeout: 3_000 })
+  window.dispatchEvent(new Event('online'))
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  unmount()
+  expect(asked.filter((one) => one === 'save')).toEqual([])
 })

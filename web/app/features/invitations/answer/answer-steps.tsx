@@ -22,7 +22,10 @@ const START = '/invitation-response'
 /** Answering, one question per screen. What is entered is kept at every key until it is sent. */
 export function AnswerSteps({ view, token, step }: { view: InvitationView; token: string; step: Step }) {
   const navigate = useNavigate()
-  const { draft, state, change, others, choose, catchUp, whileSending } = useAnswerDraft(view, token)
+  const { draft, state, change, others, choose, catchUp, whileSending, isSending } = useAnswerDraft(
+    view,
+    token,
+  )
   const sendingOver = { token, caseId: view.caseId, shown: view.answer }
   const answer = useMutation(answerMutation(useQueryClient(), sendingOver))
   const contact = useContactFirst(token, view)
@@ -50,7 +53,7 @@ export function AnswerSteps({ view, token, step }: { view: InvitationView; token
   }
 
   async function send(kind: 'agree' | 'different') {
-    if (!draft || isChecking) return
+    if (!draft || isChecking || isSending) return
     const isYes = kind === 'agree'
     // Nobody sends what they have not read: a helper may have written a moment ago.
     setIsChecking(true)
@@ -67,7 +70,7 @@ export function AnswerSteps({ view, token, step }: { view: InvitationView; token
   }
 
   const words = { value: draft.words, onChange: (text: string) => change({ ...draft, words: text }) }
-  const sending = { busy: answer.isPending || isChecking, problem: answer.error?.message ?? null }
+  const sending = { busy: isSending || isChecking, problem: answer.error?.message ?? null }
   const itemId = step.name === 'item' ? (view.items[step.index]?.id ?? null) : null
   const note = (
     <>

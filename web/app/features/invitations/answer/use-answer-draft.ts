@@ -21,6 +21,9 @@ import {
 
 const SAVE_AFTER = 700
 const TRY_AGAIN_AFTER = 5_000
+/** ms that an answer is held up by what goes before it: a line may be there and carry nothing */
+const LONGEST_SAVE = 1_000
+const LONGEST_LOOK = 3_000
 
 export type SaveState = 'none' | 'saving' | 'saved' | 'waiting'
 
@@ -35,10 +38,12 @@ export type AnswerDraftControl = {
   /** takes in what was written elsewhere meanwhile; null where that changes nothing on this screen */
   catchUp: () => Promise<AnswerDraft | null>
   /**
-   * Sends the answer itself, once a save that is on its way has arrived, and saves nothing beside it: the server would keep
-   * that as an answer begun anew. What failed to be sent goes on being saved.
+   * Sends the answer itself, after a save that arrives at once, and saves nothing beside it: the server would keep that as
+   * an answer begun anew. A save that takes longer is given up. What was refused goes on being saved, what waits for a line
+   * does not. Does nothing while one is being sent.
    */
   whileSending: (send: () => Promise<unknown>) => Promise<void>
+  isSending: boolean
 }
 
 /**
@@ -67,12 +72,12 @@ export function useAnswerDraft(about: About, token: string): AnswerDraftControl 
     if (isKnown) begin()
   }, [isKnown])
 
-  async function save() {
+  async function save(signal: AbortSignal) {
     const sent = latest.current
     if (!sent || sent.isSaved) return
     put(beforeSending(sent))
     try {
-      const saved = await saveAnswer(token, sent.revision, sent.draft)
+      const saved = await saveAnswer(token, sent.revision, sent.draft, signal)
       client.setQueryData(savedAnswerQuery(token).queryKey, saved)
       const now = latest.current ?? sent
       const isWhole = isSame(now.draft, sent.draft)
@@ -80,6 +85,7 @@ export function useAnswerDraft(about: About, token: string): AnswerDraftControl 
       setState(isWhole ? 'saved' : 'saving')
       if (!isWhole) plan(SAVE_AFTER)
     } catch (error) {
+      if (signal.aborted) return
       const isBehind = error instanceof ApiError && error.code === 'VERSION_CONFLICT'
       // Somebody saved since: both versions are put together, and saved again.
       const { data, error: again } = isBehind ? await server.refetch() : { data: undefined, error }
@@ -125,9 +131,10 @@ export function useAnswerDraft(about: About, token: string): AnswerDraftControl 
     async catchUp() {
       // Who has no line sends what is on the screen, later.
       if (!navigator.onLine) return null
-      const { data } = await server.refetch()
-      return data ? takeIn(data) : null
+      const found = await within(LONGEST_LOOK, server.refetch())
+      return found?.data ? takeIn(found.data) : null
     },
+    isSending: turns.isSending,
     whileSending: (send) => turns.hold(send, () => plan(SAVE_AFTER)),
   }
 }
@@ -144,29 +151,56 @@ function useKeptAnswer(token: string) {
   return { current, latest, put }
 }
 
-/** One save at a time, and none while the answer itself is on its way. */
+/** One save at a time, and none while the answer itself is on its way or waits for a line. */
 function useTurns() {
-  const running = useRef<Promise<void> | null>(null)
+  const running = useRef<{ save: Promise<void>; giveUp: () => void } | null>(null)
   const isHeld = useRef(false)
+  const isUnderWay = useRef(false)
+  const [isSending, setIsSending] = useState(false)
   return {
-    async take(save: () => Promise<void>): Promise<void> {
+    isSending,
+    async take(save: (signal: AbortSignal) => Promise<void>): Promise<void> {
       if (isHeld.current || running.current) return
-      running.current = save().finally(() => {
-        running.current = null
+      const stop = new AbortController()
+      const mine = { save: save(stop.signal), giveUp: () => stop.abort() }
+      running.current = mine
+      await mine.save.finally(() => {
+        if (running.current === mine) running.current = null
       })
-      await running.current
     },
     async hold(send: () => Promise<unknown>, onFailed: () => void): Promise<void> {
+      if (isUnderWay.current) return
+      isUnderWay.current = true
       isHeld.current = true
-      // without a line a save may hang for as long as the answer would
-      if (navigator.onLine) await running.current
+      setIsSending(true)
       try {
+        // without a line a save may hang for as long as the answer would
+        if (running.current && navigator.onLine) await within(LONGEST_SAVE, running.current.save)
+        running.current?.giveUp()
+        running.current = null
         await send()
-      } catch {
-        isHeld.current = false
-        onFailed()
+      } catch (error) {
+        // What waits in the outbox goes out by itself, and a save must not come after it.
+        isHeld.current = error instanceof ApiError && error.code === 'OFFLINE'
+        if (!isHeld.current) onFailed()
+      } finally {
+        isUnderWay.current = false
+        setIsSending(false)
       }
     },
+  }
+}
+
+/** What comes of it in time; undefined: nothing yet. */
+async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const over = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), ms)
+  })
+  try {
+    return await Promise.race([work, over])
+  } finally {
+    clearTimeout(timer)
   }
 }
 
