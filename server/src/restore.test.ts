@@ -6,9 +6,11 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { growLog } from './features/public-log/jobs.ts'
 import { CannotRestore, restore } from './restore.ts'
 import { prove, type Proof } from './platform/backup/proof.ts'
 import { aSettledCase, anOperator, type TestCase } from './testing/factories.ts'
+import { enter, followed, stopOf } from './testing/log-scenes.ts'
 import { makeTestApp, migratedByCopy, newId, type TestApp } from './testing/make-test-app.ts'
 
 let before: TestApp
@@ -72,6 +74,19 @@ describe('putting a backup back', () => {
     // what is written next follows what was there
     await after.ok(getAgreement, { caseId: one.caseId }, one.respondent)
     await aSettledCase(after)
+  })
+
+  it('goes on with the public log from the head that was signed last, which the backup is older than', async () => {
+    await growLog(before.deps)
+    await enter(before, 'after-the-backup-', 260)
+    await growLog(before.deps)
+    const signed = await followed(before)
+    await anEmptyOne('same')
+    await putBack()
+    await enter(after, 'after-the-restore-', 2)
+    await growLog(after.deps)
+    expect(await stopOf(after)).toBeNull()
+    expect((await followed(after, signed)).head.size).toBeGreaterThan(signed.head.size + 1)
   })
 
   it('ends every session: one that was ended since would be live again', async () => {

@@ -1,23 +1,17 @@
-import {
-  createHash,
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  randomUUID,
-  sign,
-  verify,
-} from 'node:crypto'
-import { open, readFile, rename } from 'node:fs/promises'
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sha256 } from '@evensettle/domain/log/bytes.ts'
 import { utf8 } from '@evensettle/domain/log/bytes.ts'
 import { keyId, keyText, KEY_TYPES, type NoteKey, type VerifyEd25519 } from '@evensettle/domain/log/note.ts'
 import { StartupError } from '../startup-error.ts'
 import type { DataDir } from './data-dir.ts'
-import { readOrCreateSecret, syncFolder } from './secrets.ts'
+import { openLogCopy, type LogCopy } from './log-copy.ts'
+import { readOrCreateSecret, replaceFile } from './secrets.ts'
 
 const KEY_FILE = 'public-log-key.json'
 const HEAD_FILE = 'public-log-head.txt'
+const COPY_FOLDER = 'public-log'
 /** What stands in the file of the last head before there is one. */
 const NO_HEAD = 'nothing signed yet\n'
 /** The DER in front of the 32 bytes of an Ed25519 key (RFC 8410). */
@@ -38,6 +32,8 @@ export type LogKey = {
   lastHead(): Promise<string | null>
   /** Remembers a note, on the disk, before anybody gets it. */
   remember(note: string): Promise<void>
+  /** The entries of that head and of all before, kept before it is remembered. */
+  copy: LogCopy
 }
 
 export const sha256: Sha256 = (bytes) => new Uint8Array(createHash('sha256').update(bytes).digest())
@@ -52,8 +48,8 @@ export const verifyEd25519: VerifyEd25519 = (publicKey, signature, signed) =>
 
 /**
  * The Ed25519 key of this installation's public log, made on the first start and kept in DATA_DIR/secrets, with the last head
- * that was signed beside it: a database that is put back from a backup does not bring that one back. The log bears the name of
- * the address that the installation had when the key was made.
+ * that was signed and its entries beside it: a database that is put back from a backup does not bring those back. The log bears
+ * the name of the address that the installation had when the key was made.
  * @throws StartupError when the stored key is damaged
  */
 export async function openLogKey(dataDir: DataDir, publicUrl: string): Promise<LogKey> {
@@ -88,18 +84,8 @@ export async function openLogKey(dataDir: DataDir, publicUrl: string): Promise<L
         throw error
       }
     },
-    async remember(note) {
-      const draft = join(folder, `.${HEAD_FILE}.${randomUUID()}`)
-      const file = await open(draft, 'wx', 0o600)
-      try {
-        await file.writeFile(note)
-        await file.sync()
-      } finally {
-        await file.close()
-      }
-      await rename(draft, head)
-      await syncFolder(folder)
-    },
+    remember: (note) => replaceFile(head, note),
+    copy: openLogCopy(join(folder, COPY_FOLDER)),
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
-import { link, open, readFile, unlink } from 'node:fs/promises'
-import { join } from 'node:path'
+import { link, open, readFile, rename, unlink } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { parseSealingKey, parseSigningKey, type SigningKey } from '../config-values.ts'
 import type { Config } from '../config.ts'
 import type { DataDir } from './data-dir.ts'
@@ -97,6 +97,20 @@ async function readIfThere(path: string): Promise<string | null> {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error
   }
+}
+
+/** Writes a file as a whole, or leaves what was there; on the disk when it returns. */
+export async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
+  const draft = join(dirname(path), `.${basename(path)}.${randomUUID()}`)
+  const file = await open(draft, 'wx', 0o600)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(draft, path)
+  await syncFolder(dirname(path))
 }
 
 /** Makes sure that what was named in a folder is on the disk. */

@@ -1,4 +1,6 @@
 import { getSiteConfig } from '@evensettle/contracts/site.ts'
+import { cp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { follow, type Followed, type Get } from './log-follower.ts'
 import type { TestApp } from './make-test-app.ts'
@@ -59,8 +61,24 @@ export async function backedUp(app: TestApp): Promise<string[]> {
   return rows
 }
 
-/** Puts the database, and nothing else, back to an older day. */
+/** Where the entries lie that are kept beside the key. */
+export const COPY = 'secrets/public-log'
+
+/** Puts the database back to an older day, where nothing but the head is remembered: no entries lie beside the key. */
 export async function putBack(app: TestApp, backup: readonly string[]): Promise<void> {
+  await putDatabaseBack(app, backup)
+  await rm(join(app.dataDir, COPY), { recursive: true, force: true })
+}
+
+/** Takes a copy of the log as somebody has it who followed: what lies below its address. */
+export async function copyElsewhere(app: TestApp, name: string): Promise<string> {
+  const folder = join(app.dataDir, name)
+  await cp(join(app.dataDir, COPY), folder, { recursive: true })
+  return folder
+}
+
+/** Puts the database, and nothing else, back to an older day. */
+export async function putDatabaseBack(app: TestApp, backup: readonly string[]): Promise<void> {
   await app.deps.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     for (const [at, table] of OF_THE_LOG.entries()) {

@@ -1,19 +1,21 @@
 import { areSame } from '@evensettle/domain/log/bytes.ts'
 import { checkpointIn, checkpointText } from '@evensettle/domain/log/checkpoint.ts'
 import { noteOf, signatureLine, textSignedBy } from '@evensettle/domain/log/note.ts'
-import { hashesAt } from '@evensettle/domain/log/tiles.ts'
+import { hashesAt, TILE_WIDTH } from '@evensettle/domain/log/tiles.ts'
 import { leafHash } from '@evensettle/domain/log/tree.ts'
 import { sql } from 'kysely'
 import { dateOf, MINUTE } from '@evensettle/domain/time.ts'
-import type { Tx } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 import { sha256, verifyEd25519, type LogKey } from '../../platform/log-key.ts'
 import {
+  bundleOf,
   commitmentsOf,
   dayTree,
   entryBytes,
   hashOfTile,
   levelsOf,
   newestHead,
+  rememberedHead,
   rootAt,
   RowsMissing,
 } from './queries.ts'
@@ -25,7 +27,7 @@ export const LEAVES_AT_ONCE = 1_000
 const SECOND = 1_000
 
 /** Holds the end of the log until the transaction ends: there is one writer at a time. */
-async function lockHead(tx: Tx) {
+export async function lockHead(tx: Tx) {
   return tx.selectFrom('log_head').selectAll().forUpdate().executeTakeFirstOrThrow()
 }
 
@@ -33,7 +35,7 @@ async function lockHead(tx: Tx) {
  * Why nothing may be signed: the tree must have all of the last head, as it was signed. What was signed last is known beside
  * the key, where a database that is put back from an older day does not change it, and in the database itself.
  */
-async function whyNot(tx: Tx, size: number, log: LogKey): Promise<LogStop | null> {
+export async function whyNot(tx: Tx, size: number, log: LogKey): Promise<LogStop | null> {
   const last = await log.lastHead()
   if (last === null) return 'forgotten'
   const newest = await newestHead(tx)
@@ -115,7 +117,7 @@ export async function sequence(tx: Tx, now: Date, most = LEAVES_AT_ONCE): Promis
 }
 
 /** Hashes each tile that has become whole into the level above. */
-async function closeTiles(tx: Tx, before: number, size: number): Promise<void> {
+export async function closeTiles(tx: Tx, before: number, size: number): Promise<void> {
   for (let level = 1; level <= levelsOf(size); level += 1) {
     const nodes = []
     for (let place = hashesAt(level, before); place < hashesAt(level, size); place += 1)
@@ -179,6 +181,30 @@ export function signedNote(log: LogKey, { size, root }: { size: number; root: Ui
   return noteOf(text, [signatureLine({ name, id, signature: log.sign(text) })])
 }
 
+/** Keeps the tiles of entries beside the key that a tree of `size` has and one of `from` has not, or not whole. */
+async function keepEntries(
+  db: Db,
+  { copy }: LogKey,
+  { from, size }: { from: number; size: number },
+): Promise<void> {
+  for (let index = Math.floor(from / TILE_WIDTH); index * TILE_WIDTH < size; index += 1) {
+    const tile = { level: null, index, width: Math.min(TILE_WIDTH, size - index * TILE_WIDTH) }
+    await copy.keep(tile, await bundleOf(db, tile))
+  }
+}
+
+/** Keeps what the copy beside the key lacks of the last head: all of it, where the log is older than its copy. No audit entry: nobody did it. */
+export async function completeCopy(db: Db, log: LogKey): Promise<void> {
+  const { size } = (await rememberedHead(log)) ?? { size: 0 }
+  let from = size
+  const hasTileBefore = (end: number) => {
+    const index = Math.floor((end - 1) / TILE_WIDTH)
+    return log.copy.has({ level: null, index, width: end - index * TILE_WIDTH })
+  }
+  while (from > 0 && !(await hasTileBefore(from))) from = Math.floor((from - 1) / TILE_WIDTH) * TILE_WIDTH
+  if (from < size) await keepEntries(db, log, { from, size })
+}
+
 /**
  * Signs the tree as it is, remembers that beside the key, and only then publishes it. Broken off in between, the next one signs
  * the same or a later tree. Null where the newest head is signed already. No audit entry: it adds nothing.
@@ -195,6 +221,8 @@ export async function signHead(
   if (stopped) return { stopped }
   const root = await rootAt(tx, size)
   const note = signedNote(log, { size, root })
+  // first the entries: a head that is remembered has all of its own beside it
+  await keepEntries(tx, log, { from: newest?.size ?? 0, size })
   await log.remember(note)
   await tx
     .insertInto('log_checkpoint')

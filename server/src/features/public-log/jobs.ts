@@ -7,6 +7,7 @@ import { sha256, verifyEd25519 } from '../../platform/log-key.ts'
 import type { Witness } from '../../platform/witnesses.ts'
 import {
   closeAnswerDays,
+  completeCopy,
   examine,
   keepCosignature,
   noteStop,
@@ -15,7 +16,8 @@ import {
   signHead,
 } from './commands.ts'
 import { consistencyProof, hasToSign, lastSigned, newestHead } from './queries.ts'
-import { witnessStop, type WitnessStop } from './tables.ts'
+import { putLostBack } from './lost/jobs.ts'
+import { witnessStop, type LogStop, type WitnessStop } from './tables.ts'
 
 type LogDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'log' | 'logKey' | 'witnesses'>
 
@@ -27,12 +29,8 @@ export async function growLog(deps: LogDeps): Promise<void> {
   const { now, log, logKey } = deps
   await inTransaction(deps, (tx) => closeAnswerDays(tx, now()))
   const stopped = await inTransaction(deps, (tx) => examine(tx, now(), logKey))
-  if (stopped) {
-    log.error('the public log stands still: its database is not the one of the head that was signed last', {
-      reason: stopped,
-    })
-    return
-  }
+  if (stopped && !(await wasLoss(deps, stopped))) return
+  await completeCopy(deps.db, logKey)
   if (await hasToSign(deps.db)) {
     // a machine that was put back to an older day as a whole knows of nothing; whoever has seen more of it does
     if (await askWitnesses(deps, true)) return
@@ -40,6 +38,22 @@ export async function growLog(deps: LogDeps): Promise<void> {
     await inTransaction(deps, (tx) => signHead(tx, now(), logKey))
   }
   await askWitnesses(deps, false)
+}
+
+/** Puts back what only the copy beside the key has; false, and told, where the log has to stand still. */
+async function wasLoss(deps: LogDeps, reason: LogStop): Promise<boolean> {
+  const isLoss = reason === 'smaller' || reason === 'different'
+  const found = isLoss ? await putLostBack(deps, deps.logKey.copy.read) : { fault: reason }
+  if (found && 'fault' in found) {
+    deps.log.error(
+      'the public log stands still: its database is not the one of the head that was signed last',
+      { reason, ...(isLoss && { copy: found }) },
+    )
+    return false
+  }
+  if (found)
+    deps.log.warn('entries of the public log that the database had lost were put back from the copy', found)
+  return true
 }
 
 type Asked = { size: number; note: string; earlier: number; isPublished: boolean }

@@ -1,5 +1,5 @@
 import { toBase64, toHex, utf8 } from '@evensettle/domain/log/bytes.ts'
-import { checkpointIn } from '@evensettle/domain/log/checkpoint.ts'
+import { checkpointIn, type Checkpoint } from '@evensettle/domain/log/checkpoint.ts'
 import { entryText } from '@evensettle/domain/log/entry.ts'
 import { logProofText } from '@evensettle/domain/log/log-proof.ts'
 import { textSignedBy } from '@evensettle/domain/log/note.ts'
@@ -22,7 +22,7 @@ import { DAY, type CalendarDate } from '@evensettle/domain/time.ts'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db.ts'
-import { sha256, verifyEd25519 } from '../../platform/log-key.ts'
+import { sha256, verifyEd25519, type LogKey } from '../../platform/log-key.ts'
 import { witnessStop } from './tables.ts'
 
 /** The head that was signed last. */
@@ -36,6 +36,16 @@ export async function newestHead(db: Db) {
   return row ?? null
 }
 
+export type RememberedHead = Checkpoint & { note: string }
+
+/** The head that was signed last, as it is remembered beside the key; null where none of this key's is. */
+export async function rememberedHead(log: LogKey): Promise<RememberedHead | null> {
+  const note = await log.lastHead()
+  const text = note ? await textSignedBy(log.key, verifyEd25519, note) : null
+  const head = text === null ? null : checkpointIn(text)
+  return note && head?.origin === log.key.name ? { ...head, note } : null
+}
+
 type OfLog = Pick<Deps, 'db' | 'logKey'>
 
 /** The head that everybody is told; `at` is null where only the memory beside the key has it. */
@@ -47,17 +57,14 @@ export type PublicHead = { size: number; root: Uint8Array; note: string; at: Dat
  */
 export async function publicHead({ db, logKey }: OfLog): Promise<PublicHead | null> {
   const newest = await newestHead(db)
-  const note = await logKey.lastHead()
-  if (!note || note === newest?.note) return newest
-  const text = await textSignedBy(logKey.key, verifyEd25519, note)
-  const last = text === null ? null : checkpointIn(text)
-  if (last?.origin !== logKey.key.name || last.size <= (newest?.size ?? -1)) return newest
+  const last = await rememberedHead(logKey)
+  if (!last || last.size <= (newest?.size ?? -1)) return newest
   const { size, stopped } = await db
     .selectFrom('log_head')
     .select(['size', 'stopped'])
     .executeTakeFirstOrThrow()
   // one that is just being signed is remembered first, and given to nobody before its entries can be
-  return size < last.size || stopped === 'different' ? { ...last, note, at: null } : newest
+  return size < last.size || stopped === 'different' ? { ...last, at: null } : newest
 }
 
 /** The checkpoint as everybody gets it: signed by the log, and by the witnesses that have seen it. */
@@ -178,7 +185,8 @@ export async function hashOfTile(db: Db, level: number, index: number): Promise<
   return hashInTile(sha256, await hashesFrom(db, level, index * 256, 256))
 }
 
-async function hashOfNode(db: Db, node: TreeNode, size: number): Promise<Uint8Array> {
+/** The hash of a whole subtree. */
+export async function hashOfNode(db: Db, node: TreeNode, size: number): Promise<Uint8Array> {
   const { tile, from, count } = tileOf(node, size)
   return hashInTile(sha256, await hashesFrom(db, tile.level, tile.index * 256 + from, count))
 }
@@ -217,17 +225,23 @@ export function secondsOf(at: Date): string {
 export async function tileBytes(db: Db, tile: Tile): Promise<Uint8Array | null> {
   const head = await newestHead(db)
   if (!head || !isWithin(tile, head.size)) return null
-  const from = tile.index * 256
-  if (tile.level !== null) return Buffer.concat(await hashesFrom(db, tile.level, from, tile.width))
+  if (tile.level !== null)
+    return Buffer.concat(await hashesFrom(db, tile.level, tile.index * 256, tile.width))
+  return bundleOf(db, tile)
+}
+
+/** The entries of a tile, as everybody gets them, whether they are signed or not. */
+export async function bundleOf(db: Db, { index, width }: Omit<Tile, 'level'>): Promise<Uint8Array> {
+  const from = index * 256
   const leaves = await db
     .selectFrom('log_leaf')
     .select(['at', 'commitment'])
     .where('place', '>=', from)
-    .where('place', '<', from + tile.width)
+    .where('place', '<', from + width)
     .orderBy('place')
     .execute()
   // whoever gets it keeps it for ever
-  if (leaves.length !== tile.width) throw new RowsMissing(`the public log lacks entries from ${from}`)
+  if (leaves.length !== width) throw new RowsMissing(`the public log lacks entries from ${from}`)
   return Buffer.concat(leaves.map((leaf) => bundled(entryBytes(leaf))))
 }
 
