@@ -29,8 +29,9 @@ export function openLogCopy(path: string): LogCopy {
       const folder = dirname(place)
       const made = await mkdir(folder, { recursive: true, mode: 0o700 })
       await replaceFile(place, bytes)
-      for (let at = folder; made !== undefined && at.length >= dirname(made).length; at = dirname(at))
-        await syncFolder(at)
+      // each folder that was made is named in the one above it
+      if (made !== undefined)
+        for (let at = folder; at.length >= made.length; at = dirname(at)) await syncFolder(dirname(at))
       // a whole tile begins with all that its parts hold
       if (tile.width === TILE_WIDTH) await rm(`${place}.p`, { recursive: true, force: true })
     },

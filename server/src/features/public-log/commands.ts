@@ -116,7 +116,7 @@ export async function sequence(tx: Tx, now: Date, most = LEAVES_AT_ONCE): Promis
   return leaves.length === most
 }
 
-/** Hashes each tile that has become whole into the level above. */
+/** Hashes each tile that has become whole into the level above. No audit entry: nobody did it. */
 export async function closeTiles(tx: Tx, before: number, size: number): Promise<void> {
   for (let level = 1; level <= levelsOf(size); level += 1) {
     const nodes = []
@@ -222,7 +222,7 @@ export async function signHead(
   const root = await rootAt(tx, size)
   const note = signedNote(log, { size, root })
   // first the entries: a head that is remembered has all of its own beside it
-  await keepEntries(tx, log, { from: newest?.size ?? 0, size })
+  await keepEntries(tx, log, { from: (await rememberedHead(log))?.size ?? 0, size })
   await log.remember(note)
   await tx
     .insertInto('log_checkpoint')

@@ -26,7 +26,7 @@ type LogDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'log' | 'logKey' | 'witnesses'
  * point and to run twice at once. A log that would have to take something back stands still, and says so.
  */
 export async function growLog(deps: LogDeps): Promise<void> {
-  const { now, log, logKey } = deps
+  const { now, logKey } = deps
   await inTransaction(deps, (tx) => closeAnswerDays(tx, now()))
   const stopped = await inTransaction(deps, (tx) => examine(tx, now(), logKey))
   if (stopped && !(await wasLoss(deps, stopped))) return

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -39,16 +39,17 @@ async function grown(more = 20): Promise<{ app: TestApp; backup: string[]; befor
   return { app, backup, before: await followed(app) }
 }
 
-/** The log goes on: an independent client finds the head of before in that of now, by the log's own proof. */
-async function goesOn(app: TestApp, before: Followed, size: number): Promise<void> {
+/** How far the log went on: an independent client finds the head of before in that of now, by the log's own proof. */
+async function goneOn(app: TestApp, before: Followed): Promise<number> {
   expect(await stopOf(app)).toBeNull()
   const after = await followed(app, before)
-  expect(after.head.size).toBe(size)
+  const { size } = after.head
   const proof = (await consistencyProof(app.deps.db, before.head.size, size)).map((hash) =>
     Buffer.from(hash).toString('base64'),
   )
   expect(proof).toEqual(consistency(before.head.size, after.leaves).map((hash) => hash.toString('base64')))
   expect(isConsistent(before.head, after.head, proof)).toBe(true)
+  return size
 }
 
 async function waiting(app: TestApp): Promise<number> {
@@ -66,10 +67,10 @@ describe('entries that only the last head has', () => {
       await putDatabaseBack(app, backup)
       await enter(app, 'c-', 5)
       await growLog(app.deps)
-      await goesOn(app, before, 305 + more)
+      expect(await goneOn(app, before)).toBe(305 + more)
       await enter(app, 'd-', 300)
       await growLog(app.deps)
-      await goesOn(app, before, 605 + more)
+      expect(await goneOn(app, before)).toBe(605 + more)
     },
   )
 
@@ -81,7 +82,7 @@ describe('entries that only the last head has', () => {
     const before = await followed(app)
     await putDatabaseBack(app, backup)
     await growLog(app.deps)
-    await goesOn(app, before, 600)
+    expect(await goneOn(app, before)).toBe(600)
   })
 
   it('make what got their places meanwhile, and was never signed, wait for places behind', async () => {
@@ -95,7 +96,7 @@ describe('entries that only the last head has', () => {
     expect(await putLostBack(app.deps, readInFolder(elsewhere))).toEqual({ from: 300, size: 320 })
     expect([await stopOf(app), await waiting(app)]).toEqual([null, 500])
     await growLog(app.deps)
-    await goesOn(app, before, 820)
+    expect(await goneOn(app, before)).toBe(820)
     expect(await waiting(app)).toBe(0)
   })
 
@@ -109,7 +110,7 @@ describe('entries that only the last head has', () => {
     const before = await followed(app)
     await putDatabaseBack(app, backup)
     await growLog(app.deps)
-    await goesOn(app, before, 14)
+    expect(await goneOn(app, before)).toBe(14)
     const { rows } = await sql`select 1 from log_sealed s join log_leaf l on l.place = s.place
       and l.commitment = s.commitment`.execute(app.deps.db)
     expect([rows.length, await waiting(app)]).toEqual([14, 0])
@@ -137,11 +138,11 @@ describe('entries that only the last head has', () => {
     server.close()
     await enter(app, 'c-', 1)
     await growLog(app.deps)
-    await goesOn(app, before, 321)
+    expect(await goneOn(app, before)).toBe(321)
     // and the copy beside the key is whole again, for the next time
     await putDatabaseBack(app, backup)
     await growLog(app.deps)
-    await goesOn(app, before, 321)
+    expect(await goneOn(app, before)).toBe(321)
   })
 
   it('let a witness agree again that has seen more than the whole machine, which was put back', async () => {
@@ -169,7 +170,7 @@ describe('entries that only the last head has', () => {
     expect(await putLostBack(app.deps, readInFolder(elsewhere))).toEqual({ from: 3, size: 7 })
     await growLog(app.deps)
     await growLog(app.deps)
-    await goesOn(app, before, 8)
+    expect(await goneOn(app, before)).toBe(8)
     expect(witness.state.size).toBe(8)
     await witness.close()
   })
@@ -199,7 +200,7 @@ describe('a copy that is not the one of the last head', () => {
     expect(app.logLines.some((line) => line.includes('the public log stands still'))).toBe(true)
     await writeFile(tile, right)
     await growLog(app.deps)
-    await goesOn(app, before, 320)
+    expect(await goneOn(app, before)).toBe(320)
   })
 
   it('mends nothing where the database itself has signed something else', async () => {
@@ -261,12 +262,33 @@ describe('the copy beside the key', () => {
     expect(await logKey.copy.read('tile/entries/001.p/64')).toBeNull()
   })
 
+  it('has no gap where the keys were put back as they were long ago', async () => {
+    const app = await makeTestApp()
+    await enter(app, 'a-', 3)
+    await growLog(app.deps)
+    const old = [await readFile(join(app.dataDir, HEAD)), await copyElsewhere(app, 'old')] as const
+    await enter(app, 'b-', 900)
+    await growLog(app.deps)
+    const backup = await backedUp(app)
+    await rm(join(app.dataDir, COPY), { recursive: true })
+    await cp(old[1], join(app.dataDir, COPY), { recursive: true })
+    await writeFile(join(app.dataDir, HEAD), old[0])
+    await enter(app, 'c-', 1)
+    await growLog(app.deps)
+    const { db, logKey } = app.deps
+    expect(await checkCopy(db, logKey, logKey.copy.read)).toEqual({ size: 904 })
+    const before = await followed(app)
+    await putDatabaseBack(app, backup)
+    await growLog(app.deps)
+    expect(await goneOn(app, before)).toBe(904)
+  })
+
   it('is made whole where there is none yet, though nothing is sealed', async () => {
     const { app, backup, before } = await grown(300)
     await rm(join(app.dataDir, COPY), { recursive: true })
     await growLog(app.deps)
     await putDatabaseBack(app, backup)
     await growLog(app.deps)
-    await goesOn(app, before, 600)
+    expect(await goneOn(app, before)).toBe(600)
   })
 })
