@@ -42,6 +42,7 @@ export function checks() {
     'states',
     'words',
     'sentences',
+    'refusals',
     'translated',
     'doc-refs',
   ]

@@ -1,4 +1,5 @@
 import * as said from '@evensettle/messages/refusals/contact.ts'
+import { addressMissing } from '@evensettle/messages/refusals/partners.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { done, line, neededLine, neededWords } from './fields.ts'
@@ -12,7 +13,7 @@ export const sendContactMessage = endpoint({
   input: z.object({
     name: neededLine(120, said.nameMissing),
     email: line(254).check(
-      z.refine((text) => /^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(text.trim()), { error: said.addressMissing }),
+      z.refine((text) => /^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(text.trim()), { error: addressMissing }),
     ),
     /** of the case it is about; may be empty */
     reference: line(40),

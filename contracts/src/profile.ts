@@ -1,4 +1,5 @@
 import * as said from '@evensettle/messages/refusals/profile.ts'
+import { countryMissing } from '@evensettle/messages/refusals/country.ts'
 import { isRegionNeeded } from '@evensettle/domain/agreements/address.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
@@ -15,9 +16,7 @@ const fields = {
   city: line(120),
   /** state, province or territory */
   region: z.optional(line(80)),
-  country: z
-    .string({ error: said.countryMissing })
-    .check(z.regex(/^[A-Z]{2}$/, { error: said.countryMissing })),
+  country: z.string({ error: countryMissing }).check(z.regex(/^[A-Z]{2}$/, { error: countryMissing })),
   phone: line(40),
   timeZone: z.string().check(z.minLength(1), z.maxLength(64)),
   language: z.string().check(z.regex(/^[a-z]{2}(-[A-Z]{2})?$/)),

@@ -1,6 +1,7 @@
 import * as m from '@evensettle/messages/check-paper/answer.ts'
 import * as d from '@evensettle/messages/check-paper/details.ts'
 import { toTheSecond } from '@evensettle/messages/moments.ts'
+import { empty } from '@evensettle/messages/refusals/evidence.ts'
 import { bundleFaultWords } from '@evensettle/contracts/words/proof-words.ts'
 import type { Answer, CannotSay, ChangedAt, LogFinding, PackedAnswer, PaperAnswer } from './answer.ts'
 import { MOST_PAPER_BYTES } from './paper.ts'
@@ -83,7 +84,7 @@ function changedWords(at: ChangedAt): string {
 
 const UNSAID: Record<CannotSay, () => string> = {
   no_pdf: m.noPdf,
-  empty: m.empty,
+  empty,
   too_large: () => m.tooLarge({ megabytes: MOST_PAPER_BYTES / 1_000_000 }),
   too_large_pack: m.tooLargePack,
   not_in_log: m.notInLog,

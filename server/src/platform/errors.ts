@@ -13,6 +13,10 @@ import { EVIDENCE_LIMITS, MEGABYTE } from '@evensettle/domain/evidence/evidence.
 import { MAX_CODES } from '@evensettle/domain/partners/benefit-code.ts'
 import { MAX_SEATS } from '@evensettle/domain/partners/seat-invitation.ts'
 import { wait } from '@evensettle/messages/moments.ts'
+import { internal } from '@evensettle/messages/refusals/anywhere.ts'
+import { didNotWork } from '@evensettle/messages/refusals/otherwise.ts'
+import { allThatIsLeft } from '@evensettle/messages/refusals/parts.ts'
+import { operatorAccount } from '@evensettle/messages/refusals/people.ts'
 
 /** The one error thrown on purpose; everything else is a bug and becomes INTERNAL. */
 export class AppError extends Error {
@@ -24,7 +28,7 @@ export class AppError extends Error {
     code: ErrorCode,
     detail: { message?: string; fields?: Record<string, string>; retryAfter?: number; cause?: unknown } = {},
   ) {
-    super(detail.message ?? (SENTENCES[code] ?? m.didNotWork)(detail.retryAfter ?? A_MINUTE), {
+    super(detail.message ?? (SENTENCES[code] ?? didNotWork)(detail.retryAfter ?? A_MINUTE), {
       cause: detail.cause,
     })
     this.name = 'AppError'
@@ -154,11 +158,11 @@ const SENTENCES: Partial<Record<ErrorCode, (retryAfter: number) => string>> = {
   CHANGE_TOO_LONG: m.changeTooLong,
   CHANGE_WORDS_MISSING: m.changeWordsMissing,
   CHANGE_AMOUNT_INVALID: m.changeAmountInvalid,
-  CHANGE_DATE_PAST: m.changeDatePast,
+  CHANGE_DATE_PAST: m.dayPassed,
   PART_MOVED_ON: m.partMovedOn,
   PART_UNSEEN: m.partUnseen,
   PART_EMPTY: m.partEmpty,
-  PART_IS_ALL: m.partIsAll,
+  PART_IS_ALL: allThatIsLeft,
   PART_POINT_SETTLED: m.partPointSettled,
   PART_SUM_INVALID: m.partSumInvalid,
   PART_DATE_PAST: m.partDatePast,
@@ -166,7 +170,7 @@ const SENTENCES: Partial<Record<ErrorCode, (retryAfter: number) => string>> = {
   PLAN_MOVED_ON: m.planMovedOn,
   PLAN_OPEN: m.planOpen,
   PLAN_PARTS_DO_NOT_ADD_UP: m.planPartsDoNotAddUp,
-  PLAN_DATE_PAST: m.planDatePast,
+  PLAN_DATE_PAST: m.dayPassed,
   PRESS_UNKNOWN: m.pressUnknown,
   APPLICATION_UNKNOWN: partners.applicationUnknown,
   APPLICATION_DECIDED: partners.applicationDecided,
@@ -190,7 +194,7 @@ const SENTENCES: Partial<Record<ErrorCode, (retryAfter: number) => string>> = {
   REQUEST_MOVED_ON: m.requestMovedOn,
   OPERATOR_LINK_OVER: m.operatorLinkOver,
   SYSTEM_TEST_RUNS: m.systemTestRuns,
-  OPERATOR_ACCOUNT: m.operatorAccount,
+  OPERATOR_ACCOUNT: operatorAccount,
   OPERATOR_OWN_CASE: m.operatorOwnCase,
   LEAVING_OPERATOR: own.leavingOperator,
   LEAVING_OWNER: own.leavingOwner,
@@ -201,7 +205,7 @@ const SENTENCES: Partial<Record<ErrorCode, (retryAfter: number) => string>> = {
   SIGN_IN_AGAIN: () => own.signInAgain({ minutes: SECOND_STEP_FRESH_FOR / MINUTE }),
   PAYLOAD_TOO_LARGE: m.payloadTooLarge,
   TOO_MANY_REQUESTS: (retryAfter) => m.tooManyRequests({ wait: wait(retryAfter) }),
-  INTERNAL: m.internal,
+  INTERNAL: internal,
   STORAGE_FULL: m.storageFull,
   INSTALLATION_FULL: m.installationFull,
   DATABASE_AWAY: m.databaseAway,

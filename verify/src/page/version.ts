@@ -1,4 +1,5 @@
 import * as m from '@evensettle/messages/site/which-version.ts'
+import { didNotWork } from '@evensettle/messages/refusals/otherwise.ts'
 
 const CHECK = '/api/agreements/check'
 
@@ -10,7 +11,7 @@ export async function versionWords(sha256: string): Promise<string> {
     body: JSON.stringify({ sha256 }),
     credentials: 'omit',
   }).catch(() => null)
-  if (!answer?.ok) return m.away()
+  if (!answer?.ok) return didNotWork()
   const told: unknown = await answer.json().catch(() => null)
   const sealed = fieldsOf(fieldsOf(told)['sealed'])
   if (Object.keys(sealed).length === 0) return m.unknown()

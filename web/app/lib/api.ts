@@ -1,4 +1,4 @@
-import * as m from '@evensettle/messages/app/lib-api.ts'
+import { internal, unreachable } from '@evensettle/messages/refusals/anywhere.ts'
 import { requestOf, type Endpoint, type Input, type Output } from '@evensettle/contracts/endpoint.ts'
 import { errorBody, type ErrorCode } from '@evensettle/contracts/errors.ts'
 import { ApiError } from './api-error.ts'
@@ -7,8 +7,8 @@ import { isOfService, noteStatus } from './service-state.ts'
 
 export { ApiError }
 
-const NO_ANSWER = m.noAnswer()
-const ODD_ANSWER = m.oddAnswer()
+const NO_ANSWER = unreachable()
+const ODD_ANSWER = internal()
 
 /**
  * Fetches one of our own paths as the signed-in person, renewing the token once when it is refused.

@@ -1,4 +1,6 @@
 import * as m from '@evensettle/messages/intake/copy.ts'
+import { incomplete } from '@evensettle/messages/refusals/additions.ts'
+import { countryMissing } from '@evensettle/messages/refusals/country.ts'
 import { DRAFT_SENTENCES } from '@evensettle/contracts/field-sentences.ts'
 import type { DraftFault, StarterFault } from '@evensettle/domain/intake/draft.ts'
 import type { DraftStep } from '@evensettle/domain/intake/steps.ts'
@@ -108,7 +110,7 @@ export const NOT_ELIGIBLE_WORDS: Record<EligibilityRefusal, string> = {
 /** What somebody without a profile still has to say, or why they cannot start here. */
 export const STARTER_WORDS: Record<StarterFault, string> = {
   NAME_MISSING: m.starterNameMissing(),
-  COUNTRY_MISSING: m.countryMissing(),
+  COUNTRY_MISSING: countryMissing(),
   COUNTRY_OFF: m.countryOff(),
   AGE_MISSING: m.ageMissing(),
   MINORS: m.minors(),
@@ -122,7 +124,7 @@ const MISSING: Record<string, string> = {
   items: m.items(),
   otherName: m.otherName(),
   otherEmail: m.otherEmail(),
-  'items.title': m.itemsTitleSayItIn(),
+  'items.title': incomplete(),
 }
 
 /** The sentence beside a field. */
@@ -139,6 +141,5 @@ export const SEND_PROBLEMS: Record<string, string> = {
 }
 
 export const INVITATION_PROBLEMS: Record<string, string> = {
-  OFFLINE: m.offlineWeCouldNot(),
   WRONG_STATE: m.wrongState(),
 }

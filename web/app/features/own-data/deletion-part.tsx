@@ -1,5 +1,6 @@
 import * as m from '@evensettle/messages/own-data/deletion-part.ts'
 import { wholeDay } from '@evensettle/messages/moments.ts'
+import { leavingOperator, leavingOwner } from '@evensettle/messages/refusals/own-data.ts'
 import type { OwnData } from '@evensettle/contracts/own-data.ts'
 import { DELETION_WAITS } from '@evensettle/domain/access/leaving.ts'
 import { DAY } from '@evensettle/domain/time.ts'
@@ -44,7 +45,7 @@ function Staying({ own, onAsk }: { own: OwnData; onAsk: () => void }) {
     <>
       <Afterwards own={own} />
       {own.blockedBy ? (
-        <Callout tone="warn">{own.blockedBy === 'operator' ? m.operatorFirst() : m.ownerFirst()}</Callout>
+        <Callout tone="warn">{own.blockedBy === 'operator' ? leavingOperator() : leavingOwner()}</Callout>
       ) : (
         <div>
           <Button variant="danger" onClick={onAsk}>

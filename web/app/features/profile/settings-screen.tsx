@@ -1,4 +1,5 @@
 import * as m from '@evensettle/messages/profile/settings-screen.ts'
+import { unreachable } from '@evensettle/messages/refusals/anywhere.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { signOut } from '../../lib/auth.ts'
@@ -93,7 +94,7 @@ function SignOutCard() {
       window.location.assign('/')
     } catch {
       setLeaving(null)
-      toast(m.weCouldNotReachServer(), { tone: 'error' })
+      toast(unreachable(), { tone: 'error' })
     }
   }
 

@@ -1,13 +1,16 @@
 import { SIGN_IN_RULES } from '@evensettle/contracts/sign-in-rules.ts'
+import { passwordTooShort } from '@evensettle/messages/refusals/common.ts'
 import * as m from '@evensettle/messages/security/copy.ts'
 import { wait } from '@evensettle/messages/moments.ts'
+import { unreachable } from '@evensettle/messages/refusals/anywhere.ts'
+import { didNotWork } from '@evensettle/messages/refusals/otherwise.ts'
 
-export const UNREACHABLE = m.unreachable()
+export const UNREACHABLE = unreachable()
 
 /** What we say when the sign-in service refuses something, by its code. */
 const PROBLEMS: Record<string, string> = {
   same_password: m.samePassword(),
-  weak_password: m.weakPassword({ characters: SIGN_IN_RULES.passwordAtLeast }),
+  weak_password: passwordTooShort({ characters: SIGN_IN_RULES.passwordAtLeast }),
   reauthentication_not_valid: m.reauthenticationNotValid(),
   over_request_rate_limit: m.overRequestRateLimit(),
   email_exists: m.emailExists(),
@@ -42,7 +45,7 @@ export function wordsFor(fault: { name: string; message: string; code?: string |
       ? m.webauthnCredentialExists()
       : m.noPasskeyWasMadeYou()
   if (fault.code === 'over_email_send_rate_limit') return waitForMail(fault.message)
-  return PROBLEMS[fault.code ?? ''] ?? m.thatDidNotWorkPlease()
+  return PROBLEMS[fault.code ?? ''] ?? didNotWork()
 }
 
 const ARRIVALS: Record<string, string> = {

@@ -1,4 +1,5 @@
 import * as m from '@evensettle/messages/security/model.ts'
+import { tooLongFor } from '@evensettle/messages/refusals/fields.ts'
 
 export type Service = { name: string; label: string }
 
@@ -75,5 +76,5 @@ const LONGEST_NAME = 60
 /** What is wrong with the name somebody gives a device, or null. */
 export function nameProblem(name: string): string | null {
   if (name.trim() === '') return m.enterName()
-  return Array.from(name.trim()).length > LONGEST_NAME ? m.thisIsTooLongKeep({ most: LONGEST_NAME }) : null
+  return Array.from(name.trim()).length > LONGEST_NAME ? tooLongFor({ most: LONGEST_NAME }) : null
 }

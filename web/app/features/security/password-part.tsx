@@ -1,4 +1,5 @@
 import { SIGN_IN_RULES } from '@evensettle/contracts/sign-in-rules.ts'
+import { passwordTooShort } from '@evensettle/messages/refusals/common.ts'
 import * as m from '@evensettle/messages/security/password-part.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
@@ -60,7 +61,7 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     if (password.length < SIGN_IN_RULES.passwordAtLeast)
-      setProblem(m.passwordMustBeAtLeast({ characters: SIGN_IN_RULES.passwordAtLeast }))
+      setProblem(passwordTooShort({ characters: SIGN_IN_RULES.passwordAtLeast }))
     else if (needsCode && code.trim() === '') setWrongCode(m.enterCodeFromMail())
     else void run(save)
   }

@@ -1,4 +1,5 @@
 import * as m from '@evensettle/messages/sign-in/login-screen.ts'
+import { signInFailed } from '@evensettle/messages/refusals/sign-in.ts'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { authClient, openedWith, useSession } from '../../lib/auth.ts'
@@ -88,7 +89,7 @@ export function LoginScreen() {
       return true
     } catch (error) {
       const message = error instanceof Error ? error.message : ''
-      if (!isQuiet) toast(message || m.errorOccurredDuringSignIn(), { tone: 'error' })
+      if (!isQuiet) toast(message || signInFailed(), { tone: 'error' })
       return false
     } finally {
       setIsSigningIn(false)

@@ -1,6 +1,6 @@
 import { SIGN_IN_RULES } from '@evensettle/contracts/sign-in-rules.ts'
 import * as m from '@evensettle/messages/sign-in/model.ts'
-import { emailInvalid } from '@evensettle/messages/refusals/common.ts'
+import { emailInvalid, passwordTooShort } from '@evensettle/messages/refusals/common.ts'
 import { safeNextPath } from '../../lib/next-path.ts'
 import { callbackProblem } from '../../lib/session.ts'
 
@@ -52,7 +52,7 @@ export function codeKind(mode: CodeMode, code: string): 'totp' | 'backup' | null
 /** The complaint about a new password, or null. */
 export function passwordProblem(password: string): string | null {
   return password.length < SIGN_IN_RULES.passwordAtLeast
-    ? m.passwordMustBeAtLeast({ characters: SIGN_IN_RULES.passwordAtLeast })
+    ? passwordTooShort({ characters: SIGN_IN_RULES.passwordAtLeast })
     : null
 }
 

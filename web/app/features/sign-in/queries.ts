@@ -1,4 +1,5 @@
 import * as m from '@evensettle/messages/sign-in/queries.ts'
+import { codeNotAccepted, signInFailed } from '@evensettle/messages/refusals/sign-in.ts'
 import type { GoTrueClient } from '@supabase/auth-js'
 import { authClient } from '../../lib/auth.ts'
 import { toast } from '../../ui/toast-store.ts'
@@ -15,7 +16,7 @@ export function wordsOf(error: Error, otherwise: string): string {
 /** Signs in with the password; the sentence to show when that fails. */
 export async function signInByPassword(email: string, password: string): Promise<string | null> {
   const { error } = await (await authClient()).signInWithPassword({ email, password })
-  return error ? wordsOf(error, m.errorOccurredDuringSignIn()) : null
+  return error ? wordsOf(error, signInFailed()) : null
 }
 
 /** Sets the password of who is signed in; the sentence to show when that fails. */
@@ -57,7 +58,7 @@ export async function checkCode(challenge: Challenge, mode: CodeMode, code: stri
   if (!error) return null
   if (error.status === 429) return error.message
   if (mode === 'authenticator' && error.code === 'mfa_factor_not_found') return m.mfaSessionNotInitialized()
-  return mode === 'backup' ? m.backupCodeInvalid() : m.verificationFailedPleaseCheckYour()
+  return mode === 'backup' ? m.backupCodeInvalid() : codeNotAccepted()
 }
 
 async function verifyTotp(client: GoTrueClient, { factorId, challengeId }: Challenge, code: string) {

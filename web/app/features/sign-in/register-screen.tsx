@@ -1,5 +1,6 @@
 import { SIGN_IN_RULES } from '@evensettle/contracts/sign-in-rules.ts'
 import * as m from '@evensettle/messages/sign-in/register-screen.ts'
+import { linkNotSent, signUpFailed } from '@evensettle/messages/refusals/sign-up.ts'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { authClient, useSession } from '../../lib/auth.ts'
@@ -65,7 +66,7 @@ export function RegisterScreen() {
       void navigate({ pathname: '/login', search }, { state: { accountExists: email.trim() } })
       return
     }
-    if (error) toast(wordsOf(error, m.errorOccurredDuringSignUp()), { tone: 'error' })
+    if (error) toast(wordsOf(error, signUpFailed()), { tone: 'error' })
     else if (data.session) toast(m.welcomeTo({ brand: BRAND }), { tone: 'success' })
     else setConfirmAddress(email.trim())
   }
@@ -73,7 +74,7 @@ export function RegisterScreen() {
   async function sendAgain(email: string): Promise<string | null> {
     const client = await authClient()
     const { error } = await client.resend({ type: 'signup', email, options: { emailRedirectTo } })
-    return error ? wordsOf(error, m.failedToSendLinkPlease()) : null
+    return error ? wordsOf(error, linkNotSent()) : null
   }
 
   const form = useFieldErrors(

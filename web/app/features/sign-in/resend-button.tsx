@@ -1,4 +1,5 @@
 import * as m from '@evensettle/messages/sign-in/resend-button.ts'
+import { unreachable } from '@evensettle/messages/refusals/anywhere.ts'
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast-store.ts'
@@ -17,7 +18,7 @@ export function ResendButton({ onResend }: { onResend: () => Promise<string | nu
   async function handleClick() {
     if (isWaiting) return
     setSeconds(RESEND_WAIT)
-    const problem = await onResend().catch(() => m.weCouldNotReachServer())
+    const problem = await onResend().catch(unreachable)
     if (problem) toast(problem, { tone: 'error' })
     else toast(m.linkWasSentAgain(), { tone: 'success' })
   }

@@ -1,4 +1,4 @@
-import * as m from '@evensettle/messages/sign-in/use-field-errors.ts'
+import { unreachable } from '@evensettle/messages/refusals/anywhere.ts'
 import { useState, type FormEvent } from 'react'
 import { toast } from '../../ui/toast-store.ts'
 
@@ -36,7 +36,7 @@ export function useFieldErrors<Name extends string>(
     try {
       await work()
     } catch {
-      toast(m.weCouldNotReachServer(), { tone: 'error' })
+      toast(unreachable(), { tone: 'error' })
     } finally {
       setIsBusy(false)
     }

@@ -1,4 +1,5 @@
 import * as m from '@evensettle/messages/site/contact-form.ts'
+import { unreachable } from '@evensettle/messages/refusals/anywhere.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
@@ -21,7 +22,7 @@ fetch('/api/contact',{method:'POST',headers:{'content-type':'application/json'},
 return r.json().then(function(a){if(r.ok){f.reset();say(${JSON.stringify(m.sent())},1);return}
 var w=a.error.fields||{},k=n.filter(function(x){return w[x]});k.forEach(function(x){note(f.elements[x],w[x])});
 if(k[0])f.elements[k[0]].focus();else say(a.error.message)})}).catch(function(){
-say(${JSON.stringify(m.unreachable())})}).then(function(){b.removeAttribute('aria-disabled')})})})()`
+say(${JSON.stringify(unreachable())})}).then(function(){b.removeAttribute('aria-disabled')})})})()`
 
 /** Writes to the people who run this installation; works with one inline script and no script file. */
 export function ContactForm() {

@@ -1,4 +1,5 @@
 import * as m from '@evensettle/messages/agreements/parts.ts'
+import { allThatIsLeft, sumMissing } from '@evensettle/messages/refusals/parts.ts'
 import {
   MAX_PART_NOTE,
   type PartAgreements,
@@ -22,7 +23,7 @@ import { PointFields } from './point-fields.tsx'
 import { proposeMutation } from './queries.ts'
 import { StandstillFields } from './standstill-fields.tsx'
 
-const SUM_WORDS: Record<SumProblem, () => string> = { missing: m.sumMissing, all: m.partIsAll }
+const SUM_WORDS: Record<SumProblem, () => string> = { missing: sumMissing, all: m.partIsAll }
 
 /** Chooses what to settle now and proposes it. What was entered stays when sending fails, or the other side proposes meanwhile. */
 export function PartForm({
@@ -165,7 +166,7 @@ export function PartForm({
         />
         {isAll ? (
           <div className="grid justify-items-start gap-3" aria-live="polite">
-            <p>{m.allChosen()}</p>
+            <p>{allThatIsLeft()}</p>
             <LinkButton variant="secondary" to={`/negotiation/${caseId}`}>
               {m.offerLink()}
             </LinkButton>

@@ -1,6 +1,7 @@
 import { SIGN_IN_RULES } from '@evensettle/contracts/sign-in-rules.ts'
 import * as m from '@evensettle/messages/invitations/joining-account-form.ts'
-import { emailInvalid } from '@evensettle/messages/refusals/common.ts'
+import { emailInvalid, passwordTooShort } from '@evensettle/messages/refusals/common.ts'
+import { nameMissing } from '@evensettle/messages/refusals/contact.ts'
 import { MAX_NAME } from '@evensettle/domain/intake/limits.ts'
 import { isEmail } from '@evensettle/domain/invitations/contact.ts'
 import { useState } from 'react'
@@ -76,7 +77,7 @@ export function AccountForm({
         autoComplete="name"
         maxLength={MAX_NAME}
         error={errors.name?.message}
-        {...register('name', { validate: (text) => text.trim() !== '' || m.enterYourName() })}
+        {...register('name', { validate: (text) => text.trim() !== '' || nameMissing() })}
       />
       <TextField
         label={m.emailLabel()}
@@ -96,7 +97,7 @@ export function AccountForm({
         {...register('password', {
           validate: (text) =>
             text.length >= SIGN_IN_RULES.passwordAtLeast ||
-            m.passwordMustBeAtLeast({ characters: SIGN_IN_RULES.passwordAtLeast }),
+            passwordTooShort({ characters: SIGN_IN_RULES.passwordAtLeast }),
         })}
       />
       <Problem words={problem} />

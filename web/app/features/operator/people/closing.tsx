@@ -1,4 +1,5 @@
 import * as m from '@evensettle/messages/operator/people.ts'
+import { operatorAccount } from '@evensettle/messages/refusals/people.ts'
 import { closePerson, type PersonView } from '@evensettle/contracts/people.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEndpointForm } from '../../../lib/form.ts'
@@ -17,7 +18,7 @@ export function Closing({ of: { id, isClosed, isOperator, isMe } }: { of: Person
       {isClosed ? (
         <Reopen id={id} />
       ) : isOperator || isMe ? (
-        <p className="text-ink-2">{m.closeOperator()}</p>
+        <p className="text-ink-2">{operatorAccount()}</p>
       ) : (
         <CloseForm id={id} />
       )}

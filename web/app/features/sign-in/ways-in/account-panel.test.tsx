@@ -49,7 +49,9 @@ it('says so when what was written cannot be left behind on the way to another se
   render(<ProviderButtons providers={[{ id: 'google', name: 'Google' }]} onChoose={cut} />)
   await user.click(screen.getByRole('button', { name: 'Continue with Google' }))
   await waitFor(() => expect(toasts.all()[0]?.id).not.toBe(before))
-  expect(toasts.all()[0]?.title).toBe('We could not reach the server. Please try again.')
+  expect(toasts.all()[0]?.title).toBe(
+    'We could not reach the server. Please check your connection and try again.',
+  )
   expect(screen.getByRole('button', { name: 'Continue with Google' }).getAttribute('aria-busy')).not.toBe(
     'true',
   )

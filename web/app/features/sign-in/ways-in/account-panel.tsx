@@ -1,5 +1,6 @@
 import { SIGN_IN_RULES } from '@evensettle/contracts/sign-in-rules.ts'
 import * as m from '@evensettle/messages/sign-in/ways-in-account-panel.ts'
+import { unreachable } from '@evensettle/messages/refusals/anywhere.ts'
 import { useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
@@ -108,7 +109,7 @@ export function AccountPanel({ onLeave }: { onLeave: () => WayBack }) {
 /** A mail is on its way: its link goes on anywhere, its code right here. */
 function LinkSent({ sent: { email, hasCode }, onBack }: { sent: Sent; onBack: () => void }) {
   async function enter(code: string): Promise<boolean> {
-    const problem = await signInByCode(email, code).catch(() => m.weCouldNotReachServer())
+    const problem = await signInByCode(email, code).catch(unreachable)
     if (problem !== null) toast(problem, { tone: 'error' })
     return problem === null
   }

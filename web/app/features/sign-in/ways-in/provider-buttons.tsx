@@ -1,4 +1,5 @@
 import * as m from '@evensettle/messages/sign-in/ways-in-account-panel.ts'
+import { unreachable } from '@evensettle/messages/refusals/anywhere.ts'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast-store.ts'
@@ -20,7 +21,7 @@ export function ProviderButtons({
     try {
       await onChoose(id)
     } catch {
-      toast(m.weCouldNotReachServer(), { tone: 'error' })
+      toast(unreachable(), { tone: 'error' })
     } finally {
       setChosen(null)
     }

@@ -1,6 +1,7 @@
 import * as m from '@evensettle/messages/sign-in/ways-in-queries.ts'
 import { authClient } from '../../../lib/auth.ts'
-import * as panel from '@evensettle/messages/sign-in/ways-in-account-panel.ts'
+import { codeNotAccepted, signInFailed } from '@evensettle/messages/refusals/sign-in.ts'
+import { linkNotSent, signUpFailed } from '@evensettle/messages/refusals/sign-up.ts'
 import { signInByPassword, wordsOf } from '../queries.ts'
 
 /** Set once a passkey was used here: the browser then offers it at the email field. */
@@ -21,7 +22,7 @@ export async function signInByPasskey(mediation?: CredentialMediationRequirement
   if (error?.code === 'webauthn_verification_failed') return m.thisPasskeyIsNotKnown()
   // Closing the browser's dialog and having no passkey look alike on purpose.
   if (!error?.code || error.name === 'WebAuthnError') return m.noPasskeyWasUsedYou()
-  return wordsOf(error, m.errorOccurredDuringSignIn())
+  return wordsOf(error, signInFailed())
 }
 
 /** Whether the browser can offer a passkey while the email field is filled in, and it is worth asking. */
@@ -53,13 +54,13 @@ export async function sendSignInLink(email: string, search: string): Promise<str
       emailRedirectTo: `${window.location.origin}/login${search ? `?${search}` : ''}`,
     },
   })
-  return error ? wordsOf(error, m.failedToSendLinkPlease()) : null
+  return error ? wordsOf(error, linkNotSent()) : null
 }
 
 /** Signs in with the code of such a mail; what to tell when it is not right. */
 export async function signInByCode(email: string, token: string): Promise<string | null> {
   const { data, error } = await (await authClient()).verifyOtp({ email, token, type: 'email' })
-  if (error) return wordsOf(error, m.verificationFailedPleaseCheckYour())
+  if (error) return wordsOf(error, codeNotAccepted())
   return data.session ? null : m.errorOccurredOnTokenVerification()
 }
 
@@ -91,7 +92,7 @@ export async function enterOrRegister(email: string, password: string, path: str
     error?.code === 'email_exists' ||
     data.user?.identities?.length === 0
   if (isKnown) return (await signInByPassword(email, password)) === null ? 'in' : 'known'
-  if (error) return { problem: wordsOf(error, panel.errorOccurred()) }
+  if (error) return { problem: wordsOf(error, signUpFailed()) }
   return data.session ? 'in' : 'confirm'
 }
 
@@ -102,5 +103,5 @@ export async function mailLinkTo(email: string, path: string): Promise<string | 
     email,
     options: { shouldCreateUser: true, emailRedirectTo: backTo(path) },
   })
-  return error ? wordsOf(error, panel.errorOccurred()) : null
+  return error ? wordsOf(error, signUpFailed()) : null
 }
