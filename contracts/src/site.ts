@@ -16,6 +16,16 @@ export const PRICE_WORDS_TO_COME = 'price-words.invalid'
 /** Stands in the built page of the public log for how the log is right now. */
 export const LOG_TO_COME = 'log-now.invalid'
 
+/**
+ * How often one address may ask for parts of the public log. Whoever follows it reads each tile once: 10 million entries are 80,000 of
+ * them, an hour's reading from the beginning. Its head is small, and everybody may ask for it as often as they want.
+ */
+export const LOG_READING = {
+  tiles: { method: 'GET', path: '/log/tile/*', limit: { points: 1_500, seconds: 60 } },
+  proofs: { method: 'GET', path: '/log/proof/:commitment', limit: { points: 300, seconds: 60 } },
+  page: { method: 'GET', path: '/logs', limit: { points: 120, seconds: 60 } },
+} as const
+
 /** Stand in built pages for what a paper is checked against: our certificate and the key of the log; and for proofs that lie beside it. */
 export const CHECK_PINS_TO_COME = 'check-pins.invalid'
 export const CHECK_PROOFS_TO_COME = 'check-proofs.invalid'

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from './errors.ts'
 
-/** What is counted: an endpoint, or a file to save. */
-export type Limited = Pick<Endpoint, 'method' | 'path' | 'limit'>
+/** What is counted: an endpoint, a file to save, or a part of the public log. */
+export type Limited = Pick<Endpoint, 'method' | 'limit'> & { path: string }
 
 export type RateLimits = { limit(limited: Limited, who: string): Promise<void> }
 

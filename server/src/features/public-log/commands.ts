@@ -222,6 +222,8 @@ export async function signHead(
   const root = await rootAt(tx, size)
   const note = signedNote(log, { size, root })
   // first the entries: a head that is remembered has all of its own beside it
+  // (a process of an older version may have signed without them)
+  await completeCopy(tx, log)
   await keepEntries(tx, log, { from: (await rememberedHead(log))?.size ?? 0, size })
   await log.remember(note)
   await tx

@@ -1,11 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { LOG_READING } from '@evensettle/contracts/site.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import { trialsOf } from '@evensettle/domain/trials.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { createApp } from '../../app.ts'
 import { inTransaction } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import { onError } from '../../platform/http.ts'
+import type { RateLimits } from '../../platform/rate-limit.ts'
 import { aSettledCase, type TestCase } from '../../testing/factories.ts'
 import { provenRoot, type Followed } from '../../testing/log-follower.ts'
 import { enter, followed, getterOf, stopOf } from '../../testing/log-scenes.ts'
@@ -15,6 +20,7 @@ import { sequence } from './commands.ts'
 import { logMarkup } from './document.ts'
 import { growLog } from './jobs.ts'
 import { logToTell, openEntry } from './queries.ts'
+import { publicLogPage } from './routes.ts'
 
 describe('the public log', () => {
   let app: TestApp
@@ -145,6 +151,37 @@ describe('the public log', () => {
       `tile/0/x999/x999/x999/999`,
     ])
       expect([path, ...(await headers(path))]).toEqual([path, 404, 'text/plain; charset=UTF-8', 'no-store'])
+  })
+
+  it('says when to ask again to whoever asks far more often than a follower has to, and never for its head', async () => {
+    const asked: string[] = []
+    const rateLimits: RateLimits = {
+      limit({ path }, who) {
+        asked.push(`${path} ${who}`)
+        return Promise.reject(new AppError('TOO_MANY_REQUESTS', { retryAfter: 7 }))
+      },
+    }
+    const limited = createApp({ ...app.deps, rateLimits }, null).http
+    for (const path of ['tile/0/000.p/1', 'tile/entries/000.p/1', `proof/${'ab'.repeat(32)}`]) {
+      const response = await limited.request(`/log/${path}`)
+      expect([response.status, response.headers.get('retry-after')]).toEqual([429, '7'])
+      expect(response.headers.get('access-control-allow-origin')).toBe('*')
+      expect(response.headers.get('cache-control')).toBe('no-store')
+    }
+    expect((await limited.request('/log/checkpoint')).status).toBe(200)
+    const page = publicLogPage({ ...app.deps, rateLimits }, { serveFilled: () => new Response('filled') })
+    page.onError(onError(app.deps.log))
+    expect((await page.request('/logs')).status).toBe(429)
+    const [tile, proof] = ['/log/tile/* local', '/log/proof/:commitment local']
+    expect(asked).toEqual([tile, tile, proof, '/logs local'])
+  })
+
+  it('counts them: one more than its limit in a minute', async () => {
+    const limited = await makeTestApp({ env: { RATE_LIMITS: 'on' } })
+    const ask = async () => (await limited.http.request('/log/proof/ab')).status
+    for (let n = 0; n < LOG_READING.proofs.limit.points; n += 1) expect(await ask()).toBe(404)
+    expect(await ask()).toBe(429)
+    expect((await limited.http.request('/log/tile/0/000')).status).toBe(404)
   })
 
   it('tells on its page how long it is, how it grew by days, and what came last', async () => {
