@@ -1,4 +1,11 @@
-import type { Obligations, ObligationView } from '@evensettle/contracts/obligations.ts'
+import { expectAskedOnce } from '../../testing/calm-words.ts'
+import {
+  objectToDone,
+  talkOfFigures,
+  type Obligations,
+  type ObligationView,
+} from '@evensettle/contracts/obligations.ts'
+import { never, on, stubService } from '../../testing/stub-service.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -300,4 +307,34 @@ it('tells whoever no reminder reaches, and where to put that right', () => {
   show({ ...view('respondent', [one({ id: 'a' })]), isUnreached: true })
   expect(screen.getByText(/^No reminder reaches you/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Go to your settings' }).getAttribute('href')).toBe('/settings')
+})
+
+const CASE = '0190a0a0-0000-7000-8000-000000000001'
+
+it('asks once about words that may hurt, in an objection and in what is written about it', async () => {
+  const sent: string[] = []
+  stubService(
+    on(objectToDone, ({ words }) => {
+      sent.push(words)
+      return never()
+    }),
+    on(talkOfFigures, ({ words }) => {
+      sent.push(words)
+      return never()
+    }),
+  )
+  const claimed = { at: NOW, doneOn: '2090-12-16', until: LATER }
+  const { unmount } = show({
+    ...view('starter', [one({ id: CASE, state: 'claimed', claimed })]),
+    caseId: CASE,
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'I got a different sum' }))
+  const button = screen.getByRole('button', { name: 'Tell Ben Cole' })
+  const first = await expectAskedOnce(screen.getByLabelText(/^What should Ben Cole know/), button, () => sent)
+  unmount()
+  const objected = { at: NOW, received: 0, words: '', until: LATER }
+  show({ ...view('starter', [one({ id: CASE, state: 'objected', objected })]), caseId: CASE })
+  const say = screen.getByRole('button', { name: 'Send' })
+  const last = await expectAskedOnce(screen.getByLabelText('Write to Ben Cole about it'), say, () => sent)
+  expect(sent).toEqual([first, last])
 })

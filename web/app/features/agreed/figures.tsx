@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { formatDate, formatMoney } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { useCalmFirst } from '../wording/use-calm-first.tsx'
 import { actMutation } from './queries.ts'
 
 /** Two figures side by side, and what the two write about them; afterwards what was written stays. */
@@ -72,24 +73,32 @@ function Say({ view, one }: { view: Obligations; one: ObligationView }) {
   const send = useMutation(actMutation(client, view.caseId))
   const [words, setWords] = useState('')
   const [id, setId] = useState(() => crypto.randomUUID())
+  const other = view.names[otherSide(view.mySide)]
+  const calm = useCalmFirst({
+    name: other,
+    said: () => [{ text: words, change: setWords }],
+    onSend: () => {
+      const said = { act: 'talk', obligationId: one.id, id, words } as const
+      send.mutate(said, {
+        onSuccess: () => {
+          setWords('')
+          setId(crypto.randomUUID())
+        },
+      })
+    },
+  })
   return (
     <form
+      {...calm.watch}
       noValidate
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (send.isPending) return
-        const said = { act: 'talk', obligationId: one.id, id, words } as const
-        send.mutate(said, {
-          onSuccess: () => {
-            setWords('')
-            setId(crypto.randomUUID())
-          },
-        })
+        if (!send.isPending) calm.first()
       }}
     >
       <TextArea
-        label={m.sayLabel({ other: view.names[otherSide(view.mySide)] })}
+        label={m.sayLabel({ other })}
         value={words}
         onChange={(event) => setWords(event.target.value)}
         error={send.error?.message}
@@ -97,6 +106,7 @@ function Say({ view, one }: { view: Obligations; one: ObligationView }) {
       <Button type="submit" variant="secondary" size="s" busy={send.isPending}>
         {m.sayButton()}
       </Button>
+      {calm.question}
     </form>
   )
 }

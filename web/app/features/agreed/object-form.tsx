@@ -5,6 +5,7 @@ import { Callout } from '../../ui/callout.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { FormProps } from './done-form.tsx'
+import { useCalmFirst } from '../wording/use-calm-first.tsx'
 import { amountInput, parseAmount } from '@evensettle/domain/money.ts'
 import { fieldErrors, otherName } from './model.ts'
 
@@ -15,14 +16,22 @@ export function ObjectForm({ view, one, busy, error, onSend }: FormProps) {
   const [words, setWords] = useState('')
   const errors = fieldErrors(error)
   const other = otherName(view)
+  const calm = useCalmFirst({
+    name: other,
+    said: () => [{ text: words, change: setWords }],
+    onSend: () => {
+      const sum = isMoney ? sumOf(received, view.currency) : null
+      onSend({ act: 'object', obligationId: one.id, received: sum, words })
+    },
+  })
   return (
     <form
+      {...calm.watch}
       noValidate
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        const sum = isMoney ? sumOf(received, view.currency) : null
-        if (!busy) onSend({ act: 'object', obligationId: one.id, received: sum, words })
+        if (!busy) calm.first()
       }}
     >
       <p className="text-sm text-ink-2">{m.calm()}</p>
@@ -54,6 +63,7 @@ export function ObjectForm({ view, one, busy, error, onSend }: FormProps) {
       <Button type="submit" block busy={busy}>
         {m.objectButton({ other })}
       </Button>
+      {calm.question}
     </form>
   )
 }

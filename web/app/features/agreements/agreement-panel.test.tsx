@@ -1,4 +1,7 @@
-import type { Agreement } from '@evensettle/contracts/agreements.ts'
+import { expectAskedOnce } from '../../testing/calm-words.ts'
+import { proposeAddition } from '@evensettle/contracts/agreement-additions.ts'
+import { declineToSign, type Agreement } from '@evensettle/contracts/agreements.ts'
+import { never, on, stubService } from '../../testing/stub-service.ts'
 import type { Obligations } from '@evensettle/contracts/obligations.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, within } from '@testing-library/react'
@@ -287,4 +290,35 @@ it('says of a correction proposed which days it sets, and that words about money
   })
   expect(screen.getByText('The payments are due by December 2, 2026; and December 9, 2026.')).toBeDefined()
   expect(screen.getAllByText(/^These words name a sum of money/)).toHaveLength(1)
+})
+
+const CASE = '0190a0a0-0000-7000-8000-000000000001'
+
+it('asks once about words that may hurt, in a correction and beside a no', async () => {
+  const sent: unknown[] = []
+  stubService(
+    on(proposeAddition, ({ addition }) => {
+      sent.push(addition)
+      return never()
+    }),
+    on(declineToSign, ({ words }) => {
+      sent.push(words)
+      return never()
+    }),
+  )
+  const acts = [{ kind: 'other' as const, by: 'starter' as const, words: 'Paint it', dueOn: null }]
+  show({
+    caseId: CASE,
+    mySide: 'respondent',
+    withoutAddress: [],
+    terms: { currency: 'USD', payment: null, acts, release: true },
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'The text does not say what we agreed' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Propose clearer words for “Paint it”' }))
+  const button = screen.getByRole('button', { name: 'Propose it to Sam' })
+  const words = await expectAskedOnce(screen.getByLabelText('What exactly is promised?'), button, () => sent)
+  expect(sent).toEqual([{ kind: 'wording', act: 0, words }])
+  await userEvent.click(screen.getByRole('button', { name: 'I would rather not sign' }))
+  const no = within(screen.getByRole('dialog')).getByRole('button', { name: 'Go back to the table' })
+  expect(await expectAskedOnce(screen.getByLabelText(/^What should Sam know/), no, () => sent)).toBe(sent[1])
 })

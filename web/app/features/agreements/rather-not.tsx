@@ -10,6 +10,7 @@ import { Callout } from '../../ui/callout.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { useCalmFirst } from '../wording/use-calm-first.tsx'
 import { declineToSignMutation } from './queries.ts'
 
 /** The way back to the table instead of a signature. */
@@ -24,7 +25,13 @@ export function RatherNot({
   const [words, setWords] = useState('')
   const other = agreement.names[otherSide(agreement.mySide)]
 
-  async function handleConfirm() {
+  const calm = useCalmFirst({
+    name: other,
+    said: () => [{ text: words, change: setWords }],
+    onSend: () => void send(),
+  })
+
+  async function send() {
     try {
       await decline.mutateAsync(words)
       toast(m.youAreBackAtTable({ other }))
@@ -45,19 +52,22 @@ export function RatherNot({
         confirmLabel={m.goBackToConfirmLabel()}
         cancelLabel={m.goBackToCancelLabel()}
         busy={decline.isPending}
-        onConfirm={() => void handleConfirm()}
+        onConfirm={() => calm.first()}
         onClose={() => setIsAsking(false)}
       >
         <p>{agreement.signatures.length > 0 ? m.termsAndSignatureFall() : m.termsFall()}</p>
-        <TextArea
-          label={m.whatShouldKnowLabel({ other })}
-          hint={m.forExampleWhatIsMissingHint()}
-          optional
-          rows={3}
-          maxLength={1000}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
-        />
+        <div {...calm.watch} className="grid gap-4">
+          <TextArea
+            label={m.whatShouldKnowLabel({ other })}
+            hint={m.forExampleWhatIsMissingHint()}
+            optional
+            rows={3}
+            maxLength={1000}
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+          {calm.question}
+        </div>
         {decline.error ? (
           <Callout tone="danger" live>
             {decline.error instanceof ApiError ? decline.error.message : decline.error.message}

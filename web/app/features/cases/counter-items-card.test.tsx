@@ -1,3 +1,4 @@
+import { expectAskedOnce } from '../../testing/calm-words.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
@@ -78,4 +79,12 @@ it('says of a thing that a yes goes for how it changes hands too, where that was
   cleanup()
   await open({ ...view, items: [{ ...drill, handing: undefined }] }, 'The drill')
   expect(screen.queryByText(note)).toBeNull()
+})
+
+it('asks once about a reason that may hurt', async () => {
+  const { sent } = await open()
+  await userEvent.click(screen.getByLabelText('I see it differently'))
+  const button = screen.getByRole('button', { name: 'Send' })
+  const reason = await expectAskedOnce(screen.getByLabelText('How do you see it?'), button, () => sent)
+  expect(sent).toMatchObject([{ items: [{ reason }] }])
 })

@@ -23,6 +23,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { MoneyField } from '../money/money-field.tsx'
 import { firstName } from './model.ts'
 import { Problem } from '../../ui/problem.tsx'
+import { useCalmFirst } from '../wording/use-calm-first.tsx'
 
 // Only who answers a thing needs them.
 const HandingFields = lazy(async () => ({
@@ -136,6 +137,20 @@ function AnswerForm({ view, item }: { view: CaseView; item: ItemView }) {
     },
   })
   const answer = form.watch('items.0.answer')
+  const reason = 'items.0.reason' as const
+  const calm = useCalmFirst({
+    name: firstName(view.names.respondent),
+    said: () =>
+      answer === 'agree'
+        ? []
+        : [
+            {
+              text: form.getValues(reason),
+              change: (next) => form.setValue(reason, next, { shouldDirty: true }),
+            },
+          ],
+    onSend: () => form.submit(),
+  })
   if (!isOpen)
     return (
       <div>
@@ -152,7 +167,12 @@ function AnswerForm({ view, item }: { view: CaseView; item: ItemView }) {
   const needsReason = answer === 'partly' || answer === 'disagree'
   const isOnCondition = answer === 'partly' && item.kind !== 'money'
   return (
-    <form noValidate className="grid gap-4" onSubmit={form.submit}>
+    <form
+      {...calm.watch}
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => void form.handleSubmit(() => calm.first())(event)}
+    >
       <RadioCards
         legend={m.howDoYouSeeThisLegend()}
         cards={[
@@ -213,7 +233,7 @@ function AnswerForm({ view, item }: { view: CaseView; item: ItemView }) {
           dir="auto"
           rows={3}
           maxLength={2_000}
-          {...form.field('items.0.reason')}
+          {...form.field(reason)}
         />
       ) : null}
       <Problem words={form.problem} />
@@ -225,6 +245,7 @@ function AnswerForm({ view, item }: { view: CaseView; item: ItemView }) {
           {m.notNowButton()}
         </Button>
       </div>
+      {calm.question}
     </form>
   )
 }

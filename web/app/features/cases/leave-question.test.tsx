@@ -1,3 +1,4 @@
+import { expectAskedOnce } from '../../testing/calm-words.ts'
 import { leaveCase } from '@evensettle/contracts/cases.ts'
 import { listCaseEvents } from '@evensettle/contracts/events.ts'
 import { listMessages, type Message } from '@evensettle/contracts/messages.ts'
@@ -88,4 +89,12 @@ it('asks nothing before the last words are here, and says where they cannot be s
   expect(await screen.findByText('I will pay.')).toBeTruthy()
   await end()
   expect(sent).toEqual([{ words: '', seen: 6 }])
+})
+
+it('asks once about a word that may hurt, inside the question', async () => {
+  const { sent } = await show([])
+  await isAsked()
+  const button = screen.getByRole('button', { name: 'End the case' })
+  const words = await expectAskedOnce(screen.getByLabelText(/^A word to/), button, () => sent)
+  expect(sent).toMatchObject([{ words }])
 })

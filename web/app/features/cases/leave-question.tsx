@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { useCalmFirst } from '../wording/use-calm-first.tsx'
 import { messagesQuery } from '../messages/queries.ts'
 import { firstName } from './model.ts'
 import { leaveCaseMutation } from './decisions/queries.ts'
@@ -42,7 +43,13 @@ export function LeaveQuestion({
   const name = view.names[otherSide(view.mySide)]
   const other = firstName(name)
 
-  function handleConfirm() {
+  const calm = useCalmFirst({
+    name,
+    said: () => [{ text: words, change: setWords }],
+    onSend: send,
+  })
+
+  function send() {
     if (hasArrived) return setShown({ ...shown, seq: said.newest })
     leave.mutate({ words, seen: shown.seq }, { onSuccess: onClose })
   }
@@ -56,7 +63,7 @@ export function LeaveQuestion({
       danger
       busy={leave.isPending || !said.isHere}
       onClose={onClose}
-      onConfirm={handleConfirm}
+      onConfirm={() => (hasArrived ? send() : calm.first())}
     >
       {said.hasFailed ? <ErrorPanel headingLevel="h3" name={m.lastWords()} onRetry={said.retry} /> : null}
       <div aria-live="polite" className="grid gap-2">
@@ -73,14 +80,17 @@ export function LeaveQuestion({
         ) : null}
       </div>
       <p>{m.caseIsClosedForBoth({ other })}</p>
-      <TextArea
-        label={m.wordToLabel({ other })}
-        optional
-        rows={3}
-        maxLength={MAX_NOTE}
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
-      />
+      <div {...calm.watch} className="grid gap-4">
+        <TextArea
+          label={m.wordToLabel({ other })}
+          optional
+          rows={3}
+          maxLength={MAX_NOTE}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        {calm.question}
+      </div>
       <Problem words={leave.error?.message} />
     </ConfirmDialog>
   )

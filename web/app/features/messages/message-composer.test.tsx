@@ -140,7 +140,7 @@ describe('a message that may hurt', () => {
     // what asks comes with the first word
     await vi.waitFor(async () => {
       await import('@evensettle/domain/words/wording.ts')
-      await import('../wording/before-sending.tsx')
+      await import('../wording/calm-question.tsx')
     })
     await userEvent.keyboard('{Enter}')
     return opened

@@ -12,14 +12,8 @@ import { CONTROL } from '../../ui/field.tsx'
 import { GAP, roomInWords, withTemplate } from './model.ts'
 import { TemplateStart } from './template-start.tsx'
 
-/** Only for a message that may hurt; without a connection for it a message goes as it is. */
-const question = async () => {
-  const parts = await Promise.all([
-    import('@evensettle/domain/words/wording.ts'),
-    import('../wording/before-sending.tsx'),
-  ]).catch(() => null)
-  return parts && { mayHurt: parts[0].mayHurt, BeforeSending: parts[1].BeforeSending }
-}
+/** Only for words that are written; without a connection for it they go as they are. As `useCalmFirst`, which the first load has no room for. */
+const bring = () => import('../wording/calm-question.tsx').catch(() => null)
 
 /** Where a message is written. What is typed is kept per case until it is sent. */
 export function MessageComposer({
@@ -41,20 +35,25 @@ export function MessageComposer({
   const draftKey = `${PRIVATE_PREFIX}message ${userId} ${caseId}`
   const [text, setText] = useState(() => window.localStorage.getItem(draftKey) ?? '')
   const area = useRef<HTMLTextAreaElement>(null)
-  const [asking, setAsking] = useState<Awaited<ReturnType<typeof question>>>(null)
-  // how often Send was pressed on these words; each press leads to the question
-  const [asked, setAsked] = useState(0)
   const left = MAX_MESSAGE - text.trim().length
   const isTooLong = left < 0
   const row = useRef<HTMLDivElement>(null)
+  const [parts, setParts] = useState<Awaited<ReturnType<typeof bring>>>(null)
+  // each press of Send leads to the question anew
+  const [asked, setAsked] = useState(0)
+  const said = [{ text, change: write }]
 
   function prepare() {
-    if (!asking) void question().then(setAsking)
+    if (!parts) void bring().then(setParts)
   }
 
   function change(next: string) {
     prepare()
     setAsked(0)
+    write(next)
+  }
+
+  function write(next: string) {
     setText(next)
     if (next === '') window.localStorage.removeItem(draftKey)
     else window.localStorage.setItem(draftKey, next)
@@ -64,7 +63,7 @@ export function MessageComposer({
     if (text.trim() === '' || isTooLong) return
     const gap = text.indexOf(GAP)
     if (gap >= 0) return select(gap, gap + GAP.length)
-    if (asking?.mayHurt(text)) return setAsked((before) => before + 1)
+    if (parts?.asksAbout(otherName, said)) return setAsked(asked + 1)
     sendAsItIs()
   }
 
@@ -101,6 +100,7 @@ export function MessageComposer({
 
   return (
     <form
+      data-said
       className="grid gap-1.5"
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
@@ -146,21 +146,13 @@ export function MessageComposer({
         <span>{left <= MAX_MESSAGE / 10 ? `${roomInWords(left)} ` : null}</span>
         <span>{text.includes(GAP) ? m.fillInEachGapMarked({ gap: GAP }) : null}</span>
       </p>
-      {asking && asked > 0 ? (
-        <asking.BeforeSending
+      {parts && asked > 0 ? (
+        <parts.CalmQuestion
           key={asked}
-          text={text}
           name={otherName}
-          onChange={(next) => {
-            change(next)
-            if (asking.mayHurt(next)) setAsked(1)
-            else area.current?.focus()
-          }}
+          said={said}
+          onClose={() => setAsked(0)}
           onSend={sendAsItIs}
-          onBack={() => {
-            setAsked(0)
-            area.current?.focus()
-          }}
         />
       ) : null}
       <div className="flex flex-wrap gap-x-5">

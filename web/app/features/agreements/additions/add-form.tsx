@@ -13,21 +13,27 @@ import { Callout } from '../../../ui/callout.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast-store.ts'
+import { useCalmFirst } from '../../wording/use-calm-first.tsx'
 import { additionOf, isPaid, payDaysInWords, type FieldsProps, type Typed } from './model.ts'
 import { PayFields } from './pay-fields.tsx'
 import { proposeMutation } from './queries.ts'
+
+const OWN_WORDS = ['words', 'who', 'condition'] as const
 
 /** One thing that is missing, filled in and proposed to the other side. What is typed is kept by whoever shows it. */
 export function AddForm({
   agreement,
   missing,
   typed,
+  begunWith,
   onType,
   onClose,
 }: {
   agreement: Agreement
   missing: Missing
   typed: Typed
+  /** what stands in the text now */
+  begunWith: Typed
   onType: (typed: Typed) => void
   onClose: (isProposed: boolean) => void
 }) {
@@ -40,6 +46,17 @@ export function AddForm({
   const set = (change: Partial<Typed>) => onType({ ...typed, ...change })
   const sent = additionOf(missing, typed, isPaid(agreement))
   const hasFieldError = Object.keys(fields).some((name) => Object.hasOwn(typed, name))
+
+  const calm = useCalmFirst({
+    name: other,
+    // the words of the text were accepted by both
+    said: () =>
+      OWN_WORDS.filter((name) => typed[name] !== begunWith[name]).map((name) => ({
+        text: typed[name],
+        change: (next) => set({ [name]: next }),
+      })),
+    onSend: () => void handleSubmit(),
+  })
 
   useEffect(() => {
     // the button that was pressed is gone, and the keyboard goes on where the form begins
@@ -59,11 +76,12 @@ export function AddForm({
   return (
     <form
       ref={form}
+      {...calm.watch}
       noValidate
       className="mt-3 grid gap-4 rounded-card border border-line bg-card p-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!propose.isPending) void handleSubmit()
+        if (!propose.isPending) calm.first()
       }}
     >
       <Fields agreement={agreement} missing={missing} typed={typed} fields={fields} set={set} />
@@ -81,6 +99,7 @@ export function AddForm({
           {m.cancelButton()}
         </Button>
       </div>
+      {calm.question}
     </form>
   )
 }

@@ -54,12 +54,14 @@ export function MissingButtons({
     .filter((one) => !isProposed(one))
     .map((one) => {
       const key = `${one.kind}:${one.act ?? ''}`
+      const begunWith = { ...NOTHING_TYPED, ...startsWith(one) }
       return open === key ? (
         <AddForm
           key={key}
           agreement={agreement}
           missing={one}
-          typed={typed[key] ?? { ...NOTHING_TYPED, ...startsWith(one) }}
+          typed={typed[key] ?? begunWith}
+          begunWith={begunWith}
           onType={(next) => setTyped((before) => ({ ...before, [key]: next }))}
           onClose={(isProposedNow) => close(key, isProposedNow)}
         />

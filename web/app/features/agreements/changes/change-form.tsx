@@ -18,9 +18,11 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast-store.ts'
+import { useCalmFirst } from '../../wording/use-calm-first.tsx'
 import { ActFields } from './act-fields.tsx'
 import { KeptList } from './kept-list.tsx'
 import type { ChangeFormState } from './model.ts'
+import { wordsOf } from './said/model.ts'
 import { PaymentFields } from './payment-fields.tsx'
 import { proposeMutation } from './queries.ts'
 import { Problem } from '../../../ui/problem.tsx'
@@ -51,6 +53,11 @@ export function ChangeForm({
       onDone()
     },
   })
+  const calm = useCalmFirst({
+    name: other,
+    said: () => wordsOf(form, draft),
+    onSend: () => form.submit(),
+  })
   return (
     <Card className="grid gap-6" id="change" aria-labelledby="change-heading">
       <div className="grid gap-2">
@@ -59,7 +66,12 @@ export function ChangeForm({
         </h2>
         <p className="max-w-text text-ink-2">{m.lead({ other })}</p>
       </div>
-      <form noValidate onSubmit={form.submit} className="grid gap-7">
+      <form
+        {...calm.watch}
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(() => calm.first())(event)}
+        className="grid gap-7"
+      >
         <People form={form} names={names} />
         <PaymentFields form={form} changes={changes} />
         <ActFields form={form} changes={changes} />
@@ -87,6 +99,7 @@ export function ChangeForm({
             {m.cancelButton()}
           </Button>
         </div>
+        {calm.question}
       </form>
     </Card>
   )

@@ -1,3 +1,4 @@
+import { expectAskedOnce } from '../../../testing/calm-words.ts'
 import {
   answerChange,
   proposeChange,
@@ -8,7 +9,7 @@ import { act, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { makeQueryClient } from '../../../lib/query-client.ts'
-import { on, stubService } from '../../../testing/stub-service.ts'
+import { never, on, stubService } from '../../../testing/stub-service.ts'
 import { ChangesPanel } from './changes-panel.tsx'
 import { changesQuery } from './queries.ts'
 
@@ -164,4 +165,19 @@ it('names every version, and which one counts', () => {
   show(view({ version: 2, versions: [first, second] }))
   expect(screen.getByText('Version 2, the one that counts')).toBeDefined()
   expect(screen.getByText(/^Version 1, replaced by version 2 on/)).toBeDefined()
+})
+
+it('asks once about words that may hurt, and never about those that stand in the agreement', async () => {
+  const notes: string[] = []
+  stubService(
+    on(proposeChange, ({ note }) => {
+      notes.push(note)
+      return never()
+    }),
+  )
+  show(view({ current: { ...view().current, title: 'What the crook kept' } }))
+  await userEvent.click(screen.getByRole('button', { name: 'Propose a change' }))
+  const button = screen.getByRole('button', { name: 'Propose this change' })
+  const words = await expectAskedOnce(screen.getByLabelText(/^Why\?/), button, () => notes)
+  expect(notes).toEqual([words])
 })

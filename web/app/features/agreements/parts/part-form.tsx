@@ -17,6 +17,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast-store.ts'
+import { useCalmFirst } from '../../wording/use-calm-first.tsx'
 import { forgetPart, keepPart, keptPart } from './kept/queries.ts'
 import { choiceIn, draftOf, openingPart, type PartTyped, type SumProblem } from './model.ts'
 import { PointFields } from './point-fields.tsx'
@@ -66,6 +67,12 @@ export function PartForm({
   const isOvertaken = open !== null && open.by !== mySide && open.id !== seen
   const hasFieldError = Object.keys(refused).length > 0
 
+  const calm = useCalmFirst({
+    name: other,
+    said: () => wordsOf(typed, begins, set),
+    onSend: () => void send(),
+  })
+
   /** `field`: what the server may have refused of it, and has not seen like this. */
   function set(change: Partial<PartTyped>, field?: string) {
     const next = { ...typed, ...change }
@@ -77,10 +84,14 @@ export function PartForm({
     onTyped()
   }
 
-  async function handleSubmit() {
+  function handleSubmit() {
     setIsPressed(true)
     setMended([])
-    if ('problems' in made || isEmpty) return
+    if ('draft' in made && !isEmpty) calm.first()
+  }
+
+  async function send() {
+    if (!('draft' in made)) return
     try {
       await propose.mutateAsync({ caseId, id, seen, note: typed.note, draft: made.draft })
       forgetPart(userId, caseId)
@@ -94,11 +105,12 @@ export function PartForm({
   return (
     <Card aria-labelledby="choose-points">
       <form
+        {...calm.watch}
         noValidate
         className="grid gap-6"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!propose.isPending) void handleSubmit()
+          if (!propose.isPending) handleSubmit()
         }}
       >
         <fieldset className="grid min-w-0 gap-2">
@@ -151,26 +163,13 @@ export function PartForm({
             )
           }
         />
-        <TextArea
-          label={m.noteLabel()}
-          hint={m.noteHint({ other })}
-          optional
-          rows={3}
-          maxLength={MAX_PART_NOTE}
-          value={typed.note}
-          onChange={({ target }) => set({ note: target.value })}
-        />
+        <NoteField other={other} note={typed.note} onChange={(note) => set({ note })} />
         <Problems
           overtaken={isOvertaken ? m.overtaken({ other }) : null}
           problem={problem ?? (propose.error && !hasFieldError ? propose.error.message : null)}
         />
         {isAll ? (
-          <div className="grid justify-items-start gap-3" aria-live="polite">
-            <p>{allThatIsLeft()}</p>
-            <LinkButton variant="secondary" to={`/negotiation/${caseId}`}>
-              {m.offerLink()}
-            </LinkButton>
-          </div>
+          <AllChosen caseId={caseId} />
         ) : (
           <div>
             <Button type="submit" busy={propose.isPending} disabled={isOvertaken}>
@@ -178,8 +177,49 @@ export function PartForm({
             </Button>
           </div>
         )}
+        {calm.question}
       </form>
     </Card>
+  )
+}
+
+/** What its author wrote; how the other side would have it paid is nobody's to calm. */
+function wordsOf(
+  { method, note }: PartTyped,
+  begins: PartDraftInput | null,
+  change: (part: Partial<PartTyped>) => void,
+) {
+  return [
+    { text: method, change: (next: string) => change({ method: next }) },
+    { text: note, change: (next: string) => change({ note: next }) },
+  ].filter(({ text }) => text !== begins?.method)
+}
+
+type Note = { other: string; note: string; onChange: (note: string) => void }
+
+function NoteField({ other, note, onChange }: Note) {
+  return (
+    <TextArea
+      label={m.noteLabel()}
+      hint={m.noteHint({ other })}
+      optional
+      rows={3}
+      maxLength={MAX_PART_NOTE}
+      value={note}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}
+
+/** All points together are an offer, not a part. */
+function AllChosen({ caseId }: { caseId: string }) {
+  return (
+    <div className="grid justify-items-start gap-3" aria-live="polite">
+      <p>{allThatIsLeft()}</p>
+      <LinkButton variant="secondary" to={`/negotiation/${caseId}`}>
+        {m.offerLink()}
+      </LinkButton>
+    </div>
   )
 }
 

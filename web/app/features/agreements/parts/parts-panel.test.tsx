@@ -1,3 +1,4 @@
+import { expectAskedOnce } from '../../../testing/calm-words.ts'
 import { answerPart, proposePart, type PartAgreements } from '@evensettle/contracts/part-agreements.ts'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { act, cleanup, render, screen, within } from '@testing-library/react'
@@ -5,7 +6,7 @@ import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, it } from 'vitest'
 import { makeQueryClient } from '../../../lib/query-client.ts'
-import { on, Refused, stubService } from '../../../testing/stub-service.ts'
+import { never, on, Refused, stubService } from '../../../testing/stub-service.ts'
 import { PartsPanel } from './parts-panel.tsx'
 import { partsQuery } from './queries.ts'
 
@@ -297,4 +298,18 @@ it('begins with the part that both say at least, and leaves the rest of it open'
   await userEvent.click(screen.getByRole('button', { name: 'Propose this' }))
   expect(await screen.findByText('Ben Cole pays $400 of the $1,000; the other $600 stays open')).toBeDefined()
   expect(drafts).toEqual([[{ id: DEPOSIT, outcome: 'part', sum: 40_000 }]])
+})
+
+it('asks once about a word that may hurt', async () => {
+  const notes: string[] = []
+  stubService(
+    on(proposePart, ({ note }) => {
+      notes.push(note)
+      return never()
+    }),
+  )
+  show(view())
+  const button = screen.getByRole('button', { name: 'Propose this' })
+  const words = await expectAskedOnce(screen.getByLabelText(/^A word about it/), button, () => notes)
+  expect(notes).toEqual([words])
 })

@@ -8,6 +8,7 @@ import { ItemList } from '../item-list.tsx'
 import { StepHeading } from '../step-heading.tsx'
 import { WordsField, type Words } from './words-field.tsx'
 import { Problem } from '../../../ui/problem.tsx'
+import { useCalmFirst } from '../../wording/use-calm-first.tsx'
 
 /** "I agree with this": once more what that is, and what comes of it. */
 export function AgreeStep({
@@ -26,14 +27,19 @@ export function AgreeStep({
   onBack: () => void
 }) {
   const screen = useRef<HTMLDivElement>(null)
+  const calm = useCalmFirst({
+    name: view.starterName,
+    said: () => [{ text: words.value, change: words.onChange }],
+    onSend,
+  })
 
   function send() {
     if (hasInvalid(screen.current)) focusFirstInvalid(() => screen.current)
-    else onSend()
+    else calm.first()
   }
 
   return (
-    <div ref={screen} className="mx-auto grid max-w-text gap-5 py-6 md:py-10">
+    <div ref={screen} {...calm.watch} className="mx-auto grid max-w-text gap-5 py-6 md:py-10">
       <StepHeading>{m.youAgreeWithAllOf()}</StepHeading>
       <p className="text-ink-2">{m.agreementIsThenWrittenFrom()}</p>
       <Card className="grid gap-4">
@@ -55,6 +61,7 @@ export function AgreeStep({
           {m.goBackButton()}
         </Button>
       </div>
+      {calm.question}
     </div>
   )
 }

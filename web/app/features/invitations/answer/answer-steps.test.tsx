@@ -1,6 +1,11 @@
+import { expectAskedOnce } from '../../../testing/calm-words.ts'
 import { getAnswerDraft, saveAnswerDraft } from '@evensettle/contracts/answers.ts'
 import { listEvidence } from '@evensettle/contracts/evidence.ts'
-import { answerInvitation, type InvitationView } from '@evensettle/contracts/invitations.ts'
+import {
+  answerInvitation,
+  declineInvitation,
+  type InvitationView,
+} from '@evensettle/contracts/invitations.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -211,4 +216,35 @@ it('saves nothing behind an answer that waits for a line', async () => {
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   unmount()
   expect(asked.filter((one) => one === 'save')).toEqual([])
+})
+
+it('asks once about words that may hurt, beside a yes and a no', async () => {
+  const sent: string[] = []
+  const { unmount } = review(null, 'agree')
+  stubService(
+    on(getAnswerDraft, () => ({ revision: 0, draft: null, updatedAt: null, writer: null })),
+    on(listEvidence, () => ({ evidence: [] })),
+    on(answerInvitation, ({ words }) => {
+      sent.push(words)
+      return never()
+    }),
+    on(declineInvitation, ({ words }) => {
+      sent.push(words)
+      return never()
+    }),
+  )
+  const yes = await screen.findByRole('button', { name: 'Send my answer' })
+  const said = await expectAskedOnce(screen.getByLabelText(/^A word to Lena/), yes, () => sent)
+  unmount()
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <MemoryRouter>
+        <DeclineStep view={view} token="t" />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  await userEvent.click(screen.getByRole('radio', { name: 'I have nothing to do with this' }))
+  const no = screen.getByRole('button', { name: 'Send and end the case' })
+  const last = await expectAskedOnce(screen.getByLabelText(/^A word to Lena/), no, () => sent)
+  expect(sent).toEqual([said, last])
 })

@@ -1,3 +1,4 @@
+import { calmQuestion, expectAskedOnce } from '../../../testing/calm-words.ts'
 import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -26,6 +27,7 @@ function open(begun: AnswerDraft, evidence: EvidenceView[] = []) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   client.setQueryData(evidenceQuery({ caseId: CASE, token: 't' }).queryKey, evidence)
   const onSend = vi.fn<() => void>()
+  const onEdit = vi.fn<(index: number) => void>()
   function Review() {
     const [draft, setDraft] = useState(begun)
     return (
@@ -37,7 +39,7 @@ function open(begun: AnswerDraft, evidence: EvidenceView[] = []) {
         sending={{ busy: false, problem: null }}
         note={null}
         onChange={setDraft}
-        onEdit={() => {}}
+        onEdit={onEdit}
         onSend={onSend}
       />
     )
@@ -47,7 +49,11 @@ function open(begun: AnswerDraft, evidence: EvidenceView[] = []) {
       <Review />
     </QueryClientProvider>,
   )
-  return { onSend, send: () => userEvent.click(screen.getByRole('button', { name: 'Send my answer' })) }
+  return {
+    onSend,
+    onEdit,
+    send: () => userEvent.click(screen.getByRole('button', { name: 'Send my answer' })),
+  }
 }
 
 // the part is fetched when it is shown; a busy machine may take longer for that than a test waits
@@ -158,4 +164,44 @@ it('says nothing of a sum that stands there by itself, and who would pay where m
   expect(screen.queryByText(/^In all/)).toBeNull()
   open({ ...EMPTY_DRAFT, counterItems: [NAMELESS] })
   expect(screen.getByText('You ask for $20 in return, which leaves $20 for them to pay.')).toBeDefined()
+})
+
+it('asks once about words that may hurt before the answer goes', async () => {
+  const { onSend } = open(EMPTY_DRAFT)
+  const button = screen.getByRole('button', { name: 'Send my answer' })
+  await expectAskedOnce(
+    screen.getByLabelText(/^What happened, in your words/),
+    button,
+    () => onSend.mock.calls,
+  )
+  expect(onSend).toHaveBeenCalledOnce()
+})
+
+it('asks about all that was kept from before, and leads to a reason at its point', async () => {
+  const reason = { answer: 'disagree', admitted: null, reason: 'You lied to me.' } as const
+  const counterItems = [{ ...NAMELESS, title: 'What the crook took' }]
+  const { onSend, onEdit, send } = open({ ...EMPTY_DRAFT, items: { i1: reason }, counterItems })
+  await vi.waitFor(async () => {
+    await send()
+    await calmQuestion()
+  })
+  expect(onSend).not.toHaveBeenCalled()
+  expect(screen.getAllByText('One place may sound harsh to them')).toHaveLength(2)
+  await userEvent.click(screen.getByRole('button', { name: 'Write “I was told something else.”' }))
+  expect(screen.getByText('I was told something else.')).toBeDefined()
+  expect(document.activeElement).toBe(await calmQuestion())
+  await userEvent.click(screen.getByRole('button', { name: 'Change it' }))
+  expect(document.activeElement).toBe(await screen.findByLabelText('In a few words'))
+  expect(onEdit).not.toHaveBeenCalled()
+})
+
+it('leads to the point whose reason may hurt', async () => {
+  const reason = { answer: 'disagree', admitted: null, reason: 'You lied to us.' } as const
+  const { onEdit, send } = open({ ...EMPTY_DRAFT, items: { i1: reason } })
+  await vi.waitFor(async () => {
+    await send()
+    await calmQuestion()
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Change it' }))
+  expect(onEdit).toHaveBeenCalledExactlyOnceWith(0)
 })

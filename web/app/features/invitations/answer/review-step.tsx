@@ -23,6 +23,8 @@ import {
 import { StepHeading } from '../step-heading.tsx'
 import { TwoStories } from './two-stories.tsx'
 import { Problem } from '../../../ui/problem.tsx'
+import { useCalmFirst } from '../../wording/use-calm-first.tsx'
+import { wordsOf } from './said/model.ts'
 
 // What may be added is for those who want it; the answer itself comes first.
 const loadExtras = () => import('./answer-extras.tsx')
@@ -61,13 +63,18 @@ export function ReviewStep({
   const [isHeldUp, setIsHeldUp] = useState(false)
   const [today] = useState(() => dateOf(Date.now()))
   const screen = useRef<HTMLDivElement>(null)
+  const calm = useCalmFirst({
+    name: view.starterName,
+    said: () => wordsOf(view.items, draft, change, onEdit),
+    onSend,
+  })
 
   function send() {
     setAttempts(attempts + 1)
     // A sum that nobody can read is nowhere in the draft: it is only marked on the screen.
     const isFit = areExtrasFit(draft, today) && !hasInvalid(screen.current)
     setIsHeldUp(!isFit)
-    if (isFit) onSend()
+    if (isFit) calm.first()
     else focusFirstInvalid(() => screen.current)
   }
 
@@ -77,7 +84,7 @@ export function ReviewStep({
   }
 
   return (
-    <div ref={screen} className="mx-auto grid max-w-text gap-5 py-6 md:py-10">
+    <div ref={screen} {...calm.watch} className="mx-auto grid max-w-text gap-5 py-6 md:py-10">
       <StepHeading>{m.yourAnswerTo({ starterName: view.starterName })}</StepHeading>
       <Card>
         <ol className="grid">
@@ -146,6 +153,7 @@ export function ReviewStep({
           {m.goBackButton()}
         </Button>
       </div>
+      {calm.question}
     </div>
   )
 }

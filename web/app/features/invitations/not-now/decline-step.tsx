@@ -20,6 +20,7 @@ import { useContactFirst } from '../letter/use-contact-first.tsx'
 import { declineMutation, keepNo, keptNo } from '../queries.ts'
 import { StepHeading } from '../step-heading.tsx'
 import { Problem } from '../../../ui/problem.tsx'
+import { useCalmFirst } from '../../wording/use-calm-first.tsx'
 
 /** Who is somebody else says so on a screen of its own. */
 const REASONS = OFFERED_REASONS.filter((reason) => !isWrongAddress(reason))
@@ -38,18 +39,23 @@ export function DeclineStep({ view, token }: { view: InvitationView; token: stri
   const sendingOver = { token, caseId: view.caseId, shown: view.answer }
   const decline = useMutation(declineMutation(useQueryClient(), sendingOver))
   const contact = useContactFirst(token, view)
+  const calm = useCalmFirst({
+    name: view.starterName,
+    said: () => [{ text: words, change: setWords }],
+    onSend: (why: DeclineReason) => contact.first(() => decline.mutate({ reason: why, words: words.trim() })),
+  })
 
   if (decline.isSuccess) return <Declined key="done" starterName={view.starterName} wasNotMe={false} />
 
   function send() {
     setHasTried(true)
     if (!reason || hasInvalid(screen.current)) focusFirstInvalid(() => screen.current)
-    else contact.first(() => decline.mutate({ reason, words: words.trim() }))
+    else calm.first(reason)
   }
   if (contact.step) return contact.step
 
   return (
-    <div ref={screen} className="mx-auto grid max-w-form gap-5 py-6 md:py-10">
+    <div ref={screen} {...calm.watch} className="mx-auto grid max-w-form gap-5 py-6 md:py-10">
       <StepHeading>{m.thisIsNotForYou()}</StepHeading>
       <p>{m.thatIsFineNobodyHas({ starterName: view.starterName })}</p>
       <RadioCards
@@ -78,6 +84,7 @@ export function DeclineStep({ view, token }: { view: InvitationView; token: stri
           {m.goBackLink()}
         </LinkButton>
       </div>
+      {calm.question}
     </div>
   )
 }

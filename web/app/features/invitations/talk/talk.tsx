@@ -8,6 +8,7 @@ import type { OutboxRow, RowOf } from '../../../lib/outbox.ts'
 import { Button } from '../../../ui/button.tsx'
 import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
+import { useCalmFirst } from '../../wording/use-calm-first.tsx'
 import { Conversation } from '../../messages/conversation.tsx'
 import { keepWords, keptWords, outboxOwner } from '../queries.ts'
 import { seenMutation, talkQuery, writeBackTo, type Talk as Asked } from './queries.ts'
@@ -83,15 +84,21 @@ function WriteBack({ view, token }: Props) {
     setWords(next)
     keepWords(token, next)
   }
+  const calm = useCalmFirst({
+    name: view.starterName,
+    said: () => [{ text: words, change }],
+    onSend: () => {
+      void writeBackTo(client, { token, caseId: view.caseId }, words.trim())
+      change('')
+    },
+  })
   function send(event: FormEvent) {
     event.preventDefault()
     const body = words.trim()
-    if (body === '' || body.length > MAX_MESSAGE) return
-    void writeBackTo(client, { token, caseId: view.caseId }, body)
-    change('')
+    if (body !== '' && body.length <= MAX_MESSAGE) calm.first()
   }
   return (
-    <form onSubmit={send} className="grid gap-3">
+    <form {...calm.watch} onSubmit={send} className="grid gap-3">
       <TextArea
         name="body"
         label={m.writeLabel({ name: view.starterName })}
@@ -107,6 +114,7 @@ function WriteBack({ view, token }: Props) {
           {m.sendButton()}
         </Button>
       </div>
+      {calm.question}
     </form>
   )
 }

@@ -1,3 +1,4 @@
+import { expectAskedOnce } from '../../../testing/calm-words.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { makeOffer, type Offer } from '@evensettle/contracts/offers.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -33,12 +34,12 @@ const taken: Offer = {
   closedAt: null,
 }
 
-function open(userId = 'me', answers: string | null = null) {
+function open(userId = 'me', answers: string | null = null, begun = opening) {
   const onClose = vi.fn<() => void>()
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <OfferComposer
-        {...{ view, userId, opening, answers, onClose }}
+        {...{ view, userId, opening: begun, answers, onClose }}
         offers={[]}
         isCounter={answers !== null}
       />
@@ -236,4 +237,23 @@ it('says before it is sent which open offer can then no longer be accepted', () 
   expect(shown('respondent')).toBe('If you send this, Lee’s offer of $1,060 can then no longer be accepted.')
   expect(shown('starter')).toBe('If you send this, your own offer of $1,060 can then no longer be accepted.')
   expect(shown('respondent', 'withdrawn')).toBeUndefined()
+})
+
+it('asks once about words that may hurt, and not again where they could not be sent', async () => {
+  const ids = answerWith(new Refused('WRONG_STATE'))
+  open()
+  const button = screen.getByRole('button', { name: 'Put it on the table' })
+  await expectAskedOnce(words(), button, () => ids)
+  await waitFor(() => expect(button.hasAttribute('aria-disabled')).toBe(false))
+  await userEvent.click(button)
+  await waitFor(() => expect(ids).toHaveLength(2))
+})
+
+it('does not ask about words of the other side that an offer was opened with', async () => {
+  const ids = answerWith(taken)
+  open('me', null, { ...opening, method: 'by the crook himself' })
+  await userEvent.type(words(), 'Fine.')
+  await vi.waitFor(() => import('../../wording/calm-question.tsx'))
+  await userEvent.click(screen.getByRole('button', { name: 'Put it on the table' }))
+  await waitFor(() => expect(ids).toHaveLength(1))
 })

@@ -5,17 +5,13 @@ import type { Offer } from '@evensettle/contracts/offers.ts'
 import { MAX_METHOD_WORDS } from '@evensettle/domain/agreements/terms.ts'
 import { MAX_NOTE } from '@evensettle/domain/intake/limits.ts'
 import { isBothWays } from '@evensettle/domain/cases/item.ts'
-import { isOnTheTable } from '@evensettle/domain/offers/offer.ts'
 import { SIDES } from '@evensettle/domain/cases/side.ts'
 import type { CalendarDate } from '@evensettle/domain/time.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
 import { ApiError } from '../../../lib/api.ts'
-import { formatMoney } from '../../../lib/format.ts'
 import { focusFirstInvalid } from '../../../lib/first-invalid.ts'
 import { MoneyField } from '../../money/money-field.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
@@ -25,6 +21,7 @@ import { toast } from '../../../ui/toast-store.ts'
 import { saidAsMovedOn } from '../copy.ts'
 import { about, otherName, todayInUtc } from '../model.ts'
 import { makeOfferMutation } from '../moves/queries.ts'
+import { useCalmFirst } from '../../wording/use-calm-first.tsx'
 import { ActFields } from './act-fields.tsx'
 import { composerField } from './copy.ts'
 import { isSameAs, theirOpenOffer } from './counter/model.ts'
@@ -40,7 +37,9 @@ import {
   type OfferForm,
   type OfferProblems,
 } from './model.ts'
+import { OfferFoot } from './offer-foot.tsx'
 import { WhenFields } from './when-fields.tsx'
+import { wordsOf } from './said/model.ts'
 
 // Only where an offer is answered by another one.
 const CounterChanges = lazy(async () => ({
@@ -91,12 +90,14 @@ export function OfferComposer({
   const crossed = crossedOffer(offers, known, view.mySide)
   const answersTheirs = isCounter || offers.some(({ id, side }) => id === known && side !== view.mySide)
   const theirs = theirOpenOffer(offers, view.mySide)
-  const ends = endsInWords(offers, view)
   const isTheirsChanged = theirs !== null && answers === theirs.id
+  const whatComes = answersTheirs ? m.itTakesPlaceOf : m.seesItAtOnceAnd
   const element = useRef<HTMLFormElement>(null)
   const today = todayInUtc()
   const isThings = isAboutThings(view)
   const other = otherName(view)
+
+  const calm = useCalmFirst({ name: other, said: () => wordsOf(form, opening, change), onSend: send })
 
   useEffect(() => {
     element.current?.scrollIntoView({ block: 'start' })
@@ -152,14 +153,21 @@ export function OfferComposer({
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    if (crossed === null) send(newest)
+    if (crossed === null) begin(newest)
   }
 
-  function send(seen: string | null) {
+  /** `seen`: what lay on the table when it was pressed; what has come since is looked at before anything goes. */
+  function begin(seen: string | null) {
     if (make.isPending) return
     const read = readOffer(form, view.currency, today)
     if (!read.ok) return show(read.problems)
     if (theirs && isSameAs(theirs.terms, read.terms)) return setIsSame(true)
+    calm.first(seen)
+  }
+
+  function send(seen: string | null) {
+    const read = readOffer(form, view.currency, today)
+    if (!read.ok || make.isPending) return
     keepOffer(userId, view.id, { id: offerId, answers, form })
     const { terms, note, validDays } = read
     make.mutate(
@@ -176,15 +184,17 @@ export function OfferComposer({
 
   return (
     <Card className="scroll-mt-24">
-      <form ref={element} noValidate onSubmit={handleSubmit} className="grid scroll-mt-24 gap-6">
+      <form
+        ref={element}
+        {...calm.watch}
+        noValidate
+        onSubmit={handleSubmit}
+        className="grid scroll-mt-24 gap-6"
+      >
         <div>
           <h2 tabIndex={-1}>{answersTheirs ? m.yourCounterOfferHeading() : m.yourOfferHeading()}</h2>
           <p className="mt-1 text-ink-2">
-            {isTheirsChanged
-              ? startsAsCopy({ other })
-              : answersTheirs
-                ? m.itTakesPlaceOf({ other })
-                : m.seesItAtOnceAnd({ other })}
+            {isTheirsChanged ? startsAsCopy({ other }) : whatComes({ other })}
           </p>
         </div>
         {kept ? <KeptNote onFresh={startAfresh} /> : null}
@@ -199,38 +209,21 @@ export function OfferComposer({
             <CrossedOffer
               {...{ view, offer: crossed, busy: make.isPending }}
               onLook={look}
-              onSend={() => send(newest)}
+              onSend={() => begin(newest)}
             />
           ) : null}
         </Suspense>
-        {crossed ? null : problems['terms'] ? (
-          <Callout tone="danger" live>
-            {problems['terms']}
-          </Callout>
-        ) : null}
-        {ends && !crossed ? <Callout tone="warn">{ends}</Callout> : null}
-        <div className="flex flex-col gap-3 sm:flex-row">
-          <Button type="submit" busy={make.isPending} disabled={crossed !== null}>
-            {m.putItOnTableButton()}
-          </Button>
-          <Button variant="secondary" onClick={close}>
-            {m.cancelButton()}
-          </Button>
-        </div>
+        <OfferFoot
+          {...{ view, offers }}
+          problem={problems['terms']}
+          isHeld={crossed !== null}
+          busy={make.isPending}
+          onCancel={close}
+        />
+        {calm.question}
       </form>
     </Card>
   )
-}
-
-/** Which open offer can no longer be accepted once another one is made. */
-function endsInWords(offers: readonly Offer[], view: CaseView): string | null {
-  const open = offers.findLast(({ state }) => isOnTheTable(state))
-  if (!open) return null
-  const { payment, currency } = open.terms
-  return m.endsOpenOffer({
-    ...about(open.side, view),
-    sum: payment ? formatMoney(payment.amount, currency) : 'none',
-  })
 }
 
 /** What is changed so far; nothing while the form does not make an offer. */

@@ -1,4 +1,5 @@
-import { type Weights, getWeights, objectToEvidence } from '@evensettle/contracts/weights.ts'
+import { expectAskedOnce } from '../../../testing/calm-words.ts'
+import { answerObjection, type Weights, getWeights, objectToEvidence } from '@evensettle/contracts/weights.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -8,7 +9,7 @@ import { aView, itemId } from '../../../testing/made-up-round.ts'
 import { weightsQuery } from '../../evidence/shown/queries.ts'
 import { WeightsCard } from './weights-card.tsx'
 import type { Input } from '@evensettle/contracts/endpoint.ts'
-import { on, stubService } from '../../../testing/stub-service.ts'
+import { never, on, stubService } from '../../../testing/stub-service.ts'
 
 const evidence: Weights['documents'][number] = {
   id: '0193b0b0-0000-7000-8000-000000000077',
@@ -141,4 +142,30 @@ it('says of its own and of the other’s document why it is not strong, and when
   expect(saying('elsewhere')).toContain('already shown for another point')
   expect(saying('both')).toContain('Both of you have shown this same file, so it does not count as strong.')
   expect(saying('copy')).toContain('Shown again, it adds nothing here.')
+})
+
+it('asks once about an objection that may hurt, and about the answer to one', async () => {
+  const { asked, unmount } = show([evidence])
+  await userEvent.click(screen.getByText('Why it should count for less'))
+  const button = screen.getByRole('button', { name: 'Say this to both' })
+  await expectAskedOnce(screen.getByRole('textbox'), button, () => asked.mock.calls)
+  unmount()
+  const answered: unknown[] = []
+  const objection = { by: 'starter', reason: 'Too old.', at: aView.submittedAt, answerWords: '' } as const
+  show([
+    {
+      ...evidence,
+      side: 'respondent',
+      objections: [{ ...objection, answer: null, lapsed: false, withdrawn: false }],
+    },
+  ])
+  stubService(
+    on(answerObjection, ({ stands, words }) => {
+      answered.push([stands, words])
+      return never()
+    }),
+  )
+  const gives = screen.getByRole('button', { name: 'It may count for less' })
+  const words = await expectAskedOnce(screen.getByRole('textbox'), gives, () => answered)
+  expect(answered).toEqual([[false, words]])
 })

@@ -20,6 +20,7 @@ import { Effects } from '../../evidence/effects.tsx'
 import { weightsQuery } from '../../evidence/shown/queries.ts'
 import { GRADES } from '../rounds/copy.ts'
 import { answerObjectionMutation, objectToEvidenceMutation, withdrawObjectionMutation } from './queries.ts'
+import { useCalmFirst } from '../../wording/use-calm-first.tsx'
 import { Chevron } from '../../../ui/chevron.tsx'
 
 type EvidenceDocument = Weights['documents'][number]
@@ -186,8 +187,13 @@ function ObjectionForm({ evidence, view }: { evidence: EvidenceDocument; view: C
   const objection = useMutation(objectToEvidenceMutation(useQueryClient(), view.id))
   const [reason, setReason] = useState('')
   const [isMissing, setIsMissing] = useState(false)
+  const calm = useCalmFirst({
+    name: otherName(view),
+    said: () => [{ text: reason, change: setReason }],
+    onSend: () => objection.mutate({ evidenceId: evidence.id, reason }),
+  })
   return (
-    <details>
+    <details {...calm.watch}>
       <summary className="inline-flex min-h-11 items-center rounded-soft font-semibold text-pine md:pointer-fine:min-h-8">
         {m.whyItShouldCountForSummary()}
       </summary>
@@ -212,11 +218,12 @@ function ObjectionForm({ evidence, view }: { evidence: EvidenceDocument; view: C
           busy={objection.isPending}
           onClick={() => {
             if (reason.trim() === '') setIsMissing(true)
-            else objection.mutate({ evidenceId: evidence.id, reason })
+            else calm.first()
           }}
         >
           {m.sayThisToBothButton()}
         </Button>
+        {calm.question}
       </div>
     </details>
   )
@@ -225,9 +232,13 @@ function ObjectionForm({ evidence, view }: { evidence: EvidenceDocument; view: C
 function AnswerForm({ evidence, view }: { evidence: EvidenceDocument; view: CaseView }) {
   const answer = useMutation(answerObjectionMutation(useQueryClient(), view.id))
   const [words, setWords] = useState('')
-  const say = (stands: boolean) => answer.mutate({ evidenceId: evidence.id, stands, words })
+  const calm = useCalmFirst({
+    name: otherName(view),
+    said: () => [{ text: words, change: setWords }],
+    onSend: (stands: boolean) => answer.mutate({ evidenceId: evidence.id, stands, words }),
+  })
   return (
-    <div className="grid gap-3">
+    <div {...calm.watch} className="grid gap-3">
       <TextArea
         label={m.yourAnswerLabel()}
         optional
@@ -238,13 +249,14 @@ function AnswerForm({ evidence, view }: { evidence: EvidenceDocument; view: Case
         onChange={(event) => setWords(event.target.value)}
       />
       <div className="flex flex-wrap gap-3">
-        <Button size="s" busy={answer.isPending} onClick={() => say(true)}>
+        <Button size="s" busy={answer.isPending} onClick={() => calm.first(true)}>
           {m.iStandByThisPaperButton()}
         </Button>
-        <Button size="s" variant="secondary" busy={answer.isPending} onClick={() => say(false)}>
+        <Button size="s" variant="secondary" busy={answer.isPending} onClick={() => calm.first(false)}>
           {m.itMayCountForLessButton()}
         </Button>
       </div>
+      {calm.question}
     </div>
   )
 }
