@@ -23,9 +23,10 @@ export type LogFinding =
   /** the log was not asked, or could not be reached */
   | { is: 'not_asked' }
 
-/** Why nothing can be said. `not_in_log`: the seal is right and the log has no entry; `log_wrong`: the log itself does not fit. */
+/** Why nothing can be said. `no_seal`: a viewer that saves one of ours again leaves its seal off. `not_in_log`: the seal is right and the log has no entry; `log_wrong`: the log itself does not fit. */
 export type CannotSay =
   | 'no_pdf'
+  | 'no_seal'
   | 'empty'
   | 'too_large'
   | 'too_large_pack'
@@ -35,11 +36,8 @@ export type CannotSay =
   | 'not_stored'
   | 'no_means'
 
-/** Why something was not sealed here: it bears no seal at all, or somebody else's. */
-export type NotFromHere =
-  | { why: 'no_seal' }
-  | { why: 'other_seal' }
-  | { why: 'other_certificate'; fingerprint: string }
+/** Why something was not sealed here: it bears somebody else's seal. */
+export type NotFromHere = { why: 'other_seal' } | { why: 'other_certificate'; fingerprint: string }
 
 /** The one answer about a paper. */
 export type PaperAnswer =
@@ -53,12 +51,20 @@ export type PackedAnswer =
   | { name: string; paper: PaperAnswer }
   | { name: string; sum: 'fits' | 'other' | 'none' }
 
+/**
+ * What is not as it was in a pack. `unsealed`: it has no seal where all have one; `misnamed`: no file of ours has this name, and
+ * programs may show it in the place of another.
+ */
+export type PackFault = 'altered' | 'unsealed' | 'misnamed'
+
 /** The one answer about a paper or a whole pack. */
 export type Answer =
   | { of: 'paper'; answer: PaperAnswer }
   | { of: 'pack'; is: 'genuine'; files: PackedAnswer[] }
-  | { of: 'pack'; is: 'changed'; name: string; files: PackedAnswer[] }
-  | { of: 'pack'; is: 'not_from_here' | 'cannot_say'; files: PackedAnswer[] }
+  | { of: 'pack'; is: 'changed'; why: PackFault; name: string; files: PackedAnswer[] }
+  | { of: 'pack'; is: 'not_from_here'; files: PackedAnswer[] }
+  /** `unknown`: a file that no pack of ours has, as far as this check knows */
+  | { of: 'pack'; is: 'cannot_say'; unknown: string | null; files: PackedAnswer[] }
   | {
       of: 'proof'
       is: 'genuine'

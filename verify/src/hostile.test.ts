@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { BUNDLE_FILES, BUNDLE_FORMAT, BUNDLE_VERSION } from '@evensettle/domain/proof/bundle.ts'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { zipOf } from '../../server/src/platform/zip.ts'
 import type { InstallationIdentity } from '../../server/src/printing/certificate.ts'
 import { check } from './check.ts'
+import { checkPaper } from './paper.ts'
+import { sealsIn } from './seal-place.ts'
 import { madeUpInstallation } from './testing/sealed-papers.ts'
 import { TOOLS } from './tools.ts'
 
@@ -101,5 +103,69 @@ it('is done soon with a bundle of many files that name many links', async () => 
   expect(await check(TOOLS, await bundleWith({ files }, links), KNOWN)).toMatchObject({
     of: 'proof',
     is: 'changed',
+  })
+})
+
+const HEAD = `
+1 0 obj
+<<
+/Type /Sig
+/Filter /Adobe.PPKLite
+/SubFilter /ETSI.CAdES.detached
+/ByteRange [0 1 2 3 ]
+/Contents <`
+
+/** How often texts are searched, and how many of their letters are walked through for it. */
+async function workOf(look: () => unknown): Promise<{ searches: number; letters: number }> {
+  const work = { searches: 0, letters: 0 }
+  // oxlint-disable typescript/unbound-method -- each is called with the text or the expression that it was called on
+  const { indexOf } = String.prototype
+  const { exec } = RegExp.prototype
+  // oxlint-enable typescript/unbound-method
+  const spies = [
+    vi.spyOn(String.prototype, 'indexOf').mockImplementation(function (this: string, what, from = 0) {
+      const found = indexOf.call(this, what, from)
+      work.searches += 1
+      work.letters += (found < 0 ? this.length : found) - from
+      return found
+    }),
+    vi.spyOn(RegExp.prototype, 'exec').mockImplementation(function (this: RegExp, text) {
+      const from = this.global ? this.lastIndex : 0
+      const found = exec.call(this, text)
+      work.searches += 1
+      work.letters += (found === null ? text.length : found.index + found[0].length) - from
+      return found
+    }),
+  ]
+  try {
+    await look()
+    return work
+  } finally {
+    for (const spy of spies) spy.mockRestore()
+  }
+}
+
+describe('a PDF of heads of seals', () => {
+  it.each([
+    ['without an end', (times: number) => HEAD.repeat(times)],
+    ['with its ends far off', (times: number) => `${HEAD.repeat(times)}${'>'.repeat(times)}`],
+    ['with noughts and no end', (times: number) => `${HEAD}${'0'.repeat(times * HEAD.length)}`],
+    ['with an end each', (times: number) => `${HEAD}00>`.repeat(times)],
+  ])('takes no more work the longer it is: %s', async (_name, of) => {
+    const [few, many] = [of(20), of(20_000)].map((text) => `%PDF-1.7${text}`)
+    const short = await workOf(() => sealsIn(few ?? ''))
+    const long = await workOf(() => sealsIn(many ?? ''))
+    expect(short.searches).toBeGreaterThan(0)
+    expect(long.searches).toBeLessThanOrEqual(short.searches)
+    // the second head is looked for through the whole text where there is one head only
+    expect(long.letters).toBeLessThan((many ?? '').length + 500_000)
+  })
+
+  it('is one whose seal was altered', async () => {
+    const file = Buffer.from(`%PDF-1.7${HEAD.repeat(20_000)}`)
+    expect(await checkPaper(TOOLS, new Uint8Array(file), KNOWN)).toEqual({
+      is: 'changed',
+      at: { part: 'seal' },
+    })
   })
 })

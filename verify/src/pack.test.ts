@@ -1,11 +1,15 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { InstallationIdentity } from '../../server/src/printing/certificate.ts'
 import { zipOf } from '../../server/src/platform/zip.ts'
 import { check } from './check.ts'
 import type { Known } from './paper.ts'
 import { logInMemory } from './testing/log-in-memory.ts'
-import { madeUpInstallation, markOf, sealedPaper } from './testing/sealed-papers.ts'
+import { madeUpInstallation, markOf, paperOf, sealedPaper } from './testing/sealed-papers.ts'
 import { TOOLS } from './tools.ts'
 import { answerWords } from './words.ts'
 
@@ -14,10 +18,17 @@ const AT = '2026-11-03T10:20:45Z'
 let identity: InstallationIdentity
 let known: Known
 let files: Record<string, Uint8Array>
+let forged: Uint8Array
+
+const FOLDER = 'my-case-ES-7K2M-9QXA'
 
 async function zipped(of: Record<string, Uint8Array>): Promise<Uint8Array> {
-  const entries = Object.entries(of).map(([name, bytes]) => ({
-    name: `my-case-ES-7K2M-9QXA/${name}`,
+  return archived(Object.entries(of).map(([name, bytes]) => [`${FOLDER}/${name}`, bytes]))
+}
+
+async function archived(of: readonly (readonly [name: string, bytes: Uint8Array])[]): Promise<Uint8Array> {
+  const entries = of.map(([name, bytes]) => ({
+    name,
     bytes: bytes.length,
     async *parts() {
       yield bytes
@@ -43,6 +54,7 @@ beforeAll(async () => {
   const sealed = { kind: 'agreement', digest: paper.sha256, salt: markOf('keys') } as const
   const index = await log.enter(sealed, AT)
   log.fill(8, '2026-11-04T00:00:00Z')
+  forged = await paperOf('a million paid', null)
   known = { pins: { certificate: identity.fingerprint, logKey: log.key } }
   files = {
     'case.html': Buffer.from('<p>the case</p>'),
@@ -95,7 +107,7 @@ describe('a pack', () => {
     expect(await check(TOOLS, whole, known)).toMatchObject({ of: 'pack', is: 'changed' })
   })
 
-  it('is not from here where its paper was sealed elsewhere or lost its seal', async () => {
+  it('is not from here where its paper was sealed elsewhere', async () => {
     const elsewhere = await sealedPaper(await madeUpInstallation('Other'), 'keys', null)
     const answer = await check(
       TOOLS,
@@ -103,8 +115,104 @@ describe('a pack', () => {
       known,
     )
     expect(answer).toMatchObject({ of: 'pack', is: 'not_from_here' })
-    const bare = await check(TOOLS, await zipped(withSums({ 'case.pdf': elsewhere.plain })), known)
-    expect(bare).toMatchObject({ of: 'pack', is: 'not_from_here' })
+  })
+
+  it('is not as it was where a document has no seal in a place in which all have one', async () => {
+    for (const name of ['case.pdf', 'agreement/2-agreement.pdf', 'agreement/2-change.pdf']) {
+      const answer = await check(TOOLS, await zipped(withSums({ ...files, [name]: forged })), known)
+      expect(answer).toMatchObject({ of: 'pack', is: 'changed', why: 'unsealed', name })
+      expect(answerWords(answer, 'UTC').words).toContain(`“${name}” in this pack has no seal`)
+    }
+  })
+
+  const REAL = `${FOLDER}/agreement/1-agreement.pdf`
+  it.each<[string, string]>([
+    ['a second folder', 'q/agreement/1-agreement.pdf'],
+    ['a second folder that looks like ours', 'my-case-ES-7K2M-9QXB/agreement/1-agreement.pdf'],
+    ['the same name twice', REAL],
+    ['no folder', 'agreement/2-agreement.pdf'],
+    ['no folder at all', 'agreement.pdf'],
+    ['an end in capitals', `${FOLDER}/agreement/2-agreement.PDF`],
+    ['the same name in capitals', `${FOLDER}/Agreement/1-agreement.pdf`],
+    ['a folder in capitals', `${FOLDER.toUpperCase()}/agreement/1-agreement.pdf`],
+    ['a dot part', `${FOLDER}/./agreement/2-agreement.pdf`],
+    ['two dots', `${FOLDER}/evidence/../agreement/1-agreement.pdf`],
+    ['an empty part', `${FOLDER}//agreement/1-agreement.pdf`],
+    ['a backslash', `${FOLDER}/agreement\\1-agreement.pdf`],
+    ['a space that Windows leaves off', `${FOLDER}/agreement/1-agreement.pdf `],
+    ['a dot that Windows leaves off', `${FOLDER}/agreement/1-agreement.pdf.`],
+    ['a nought', `${FOLDER}/agreement/1-agreement.pdf\0`],
+    ['its letters written wide', `${FOLDER}/agreement/1-ａgreement.pdf`],
+  ])('is not as it was with a forged agreement beside the real one: %s', async (_what, name) => {
+    for (const isFirst of [true, false]) {
+      const ours = Object.entries(withSums(files)).map(
+        ([each, bytes]) => [`${FOLDER}/${each}`, bytes] as const,
+      )
+      const added = [name, forged] as const
+      const answer = await check(TOOLS, await archived(isFirst ? [added, ...ours] : [...ours, added]), known)
+      expect(answer).toMatchObject({ of: 'pack', is: 'changed', why: 'misnamed' })
+      expect(answerWords(answer, 'UTC').title).toBe('Changed')
+    }
+  })
+
+  it.each(['signed-agreement.pdf', 'evidence/agreement.pdf', 'agreements/1-agreement.pdf', 'read-me.txt'])(
+    'cannot be told where it has a file that no pack of ours has: %s',
+    async (name) => {
+      const answer = await check(TOOLS, await zipped(withSums({ ...files, [name]: forged })), known)
+      expect(answer).toMatchObject({ of: 'pack', is: 'cannot_say', unknown: name })
+      const { words, details } = answerWords(answer, 'UTC')
+      expect(words).toContain(`“${name}”`)
+      expect(details).toContainEqual([name, expect.stringMatching(/^No seal\./)])
+    },
+  )
+
+  it('is genuine as a copy of all data of somebody too, each case with its own list', async () => {
+    const second = 'my-case-ES-AAAA-BBBB'
+    const all: [string, Uint8Array][] = [
+      ['my-data/READ-ME-FIRST.txt', Buffer.from('read')],
+      ['my-data/account.json', Buffer.from('{}')],
+      ['my-data/drafts.json', Buffer.from('[]')],
+      ['my-data/mails/0001.txt', Buffer.from('a mail')],
+      ...Object.entries(withSums(files)).map(([name, bytes]): [string, Uint8Array] => [
+        `my-data/cases/${FOLDER}/${name}`,
+        bytes,
+      ]),
+      ...Object.entries(withSums({ 'case.html': Buffer.from('<p>the other case</p>') })).map(
+        ([name, bytes]): [string, Uint8Array] => [`my-data/cases/${second}/${name}`, bytes],
+      ),
+    ]
+    const answer = await check(TOOLS, await archived(all), known)
+    expect(answer).toMatchObject({ of: 'pack', is: 'genuine' })
+    expect(answer.of === 'pack' && answer.files).toEqual(
+      expect.arrayContaining([
+        { name: `cases/${FOLDER}/case.html`, sum: 'fits' },
+        { name: `cases/${second}/case.html`, sum: 'fits' },
+        { name: 'mails/0001.txt', sum: 'none' },
+      ]),
+    )
+    const swapped = all.map(([name, bytes]): [string, Uint8Array] => [
+      name,
+      name.endsWith(`${second}/case.html`) ? Buffer.from('<p>another</p>') : bytes,
+    ])
+    expect(await check(TOOLS, await archived(swapped), known)).toMatchObject({
+      is: 'changed',
+      name: `cases/${second}/case.html`,
+    })
+  })
+
+  it('ends the program with what the headline says', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'check-pack-'))
+    const ended = async (pack: Uint8Array) => {
+      const path = join(folder, 'pack.zip')
+      await writeFile(path, pack)
+      const args = [join(import.meta.dirname, 'main.ts'), path, '--certificate', known.pins.certificate]
+      const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+      return [status, stdout.split('.', 1)[0]]
+    }
+    expect(await ended(await zipped(withSums(files)))).toEqual([0, 'Genuine and unchanged'])
+    expect(await ended(await zipped(withSums({ ...files, 'case.pdf': forged })))).toEqual([1, 'Changed'])
+    expect(await ended(await zipped(withSums({ ...files, 'signed.pdf': forged })))).toEqual([2, 'Cannot say'])
+    await rm(folder, { recursive: true })
   })
 
   it('cannot be told where it has no paper, was packed again, or is cut off', async () => {

@@ -11,7 +11,7 @@ import {
   type Wanted,
 } from './log.ts'
 import { checkSeal, type SealFacts } from './seal.ts'
-import { hasAnySignature, lettersOf, marksIn, sealsIn, type SealPlace } from './seal-place.ts'
+import { hasAnySignature, lettersOf, marksIn, MOST_HOLE, sealsIn, type SealPlace } from './seal-place.ts'
 
 /** What is known besides the file: what it has to fit, and where the log is found. Proofs that lie beside it come first. */
 export type Known = { pins: Pins; proofs?: readonly KeptProof[]; log?: LogSource | null }
@@ -43,7 +43,9 @@ function withoutSeal(file: Uint8Array, letters: string, { certificate }: Pins): 
   // each seal of ours names its certificate by this number
   if (letters.includes(certificate.toUpperCase())) return { is: 'changed', at: { part: 'seal' } }
   if (!letters.slice(0, HEAD_WITHIN).includes('%PDF-')) return { is: 'cannot_say', why: 'no_pdf' }
-  return { is: 'not_from_here', why: hasAnySignature(letters) ? 'other_seal' : 'no_seal' }
+  return hasAnySignature(letters)
+    ? { is: 'not_from_here', why: 'other_seal' }
+    : { is: 'cannot_say', why: 'no_seal' }
 }
 
 /** Readers of PDFs take a file whose head stands within so many bytes. */
@@ -74,9 +76,6 @@ async function look(
 function around(file: Uint8Array, { start, end }: SealPlace, until: number): Uint8Array {
   return joined(file.subarray(0, start), file.subarray(end, until))
 }
-
-/** More than any seal takes. */
-const MOST_HOLE = 200_000
 
 /** The message in the hole: hex in the one way it is written, and noughts behind it; null where it is not that. */
 function messageIn(letters: string, { start, end }: SealPlace): Uint8Array | null {

@@ -16,18 +16,34 @@ export function lettersOf(bytes: Uint8Array): string {
   return new TextDecoder('latin1').decode(bytes)
 }
 
-/** All seals in a file that are written as the service writes them, in their order. */
+/** More letters than any seal takes. */
+export const MOST_HOLE = 200_000
+/** One too many: a file may hold millions of them. */
+const MOST_SEALS = 2
+
+/** The seals in a file that are written as the service writes them, in their order, and no more than two. */
 export function sealsIn(letters: string): SealPlace[] {
-  return [...letters.matchAll(SEAL)].map((found) => {
+  return firstOf(letters.matchAll(SEAL), MOST_SEALS).map((found) => {
     const start = found.index + found[0].length - 1
-    const closing = letters.indexOf('>', start)
+    // not through the whole file for an end that is not there
+    const closing = letters.slice(start, start + MOST_HOLE).indexOf('>')
     const { start: first, end, rest } = found.groups ?? {}
     return {
       start,
-      end: closing < 0 ? letters.length : closing + 1,
+      end: closing < 0 ? start : start + closing + 1,
       says: { start: Number(first), end: Number(end), rest: Number(rest) },
     }
   })
+}
+
+/** The rest is not looked for. */
+function firstOf<T>(all: Iterable<T>, most: number): T[] {
+  const first: T[] = []
+  for (const one of all) {
+    first.push(one)
+    if (first.length === most) break
+  }
+  return first
 }
 
 /** Whether a file has anything that any program would take for a signature. */
@@ -43,10 +59,8 @@ const MOST_MARKS = 4
 export type PrintedMark = { mark: string; head: { size: number; root: string } | null }
 
 export function marksIn(letters: string): PrintedMark[] {
-  return [...letters.matchAll(MARK)]
-    .slice(0, MOST_MARKS)
-    .map(({ groups: { mark = '', size, root } = {} }) => ({
-      mark,
-      head: size === undefined || root === undefined ? null : { size: Number(size), root },
-    }))
+  return firstOf(letters.matchAll(MARK), MOST_MARKS).map(({ groups: { mark = '', size, root } = {} }) => ({
+    mark,
+    head: size === undefined || root === undefined ? null : { size: Number(size), root },
+  }))
 }

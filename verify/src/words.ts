@@ -3,7 +3,15 @@ import * as d from '@evensettle/messages/check-paper/details.ts'
 import { toTheSecond } from '@evensettle/messages/moments.ts'
 import { empty } from '@evensettle/messages/refusals/evidence.ts'
 import { bundleFaultWords } from '@evensettle/contracts/words/proof-words.ts'
-import type { Answer, CannotSay, ChangedAt, LogFinding, PackedAnswer, PaperAnswer } from './answer.ts'
+import type {
+  Answer,
+  CannotSay,
+  ChangedAt,
+  LogFinding,
+  PackFault,
+  PackedAnswer,
+  PaperAnswer,
+} from './answer.ts'
 import { MOST_PAPER_BYTES } from './paper.ts'
 
 /** An answer in words: what is said first, in one sentence, and what is said below for whoever wants to know more. */
@@ -21,6 +29,12 @@ const TITLES: Record<PaperAnswer['is'], () => string> = {
   cannot_say: m.cannotSay,
 }
 
+const PACK_FAULTS: Record<PackFault, (said: { name: string }) => string> = {
+  altered: m.packChanged,
+  unsealed: m.packUnsealed,
+  misnamed: m.packMisnamed,
+}
+
 /** @param zone of the clock that moments are told on; without it the one of the machine */
 export function answerWords(answer: Answer, zone?: string): AnswerWords {
   if (answer.of === 'paper') return paperWords(answer.answer, zone)
@@ -28,9 +42,12 @@ export function answerWords(answer: Answer, zone?: string): AnswerWords {
   const papers = answer.files.filter((one) => 'paper' in one).length
   const words = {
     genuine: () => m.packGenuine({ count: papers }),
-    changed: () => m.packChanged({ name: answer.is === 'changed' ? answer.name : '' }),
+    changed: () => (answer.is === 'changed' ? PACK_FAULTS[answer.why]({ name: answer.name }) : ''),
     not_from_here: m.packOther,
-    cannot_say: m.packUnclear,
+    cannot_say: () =>
+      answer.is === 'cannot_say' && answer.unknown !== null
+        ? m.packUnknown({ name: answer.unknown })
+        : m.packUnclear(),
   }[answer.is]()
   return {
     is: answer.is,
@@ -41,7 +58,7 @@ export function answerWords(answer: Answer, zone?: string): AnswerWords {
 }
 
 function paperWords(answer: PaperAnswer, zone?: string): AnswerWords {
-  const title = TITLES[answer.is]()
+  const title = answer.is === 'cannot_say' && answer.why === 'no_seal' ? m.noSealFound() : TITLES[answer.is]()
   if (answer.is !== 'genuine')
     return {
       is: answer.is,
@@ -73,7 +90,7 @@ function pair(label: string, value: string): [string, string] {
 function sentence(answer: Exclude<PaperAnswer, { is: 'genuine' }>): string {
   if (answer.is === 'changed') return changedWords(answer.at)
   if (answer.is === 'cannot_say') return UNSAID[answer.why]()
-  return { no_seal: m.noSeal, other_seal: m.otherSeal, other_certificate: m.otherCertificate }[answer.why]()
+  return answer.why === 'other_seal' ? m.otherSeal() : m.otherCertificate()
 }
 
 function changedWords(at: ChangedAt): string {
@@ -84,6 +101,7 @@ function changedWords(at: ChangedAt): string {
 
 const UNSAID: Record<CannotSay, () => string> = {
   no_pdf: m.noPdf,
+  no_seal: m.noSeal,
   empty,
   too_large: () => m.tooLarge({ megabytes: MOST_PAPER_BYTES / 1_000_000 }),
   too_large_pack: m.tooLargePack,
@@ -97,7 +115,7 @@ const UNSAID: Record<CannotSay, () => string> = {
 function logWords(log: LogFinding, zone?: string): string {
   if (log.is === 'no_mark') return d.noMark()
   if (log.is === 'not_asked') return d.notAsked()
-  const place = d.inLog({ number: log.index, size: log.size, when: toTheSecond(log.at, zone) })
+  const place = d.inLog({ number: log.index + 1, size: log.size, when: toTheSecond(log.at, zone) })
   return log.printed === 'fits' ? `${place}\n${d.headFits()}` : place
 }
 

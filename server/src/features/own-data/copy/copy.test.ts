@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aCase, aDraft, aPerson, aSavedDraft, aSettledCase } from '../../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
+import { unknownIn } from '../../../../../verify/src/pack-names.ts'
 import { show } from '../../../testing/uploads.ts'
 import { sweepStrays } from '../../storage/jobs.ts'
 import { throwCopiesAway } from './jobs.ts'
@@ -47,6 +48,8 @@ async function opened(
   const names = all
     .filter((one) => one.isFile())
     .map((one) => join(one.parentPath, one.name).slice(join(at, 'my-data').length + 1))
+  // the check of a pack calls one with other files none of ours
+  expect(unknownIn(names.map((name) => `my-data/${name}`))).toBeNull()
   return { names: names.toSorted(), text: (name) => readFile(join(at, 'my-data', name), 'utf8') }
 }
 

@@ -22,6 +22,7 @@ import {
   payment,
 } from '../../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
+import { unknownIn } from '../../../../../verify/src/pack-names.ts'
 
 let app: TestApp
 let folder: string
@@ -56,6 +57,8 @@ async function opened(path: string, caseId: string, as: Person): Promise<Opened>
     .filter((one) => one.isFile())
     .map((one) => join(one.parentPath, one.name).slice(inside.length + 1))
     .toSorted()
+  // the check of a pack calls one with other files none of ours
+  expect(unknownIn(names.map((name) => `${root}/${name}`))).toBeNull()
   const text = (name: string) => readFile(join(inside, name), 'utf8')
   return { text, names, at: inside, record: caseRecord.parse(JSON.parse(await text('case.json'))) }
 }
