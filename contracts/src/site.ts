@@ -28,6 +28,8 @@ export const LOG_READING = {
 
 /** Stand in built pages for what a paper is checked against: our certificate and the key of the log; and for proofs that lie beside it. */
 export const CHECK_PINS_TO_COME = 'check-pins.invalid'
+/** The certificate alone, to be compared by people. */
+export const CHECK_CERTIFICATE_TO_COME = 'check-certificate.invalid'
 export const CHECK_PROOFS_TO_COME = 'check-proofs.invalid'
 
 export const siteConfig = z.object({

@@ -3,7 +3,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { alonePage } from '../../verify/src/page/alone.ts'
-import { CHECK_PINS_TO_COME, CHECK_PROOFS_TO_COME } from '@evensettle/contracts/site.ts'
+import {
+  CHECK_CERTIFICATE_TO_COME,
+  CHECK_PINS_TO_COME,
+  CHECK_PROOFS_TO_COME,
+} from '@evensettle/contracts/site.ts'
 
 const ENTRY = join(import.meta.dirname, '../../verify/src/page/start.ts')
 /** It lies in every pack. */
@@ -35,6 +39,7 @@ export async function writeCheckPaper(clientDirectory: string): Promise<void> {
     throw new Error('the check cannot stand inside a page: it names the end of a script')
   const page = alonePage(script.trim(), hashOf, {
     pins: CHECK_PINS_TO_COME,
+    certificate: CHECK_CERTIFICATE_TO_COME,
     proofs: CHECK_PROOFS_TO_COME,
     origin: 'https://origin.invalid',
   })

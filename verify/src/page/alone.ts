@@ -14,13 +14,13 @@ input{font:inherit;max-width:100%}::file-selector-button{font:inherit;font-weigh
 .head{display:flex;gap:.6rem;font:600 1.4rem/1.3 Georgia,serif}summary{cursor:pointer;padding:.5rem 0}[hidden]{display:none!important}
 dl{margin:0;display:grid;grid-template-columns:minmax(0,1fr);gap:.75rem}dd{margin:0;overflow-wrap:anywhere;white-space:pre-line}code,[data-part=name]{overflow-wrap:anywhere}`
 
-type Marks = { pins: string; proofs: string; origin: string }
+type Marks = { pins: string; certificate: string; proofs: string; origin: string }
 
 /** The check as one file that needs no line and can send nothing: `script` and the styles are all that its policy lets run. */
 export function alonePage(
   script: string,
   hashOf: (text: string) => string,
-  { pins, proofs, origin }: Marks,
+  { pins, certificate, proofs, origin }: Marks,
 ): string {
   const policy = `default-src 'none'; script-src '${hashOf(script)}'; style-src '${hashOf(STYLE)}'; base-uri 'none'; form-action 'none'`
   return `<!doctype html>
@@ -29,10 +29,10 @@ export function alonePage(
 <body><main data-check-paper data-alone data-pins="${pins}" data-proofs="${proofs}">
 <h1>${m.aloneTitle()}</h1><p>${m.aloneLead()}</p><noscript><p>${m.aloneNoScripts()}</p></noscript>
 <div data-part="drop"><label for="paper">${m.chooseLabel()}</label><input id="paper" type="file" accept=".pdf,.zip,application/pdf,application/zip" aria-describedby="hint"><p id="hint" class="soft">${m.hint()}</p></div>
-<div data-part="live" aria-live="polite"><p data-part="reading" hidden>${m.reading()}</p><p data-part="failed" hidden>${m.failed()}</p>
+<div data-part="live" aria-live="polite"><p data-part="reading" hidden>${m.reading()}</p><p data-part="failed" hidden>${m.failed()}</p><p data-part="one-only" hidden></p>
 <div data-part="result" hidden><p class="head"><span data-part="sign" aria-hidden="true"></span><strong data-part="title"></strong></p><p data-part="name" class="soft"></p><p data-part="words"></p></div></div>
 <details data-part="more" hidden><summary>${m.detailsLabel()}</summary><dl data-part="details"></dl></details><template><div><dt></dt><dd></dd></div></template>
-<p class="soft">${m.aloneTrust({ address: origin })}</p><p class="soft"><code>${pins.split(' ', 1)[0]}</code></p>
+<p class="soft">${m.aloneTrust({ address: origin })}</p><p class="soft"><code>${certificate}</code></p>
 </main><script type="module">${script}</script></body></html>
 `
 }

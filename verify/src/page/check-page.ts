@@ -22,10 +22,13 @@ export function startCheck(root: HTMLElement, log: LogSource | null): void {
   if (!input) return
   let turn = 0
 
-  async function look(file: File | undefined): Promise<void> {
-    if (!file) return
+  async function look(files: FileList | null): Promise<void> {
     turn += 1
     const mine = turn
+    const file = files?.[0]
+    // choosing was cancelled: there is no file that an answer could be about
+    if (!files || !file) return show(root, null)
+    if (files.length > 1) return refuse(root, input, files.length)
     show(root, 'reading')
     const answer = await answerFor(file, known)
     // another one was chosen meanwhile
@@ -33,12 +36,19 @@ export function startCheck(root: HTMLElement, log: LogSource | null): void {
     fill(root, answer, file.name)
   }
 
-  input.addEventListener('change', () => void look(input.files?.[0]))
-  takeDrops(root, input, (file) => void look(file))
+  input.addEventListener('change', () => void look(input.files))
+  takeDrops(root, input, (files) => void look(files))
   askOnPress(root)
   root.dataset['ready'] = ''
   // one that was chosen before this was here
-  void look(input.files?.[0])
+  void look(input.files)
+}
+
+/** Of several that are dropped at once none is judged: an answer about the first would be taken for all of them. */
+function refuse(root: HTMLElement, input: HTMLInputElement | null, count: number): void {
+  if (input) input.value = ''
+  say(root, 'one-only', m.oneOnly({ count }))
+  show(root, 'one-only')
 }
 
 async function answerFor(file: File, known: Known): Promise<Answer | null> {
@@ -66,9 +76,9 @@ function say(root: HTMLElement, name: string, words: string): void {
   if (part) part.textContent = words
 }
 
-/** Shows one of the states and hides the others. */
-function show(root: HTMLElement, state: 'reading' | 'result' | 'failed'): void {
-  for (const name of ['reading', 'result', 'failed', 'not-loaded']) {
+/** Shows one of the states, or none, and hides the others. */
+function show(root: HTMLElement, state: 'reading' | 'result' | 'failed' | 'one-only' | null): void {
+  for (const name of ['reading', 'result', 'failed', 'one-only', 'not-loaded']) {
     const part = partOf(root, name)
     if (part) part.hidden = name !== state
   }
@@ -106,11 +116,12 @@ function filled(row: HTMLTemplateElement | null, [label, value]: [string, string
   return made
 }
 
-function takeDrops(
-  root: HTMLElement,
-  input: HTMLInputElement,
-  onFile: (file: File | undefined) => void,
-): void {
+function takeDrops(root: HTMLElement, input: HTMLInputElement, onFiles: (files: FileList) => void): void {
+  // one that misses its place would be opened in the place of this page
+  for (const kind of ['dragover', 'drop'] as const)
+    root.ownerDocument.addEventListener(kind, (event) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+    })
   const place = partOf(root, 'drop')
   if (!place) return
   const isOver = (over: boolean) => place.toggleAttribute('data-over', over)
@@ -125,7 +136,7 @@ function takeDrops(
     const { dataTransfer } = event
     if (!dataTransfer || dataTransfer.files.length === 0) return
     input.files = dataTransfer.files
-    onFile(dataTransfer.files[0])
+    onFiles(dataTransfer.files)
   })
 }
 

@@ -1,5 +1,6 @@
 import {
   BRAND,
+  CHECK_CERTIFICATE_TO_COME,
   CHECK_PINS_TO_COME,
   CHECK_PROOFS_TO_COME,
   OPERATOR_TO_COME,
@@ -33,6 +34,7 @@ export function checkWords(
 ): Record<string, string> {
   return {
     [CHECK_PINS_TO_COME]: `${identity.fingerprint} ${logKey.text}`,
+    [CHECK_CERTIFICATE_TO_COME]: identity.fingerprint,
     [CHECK_PROOFS_TO_COME]: proofs,
   }
 }

@@ -1,17 +1,12 @@
 import * as m from '@evensettle/messages/site/check-document.ts'
 import { CERTIFICATE_PATH } from '@evensettle/contracts/agreements.ts'
-import { Chevron } from '../../ui/chevron.tsx'
 import { inline } from '../../ui/inline.ts'
 
 /** How anybody checks a sealed paper on their own computer, with free programs that are not ours. */
 export function CheckDocument() {
   return (
-    <details className="group mt-2">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-soft font-semibold text-pine hover:text-pine-strong">
-        <Chevron className="size-4 shrink-0 group-open:rotate-180" />
-        {m.withFreeToolsHeading()}
-      </summary>
-      <p className="mt-2">{m.youCanCheckYourCopy()}</p>
+    <>
+      <p>{m.youCanCheckYourCopy()}</p>
       <ol className="my-3">
         <li>{m.openFileInPdfReader()}</li>
         <li>
@@ -31,7 +26,7 @@ export function CheckDocument() {
         <li>{m.checkWordsLastPageShows()}</li>
       </ol>
       <p>{m.sealShowsThatFileIs()}</p>
-    </details>
+    </>
   )
 }
 

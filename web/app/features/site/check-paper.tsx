@@ -6,15 +6,15 @@ import { CheckDocument } from './check-document.tsx'
 
 /**
  * Loads the check as soon as somebody comes near it, since these pages come without a script file, and holds what is dropped until
- * it is there. The address changes with each try: a browser does not ask again for what did not come.
+ * it is there. A file that misses the place is not opened instead of the page. The address changes with each try: a browser does not ask again for what did not come.
  */
 const LOAD = `(function(){var r=document.querySelector('[data-check-paper]'),i=r.querySelector('input'),n=0,b=0;
 function go(){if(b||'ready' in r.dataset)return;b=1;import('/check-paper.js'+(n?'?'+n:'')).catch(function(){n++;b=0;
 if(i.files.length)r.querySelector('[data-part=not-loaded]').hidden=false})}
 addEventListener('dragenter',go);['pointerover','focusin','change'].forEach(function(e){r.addEventListener(e,go)});
-addEventListener('dragover',function(e){if(r.contains(e.target))e.preventDefault()});
-addEventListener('drop',function(e){var d=e.dataTransfer;if('ready' in r.dataset||!r.contains(e.target)||!d)return;
-e.preventDefault();i.files=d.files;go()});if(location.hash==='#check')go()})()`
+function files(e){var d=e.dataTransfer;if(!d||!d.types.includes('Files'))return;e.preventDefault();return d.files}
+addEventListener('dragover',files);addEventListener('drop',function(e){var d=files(e);
+if(!d||'ready' in r.dataset||!r.contains(e.target))return;i.files=d;go()});if(location.hash==='#check')go()})()`
 
 const TONES =
   'border-warn bg-warn-soft data-[is=genuine]:border-pine data-[is=genuine]:bg-pine-soft data-[is=changed]:border-danger data-[is=changed]:bg-danger-soft data-[is=not-from-here]:border-danger data-[is=not-from-here]:bg-danger-soft'
@@ -55,6 +55,7 @@ export function CheckPaper() {
           <p data-part="failed" hidden>
             {m.failed()}
           </p>
+          <p data-part="one-only" hidden />
           <p data-part="not-loaded" hidden>
             {m.notLoaded()}
           </p>

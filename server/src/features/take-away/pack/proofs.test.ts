@@ -13,7 +13,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await makeTestApp()
   app.deps.checkPage =
-    '<i data-pins="check-pins.invalid" data-proofs="check-proofs.invalid">https://origin.invalid</i>'
+    '<i data-pins="check-pins.invalid" data-proofs="check-proofs.invalid">https://origin.invalid</i><b>check-certificate.invalid</b>'
 })
 
 async function packOf(path: string, caseId: string, as: Person) {
@@ -47,6 +47,7 @@ it('proves the papers of a pack without a line, and brings the page that checks 
   const page = files.get('check-paper.html') ?? ''
   expect(page).toContain(`data-pins="${pins.certificate} ${pins.logKey}"`)
   expect(page).toContain('>http://settle.test<')
+  expect(page).toContain(`<b>${pins.certificate}</b>`)
   const proofs = /data-proofs="([^"]*)"/.exec(page)?.[1]?.replaceAll('&quot;', '"') ?? ''
   expect(proofs).toBe(files.get('log-proofs.json'))
   for (const words of ['check-paper.html', 'http://settle.test/security'])
