@@ -98,7 +98,10 @@ test(
         await page.getByRole('button', { name: 'Check it in this browser' }).click()
         await expect(page.getByText('The same came out, to the last cent')).toBeVisible()
         await expect(page.getByText('one that you had said yes to')).toBeVisible()
+        await expect(page.getByText('are the ones that this browser sealed.')).toBeVisible()
       }
+      await starter.page.getByText('How the seals work').click()
+      await look(starter, 'seals')
       const download = starter.page.waitForEvent('download')
       await starter.page.getByRole('button', { name: 'Keep the file' }).click()
       expect((await download).suggestedFilename()).toMatch(/-round-1\.json$/)

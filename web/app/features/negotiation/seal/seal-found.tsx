@@ -35,17 +35,17 @@ export function SealFound({ found, other }: { found: FoundSeal; other: string })
         <summary className="inline-flex min-h-11 items-center rounded-soft font-semibold text-pine md:pointer-fine:min-h-8">
           {m.howItWorks()}
         </summary>
-        <ol className="mt-2 grid gap-4 sm:grid-cols-3">
+        <ol className="mt-2 grid gap-3">
           {[
             { art: <Closed />, words: m.step1() },
             { art: <BothSeen />, words: m.step2({ other }) },
             { art: <Compared />, words: m.step3({ other }) },
           ].map(({ art, words }, at) => (
-            <li key={words} className="grid content-start gap-2 text-sm">
+            <li key={words} className="flex items-start gap-4 text-sm">
               <svg
                 viewBox="0 0 96 56"
                 aria-hidden="true"
-                className="h-14 w-24 fill-none stroke-ink-2 stroke-2"
+                className="h-11 w-19 shrink-0 fill-none stroke-ink-2 stroke-2"
               >
                 {art}
               </svg>
