@@ -152,13 +152,18 @@ export function signed(sum: number, currency: Reader['currency']): string {
 /** Why the span begins and ends where it does: by whose offer, or by what is asked. */
 export function endsInWords(one: Way, proposal: Proposal, reader: Reader): string[] {
   const ends = openEnds(proposal, one)
-  return ends ? [lowInWords(one, ends.low, reader), highInWords(one, ends.high, proposal, reader)] : []
+  return ends
+    ? [lowInWords(one, ends.low, proposal, reader), highInWords(one, ends.high, proposal, reader)]
+    : []
 }
 
-function lowInWords(one: Way, { side, sum, by }: End, reader: Reader): string {
+function lowInWords(one: Way, { side, sum, by }: End, { floor }: Proposal, reader: Reader): string {
   const shown = (minor: number) => formatMoney(minor, reader.currency)
   const low = shown(one.low)
-  if (sum === null) return m.lowestWithoutOffer({ low })
+  if (sum === null)
+    return floor > one.low
+      ? m.lowestWithAgreed({ ...about(side, reader), floor: shown(floor), low })
+      : m.lowestWithoutOffer({ low })
   const offers = { ...about(side, reader), offer: shown(sum), low }
   if (sum + by < one.low) return m.lowestOutweighed(offers)
   return by === 0 ? m.lowestIsOffer(offers) : m.lowestFromOffer({ ...offers, by: shown(-by) })

@@ -198,7 +198,9 @@ it('says by whose offer the span begins where it does, and with what it ends', a
   cleanup()
   show(aProposalBothWays(), 'starter', [...aView.items, back])
   await userEvent.click(screen.getByRole('button', { name: 'Another sum' }))
-  expect(screen.getByText(/^Nobody has offered a sum so far, so the lowest is \$\d\.$/)).toBeTruthy()
+  expect(
+    screen.getByText(/^Lee has agreed to \$\d+\. That is not an offer, so any sum from \$\d can be named\.$/),
+  ).toBeTruthy()
   expect(screen.getByText(/ is all that you ask for, less what you agree to in return\.$/)).toBeTruthy()
 })
 
