@@ -14,7 +14,7 @@ import { OFFER_STATES } from '@evensettle/domain/offers/offer.ts'
 import * as z from 'zod/mini'
 import { account } from './agreement-additions.ts'
 import { agreement, signatureView } from './agreements.ts'
-import { currency, instant, side } from './fields.ts'
+import { currency, instant, minor, side } from './fields.ts'
 import { handing, handingSaid } from './handing.ts'
 import { terms } from './offers.ts'
 import { worksheet } from './worksheets.ts'
@@ -243,6 +243,18 @@ export const caseRecord = z.object({
     z.object({
       ifWeDoNotAgree: z.optional(worksheet),
       accountToPayTo: z.optional(account),
+      /** what they sealed in proposals that are over, with what it takes to check the commitment to it */
+      sealed: z.optional(
+        z.array(
+          z.object({
+            number: z.int(),
+            roundId: z.uuid(),
+            answers: z.record(z.string(), z.nullable(minor)),
+            salt: z.string(),
+            commitment: z.string(),
+          }),
+        ),
+      ),
       askedAPerson: z.optional(z.array(z.object({ at: instant, topic: z.string(), words: z.string() }))),
       /** what they and the operator wrote after that */
       writtenWithAPerson: z.optional(

@@ -33,9 +33,18 @@ export const ladderRecord = z.object({
   salt: z.nullable(salt),
   /** the commitments to both sides' answers, the same for both; null in a round from before there were any */
   commitments: z.nullable(z.object({ starter: z.string(), respondent: z.string() })),
-  /** where mine stands among those of its day; null until that day is over */
-  inDay: z.nullable(
-    z.object({ day: calendarDate, index: z.int(), size: z.int(), hashes: z.array(z.string()) }),
+  /** where mine stands among those of its day, and that day in the public log; null until the day is over and signed */
+  logged: z.nullable(
+    z.object({
+      place: z.object({
+        day: calendarDate,
+        index: z.int(),
+        size: z.int(),
+        hashes: z.array(z.string()),
+      }),
+      at: z.string(),
+      proof: z.string(),
+    }),
   ),
   outcome: z.nullable(z.object({ packageId: z.string(), price: minor })),
 })

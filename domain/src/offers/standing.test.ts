@@ -125,13 +125,15 @@ describe('the day that both have named for a payment', () => {
     ['that of whoever pays, where the other would wait longer', '2026-12-20', '2026-12-31', '2026-12-20'],
     ['none, where whoever pays needs longer', '2026-12-20', '2026-12-07', null],
   ])('is %s', (_, pays, asks, day) => {
-    expect(payDayOfBoth([paidOn('starter', asks), paidOn('respondent', pays)])).toBe(day)
+    expect(payDayOfBoth([paidOn('starter', asks), paidOn('respondent', pays)], 'respondent')).toBe(day)
   })
 
   it('is none for a payment in parts, the other way round, or of one alone', () => {
     const asked = paidOn('starter', '2026-12-20')
-    expect(payDayOfBoth([asked])).toBeNull()
-    expect(payDayOfBoth([asked, paidOn('respondent', ['2026-12-20', '2027-01-20'])])).toBeNull()
-    expect(payDayOfBoth([asked, paidOn('respondent', '2026-12-20', 'starter')])).toBeNull()
+    expect(payDayOfBoth([asked], 'respondent')).toBeNull()
+    expect(payDayOfBoth([asked, paidOn('respondent', ['2026-12-20', '2027-01-20'])], 'respondent')).toBeNull()
+    const back = paidOn('respondent', '2026-12-20', 'starter')
+    for (const payer of SIDES) expect(payDayOfBoth([asked, back], payer)).toBeNull()
+    expect(payDayOfBoth([asked, paidOn('respondent', '2026-12-20')], 'starter')).toBeNull()
   })
 })

@@ -25,21 +25,20 @@ export function standingOffers<One extends SaidOffer>(offers: readonly One[]): R
 }
 
 /**
- * The day by which what both stand by is paid: in one sum, in the same direction, and by a day of whoever pays that is not later
- * than the other's. Null where they have not both named one, or still differ.
+ * The day by which what both stand by is paid: in one sum, by `payer`, and by a day of whoever pays that is not later than the
+ * other's. Null where they have not both named one, or still differ.
  */
 export function payDayOfBoth(
   offers: readonly (SaidOffer & {
     terms: { payment: Pick<Payment, 'payer' | 'instalments'> | null }
   })[],
+  payer: Side,
 ): CalendarDate | null {
-  const { starter, respondent } = standingOffers(offers)
-  const payer = starter?.terms.payment?.payer
-  if (payer === undefined || respondent?.terms.payment?.payer !== payer) return null
-  const said = { starter: starter?.terms.payment, respondent: respondent.terms.payment }
+  const standing = standingOffers(offers)
   const dayOf = (side: Side) => {
-    const parts = said[side]?.instalments ?? []
-    return parts.length === 1 ? (parts[0]?.dueOn ?? null) : null
+    const payment = standing[side]?.terms.payment
+    const [only, ...more] = payment?.payer === payer ? payment.instalments : []
+    return only && more.length === 0 ? only.dueOn : null
   }
   const [by, asked] = [dayOf(payer), dayOf(otherSide(payer))]
   return by !== null && asked !== null && by <= asked ? by : null

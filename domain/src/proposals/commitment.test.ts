@@ -37,11 +37,12 @@ describe('a commitment to answers', () => {
 describe('checking one’s own seal', () => {
   const other = { ...answers, sums: { money: 90_000, terms: null } }
   it.each([
-    ['kept_here', answers, answers],
-    ['kept_there', null, answers],
-    ['kept_other', other, answers],
-    ['different', answers, other],
-    ['different', null, other],
+    ['kept_here', [answers], answers],
+    ['kept_here', [other, answers, other], answers],
+    ['kept_there', [], answers],
+    ['kept_other', [other], answers],
+    ['different', [answers], other],
+    ['different', [], other],
   ] as const)('finds %s', async (found, kept, counted) => {
     expect(await checkSeal(sha256, await commit(), { kept, counted })).toBe(found)
   })

@@ -20,18 +20,26 @@ export async function commitmentToAnswers(sha256: SlowSha256, answers: SealedAns
   return toHex(await sha256(utf8(answersText(answers))))
 }
 
-/** Where a commitment stands among all of its day (in UTC), and the way from it to the root of that day (RFC 6962). In hex. */
+/**
+ * What stands for a commitment in the tree of its day: made of the salt as well, so that whoever is shown the commitment after the
+ * end of a round does not find it there.
+ */
+export function entryOfDayText(commitment: string, salt: string): string {
+  return JSON.stringify(['evensettle/answers-entry/1', salt, commitment])
+}
+
+/** Where an entry stands among all of its day (in UTC), and the way from it to the root of that day (RFC 6962). In hex. */
 export type PlaceInDay = { day: string; index: number; size: number; hashes: string[] }
 
-/** The root of a day that follows from a commitment and its place; null where that is none. */
+/** The root of a day that follows from a commitment, its salt and its place; null where that is none. */
 export async function rootOfDay(
   sha256: SlowSha256,
-  commitment: string,
+  { commitment, salt }: { commitment: string; salt: string },
   { index, size, hashes }: PlaceInDay,
 ): Promise<string | null> {
-  const [own, ...proof] = [commitment, ...hashes].map(fromHex)
-  if (!own || proof.some((one) => one === null)) return null
-  const leaf = await sha256(leafBytes(own))
+  const proof = hashes.map(fromHex)
+  if (proof.some((one) => one === null)) return null
+  const leaf = await sha256(leafBytes(await sha256(utf8(entryOfDayText(commitment, salt)))))
   const path = proof.filter((one) => one !== null)
   const root = await rootByInclusion(sha256, { index, size, leaf, proof: path })
   return root && toHex(root)
@@ -44,21 +52,22 @@ export function answersDayText(day: string): string {
 
 /** What came of looking at one's own seal. */
 export type SealCheck =
-  | 'kept_here' // the answers that this browser kept fit the seal that was published
+  | 'kept_here' // answers that this browser sealed fit the seal that was published
   | 'kept_there' // those that the service kept do; this browser kept none
   | 'kept_other' // this browser kept other answers: they were changed on another device, or not by their owner
   | 'different'
 
 /**
- * Whether the answers that counted are the ones that were sealed. `kept` is what the owner kept by themselves, `counted` what
+ * Whether the answers that counted are the ones that were sealed. `kept` is all that the owner's browser has sealed in the round, `counted` what
  * the service says it compared.
  */
 export async function checkSeal(
   sha256: SlowSha256,
   published: string,
-  { kept, counted }: { kept: SealedAnswers | null; counted: SealedAnswers },
+  { kept, counted }: { kept: readonly SealedAnswers[]; counted: SealedAnswers },
 ): Promise<SealCheck> {
   if ((await commitmentToAnswers(sha256, counted)) !== published) return 'different'
-  if (kept === null) return 'kept_there'
-  return (await commitmentToAnswers(sha256, kept)) === published ? 'kept_here' : 'kept_other'
+  if (kept.length === 0) return 'kept_there'
+  const found = await Promise.all(kept.map((one) => commitmentToAnswers(sha256, one)))
+  return found.includes(published) ? 'kept_here' : 'kept_other'
 }

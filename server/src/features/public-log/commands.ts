@@ -1,15 +1,15 @@
+import { randomBytes, randomInt } from 'node:crypto'
 import { areSame } from '@evensettle/domain/log/bytes.ts'
 import { checkpointIn, checkpointText } from '@evensettle/domain/log/checkpoint.ts'
 import { noteOf, signatureLine, textSignedBy } from '@evensettle/domain/log/note.ts'
 import { hashesAt, TILE_WIDTH } from '@evensettle/domain/log/tiles.ts'
 import { leafHash } from '@evensettle/domain/log/tree.ts'
 import { sql } from 'kysely'
-import { dateOf, MINUTE } from '@evensettle/domain/time.ts'
+import { addDays, dateOf, MINUTE, type CalendarDate } from '@evensettle/domain/time.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { sha256, verifyEd25519, type LogKey } from '../../platform/log-key.ts'
 import {
   bundleOf,
-  commitmentsOf,
   dayTree,
   entryBytes,
   hashOfTile,
@@ -127,51 +127,78 @@ export async function closeTiles(tx: Tx, before: number, size: number): Promise<
 }
 
 /**
- * Keeps the commitment to somebody's sealed answers among those of its day, without whose it is. No audit entry: sealing has
- * one.
+ * Keeps what stands for somebody's sealed answers among those of the day, without whose it is; what was `before` it that day goes.
+ * No audit entry: sealing has one.
  */
-export async function keepSeal(tx: Tx, now: Date, commitment: Buffer): Promise<void> {
-  const values = { commitment, day: dateOf(now.getTime()), place: null }
+export async function keepSeal(tx: Tx, now: Date, entry: Buffer, before: Buffer | null): Promise<void> {
+  const day = dateOf(now.getTime())
+  if (before)
+    await tx.deleteFrom('answer_seal').where('entry', '=', before).where('place', 'is', null).execute()
   await tx
     .insertInto('answer_seal')
-    .values(values)
+    .values({ entry, day, place: null, path: null })
     .onConflict((oc) => oc.doNothing())
     .execute()
 }
 
-/** How long after midnight a day is over: whatever began before it has been written by then. */
+/** How long after midnight a day is over: what began before it has been written by then, or goes into the next. */
 const LATE = 15 * MINUTE
 
+/** How many entries of nobody a day has besides: neither its root nor its size tells whether somebody answered. */
+const PADDING = { least: 8, most: 40 }
+
 /**
- * Gives the commitments of each day that is over their places, and the day its root, which goes into the log: once a day, so that
- * nobody can tell from the log when somebody answered. No audit entry: nobody did it.
+ * Gives the seals of each day that is over their places, and the day its root, which goes into the log: once a day, and every
+ * day, whether somebody answered or not. No audit entry: nobody did it.
  */
 export async function closeAnswerDays(tx: Tx, now: Date): Promise<void> {
   await lockHead(tx)
   const today = dateOf(now.getTime() - LATE)
-  const days = await tx
+  const { last } = await tx
+    .selectFrom('answer_day')
+    .select(({ fn }) => fn.max('day').as('last'))
+    .executeTakeFirstOrThrow()
+  const { first } = await tx
     .selectFrom('answer_seal')
-    .select('day')
-    .distinct()
-    .where('day', '<', today)
+    .select(({ fn }) => fn.min('day').as('first'))
+    .executeTakeFirstOrThrow()
+  const from = last === null ? first : addDays(last, 1)
+  if (from === null) return
+  for (let day = from; day < today; day = addDays(day, 1)) await closeAnswerDay(tx, day)
+}
+
+async function closeAnswerDay(tx: Tx, day: CalendarDate): Promise<void> {
+  // what came too late for its own day
+  await tx.updateTable('answer_seal').set({ day }).where('place', 'is', null).where('day', '<', day).execute()
+  const padding = Array.from({ length: randomInt(PADDING.least, PADDING.most) }, () => ({
+    entry: randomBytes(32),
+    day,
+    place: null,
+    path: null,
+  }))
+  await tx.insertInto('answer_seal').values(padding).execute()
+  const rows = await tx
+    .selectFrom('answer_seal')
+    .select('entry')
+    .where('day', '=', day)
     .where('place', 'is', null)
-    .where('day', 'not in', tx.selectFrom('answer_day').select('day'))
-    .orderBy('day')
+    .orderBy('entry')
     .execute()
-  for (const { day } of days) {
-    const commitments = await commitmentsOf(tx, day)
-    const { root } = dayTree(commitments)
-    await tx
-      .insertInto('answer_day')
-      .values({ day, size: commitments.length, root: Buffer.from(root) })
-      .execute()
-    const places = commitments.map((one, place) => ({ place, commitment: one.toString('hex') }))
-    await sql`
-      update answer_seal s set place = made.place
-      from json_to_recordset(${JSON.stringify(places)}) as made (place int, commitment text)
-      where s.commitment = decode(made.commitment, 'hex')
-    `.execute(tx)
-  }
+  const { root, paths } = dayTree(rows.map(({ entry }) => entry))
+  await tx
+    .insertInto('answer_day')
+    .values({ day, size: rows.length, root: Buffer.from(root) })
+    .execute()
+  const places = rows.map(({ entry }, place) => ({
+    place,
+    entry: entry.toString('hex'),
+    path: Buffer.concat(paths[place] ?? []).toString('hex'),
+  }))
+  await sql`
+    update answer_seal s set place = made.place, path = decode(made.path, 'hex')
+    from json_to_recordset(${JSON.stringify(places)}) as made (place int, entry text, path text)
+    where s.entry = decode(made.entry, 'hex')
+  `.execute(tx)
 }
 
 /** A head, signed by the log. */

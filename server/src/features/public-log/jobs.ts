@@ -27,10 +27,10 @@ type LogDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'log' | 'logKey' | 'witnesses'
  */
 export async function growLog(deps: LogDeps): Promise<void> {
   const { now, logKey } = deps
-  await inTransaction(deps, (tx) => closeAnswerDays(tx, now()))
   const stopped = await inTransaction(deps, (tx) => examine(tx, now(), logKey))
   if (stopped && !(await wasLoss(deps, stopped))) return
   await completeCopy(deps.db, logKey)
+  await inTransaction(deps, (tx) => closeAnswerDays(tx, now()))
   if (await hasToSign(deps.db)) {
     // a machine that was put back to an older day as a whole knows of nothing; whoever has seen more of it does
     if (await askWitnesses(deps, true)) return

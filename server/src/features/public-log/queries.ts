@@ -1,4 +1,4 @@
-import { toBase64, toHex, utf8 } from '@evensettle/domain/log/bytes.ts'
+import { toBase64, utf8 } from '@evensettle/domain/log/bytes.ts'
 import { checkpointIn, type Checkpoint } from '@evensettle/domain/log/checkpoint.ts'
 import { entryText } from '@evensettle/domain/log/entry.ts'
 import { logProofText } from '@evensettle/domain/log/log-proof.ts'
@@ -13,12 +13,11 @@ import {
   rootOf,
   treeOver,
   wholeNodes,
-  type NodeReader,
   type TreeNode,
 } from '@evensettle/domain/log/tree.ts'
 import type { LogTrouble } from '@evensettle/domain/service/health.ts'
 import type { PlaceInDay } from '@evensettle/domain/proposals/commitment.ts'
-import { DAY, type CalendarDate } from '@evensettle/domain/time.ts'
+import { DAY } from '@evensettle/domain/time.ts'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db.ts'
@@ -83,45 +82,38 @@ async function noteOfHead(db: Db, head: { size: number; note: string }): Promise
   return head.note + lines.map(({ line }) => line).join('')
 }
 
-/** The commitments of a day that have their places, or will have; in their order. */
-export async function commitmentsOf(db: Db, day: CalendarDate): Promise<Buffer[]> {
-  const rows = await db
-    .selectFrom('answer_seal')
-    .select('commitment')
-    .where('day', '=', day)
-    .where((eb) =>
-      eb.or([
-        eb('place', 'is not', null),
-        eb.not(eb.exists(eb.selectFrom('answer_day').select('day').where('day', '=', day))),
-      ]),
-    )
-    .orderBy('commitment')
-    .execute()
-  return rows.map(({ commitment }) => commitment)
-}
-
-/** The tree over the commitments of a day, and its root. */
-export function dayTree(commitments: readonly Uint8Array[]): { read: NodeReader; root: Uint8Array } {
+/** The tree over the entries of a day: its root, and the way of each to it. */
+export function dayTree(entries: readonly Uint8Array[]): { root: Uint8Array; paths: Uint8Array[][] } {
   const read = treeOver(
     sha256,
-    commitments.map((one) => leafHash(sha256, one)),
+    entries.map((one) => leafHash(sha256, one)),
   )
-  return { read, root: rootOf(sha256, read, commitments.length) }
+  const size = entries.length
+  const paths = entries.map((_, index) => proofOf(sha256, read, inclusionNodes(index, size)))
+  return { root: rootOf(sha256, read, size), paths }
 }
 
-/** Where a commitment stands among those of its day; null until that day is over, and for one that nobody knows. */
-export async function placeInDay(db: Db, commitment: string): Promise<PlaceInDay | null> {
+/** Where an entry stands among those of its day; null until that day is over, and for one that nobody knows. */
+export async function placeInDay(db: Db, entry: Buffer): Promise<PlaceInDay | null> {
   const found = await db
     .selectFrom('answer_seal')
     .innerJoin('answer_day', 'answer_day.day', 'answer_seal.day')
-    .select(['answer_seal.day', 'answer_seal.place', 'answer_day.size'])
-    .where('commitment', '=', Buffer.from(commitment, 'hex'))
+    .select(['answer_seal.day', 'answer_seal.place', 'answer_seal.path', 'answer_day.size'])
+    .where('entry', '=', entry)
     .executeTakeFirst()
-  if (!found || found.place === null) return null
-  const { day, place: index, size } = found
-  const { read } = dayTree(await commitmentsOf(db, day))
-  const hashes = proofOf(sha256, read, inclusionNodes(index, size)).map(toHex)
-  return { day, index, size, hashes }
+  if (!found || found.place === null || found.path === null) return null
+  const hashes = (found.path.toString('hex').match(/.{64}/gu) ?? []).map(String)
+  return { day: found.day, index: found.place, size: found.size, hashes }
+}
+
+/** An entry's way to the root of its day, and the day's own way into the log; null until the day is over and signed. */
+export async function loggedSeal(
+  db: Db,
+  entry: Buffer,
+): Promise<{ place: PlaceInDay; at: string; proof: string } | null> {
+  const place = await placeInDay(db, entry)
+  const day = place && (await openEntry(db, `answers/${place.day}`))
+  return place && day ? { place, at: day.at, proof: day.proof } : null
 }
 
 /** Whether there is something to sign: no head at all, or something that none has yet. */

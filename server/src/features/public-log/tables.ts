@@ -39,8 +39,8 @@ export function witnessStop(stopped: LogStop | null): WitnessStop | null {
   return WITNESS_STOPS.find((one) => one === stopped) ?? null
 }
 
-/** A commitment to somebody's sealed answers, without whose. `place`: among those of its day, once that is over. */
-export type AnswerSealTable = { commitment: Buffer; day: CalendarDate; place: number | null }
+/** What stands for somebody's sealed answers in a day, without whose. `place`, `path`: once the day is over. */
+export type AnswerSealTable = { entry: Buffer; day: CalendarDate; place: number | null; path: Buffer | null }
 
 export type PublicLogTables = {
   log_sealed: LogSealedTable

@@ -37,8 +37,11 @@ function datesOf(
   currency: Currency,
   { today, paysOn = null }: Day,
 ): CalendarDate[] {
-  if (payment.kind === 'within_days')
-    return [paysOn === null ? addDays(today, payment.days) : paysOn < today ? today : paysOn]
+  if (payment.kind === 'within_days') {
+    const usual = addDays(today, payment.days)
+    // nobody loses the usual days to a day that was named long ago
+    return [paysOn !== null && paysOn > usual ? paysOn : usual]
+  }
   // A settled sum below the proposal may leave room for fewer parts: each is at least 10 units.
   const parts = partsOf(sum, payment.parts, currency)
   return Array.from({ length: parts }, (_, i) => addMonths(today, i + 1))

@@ -166,3 +166,15 @@ it('a proposal names a day for what is done once, and none for what lasts', () =
   const made = datedRoundTerms(frame, { payment: null, acts: [...acts] }, 0, day)
   expect(made.ok && made.value.acts.map(({ dueOn }) => dueOn !== null)).toEqual([true, false, true])
 })
+
+it.each([
+  ['the day that both had named', '2026-12-20', '2026-12-20'],
+  ['the usual days, where that day is over', '2026-11-20', '2026-11-30'],
+  ['the usual days, where that day leaves whoever pays fewer', '2026-11-25', '2026-11-30'],
+  ['the usual days, where they had named none', null, '2026-11-30'],
+])('what is paid at once is paid by %s', (_, paysOn, dueOn) => {
+  const frame = { currency: 'USD', payer: 'respondent', leftOut: [] } as const
+  const terms = { payment: { kind: 'within_days', days: 7 } as const, acts: [] }
+  const made = datedRoundTerms(frame, terms, 5_000, { today: '2026-11-23', method: '', paysOn })
+  expect(made.ok && made.value.payment?.instalments).toMatchObject([{ dueOn }])
+})

@@ -48,10 +48,12 @@ import { keepSeal } from '../../public-log/commands.ts'
 import { offersOfCase } from '../offers/queries.ts'
 import {
   asItStands,
+  entryOfDay,
   firstAbout,
   isLadderRound,
   nextAfter,
   openBothAnswers,
+  openSalt,
   ownSums,
   roundCaseFor,
   roundsOfCase,
@@ -144,7 +146,9 @@ export async function openRound(
       opened_at: now,
       answer_by: answerBy,
       terms_from: dateOf(answerBy.getTime()),
-      pays_on: payDayOfBoth(saidOffers(await offersOfCase(tx, row.id))),
+      pays_on: payDayOfBoth(saidOffers(await offersOfCase(tx, row.id)), made.value.payer),
+      stand_in_starter: newSalt(),
+      stand_in_respondent: newSalt(),
       closed_at: null,
       engine: made.value.engine,
       public_input: JSON.stringify(input),
@@ -267,6 +271,7 @@ function sumsOf({ starter, respondent }: Record<Side, Answers>): BothSealed {
 /** Seals answers and commits to them. @returns the commitment */
 async function keepSums(tx: Tx, now: Date, sealer: Sealer, answers: SealedAnswers): Promise<string> {
   const { roundId, side, sums, salt } = answers
+  const known = await sealBefore(tx, sealer, roundId, side)
   const context = sumsContext(roundId, side)
   const commitment = hashToken(answersText(answers))
   const values = {
@@ -282,8 +287,15 @@ async function keepSums(tx: Tx, now: Date, sealer: Sealer, answers: SealedAnswer
     .values({ round_id: roundId, side, ...values })
     .onConflict((oc) => oc.columns(['round_id', 'side']).doUpdateSet(values))
     .execute()
-  await keepSeal(tx, now, commitment)
+  await keepSeal(tx, now, entryOfDay(values.receipt, salt), known && entryOfDay(known.receipt, known.salt))
   return values.receipt
+}
+
+/** What stands for these answers so far, if they can be checked at all. */
+async function sealBefore(tx: Tx, sealer: Sealer, roundId: string, side: Side) {
+  const [own] = await ownSums(tx, [roundId], side)
+  const salt = own ? openSalt(sealer, own) : null
+  return own && salt !== null ? { receipt: own.receipt, salt } : null
 }
 
 function newSalt(): string {

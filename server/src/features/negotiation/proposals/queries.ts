@@ -1,3 +1,4 @@
+import { entryOfDayText } from '@evensettle/domain/proposals/commitment.ts'
 import { OPEN_RESPONDENT_CHECKS } from '@evensettle/domain/cases/respondent-check.ts'
 import { NEGOTIATING } from '@evensettle/domain/cases/status.ts'
 import { RUNNING_ROUND_STATES } from '@evensettle/domain/proposals/round.ts'
@@ -38,7 +39,7 @@ import { standingSums } from '@evensettle/domain/offers/standing.ts'
 import { sql } from 'kysely'
 import { oneOf } from '../../../platform/one-of.ts'
 import type { Db } from '../../../platform/db.ts'
-import type { Sealer } from '../../../platform/seal.ts'
+import { hashToken, type Sealer } from '../../../platform/seal.ts'
 import { isOfThisTalk, openItemsOfCase } from '../../cases/queries.ts'
 import { offersOfCase } from '../offers/queries.ts'
 import type { RoundRow } from '../outcome/commands.ts'
@@ -244,6 +245,11 @@ export function openSalt(
   { round_id, side, sealed_salt }: { round_id: string; side: Side; sealed_salt: Buffer | null },
 ): string | null {
   return sealed_salt && sealer.open(sealed_salt, saltContext(round_id, side))
+}
+
+/** What stands for a commitment in the public log's tree of its day. */
+export function entryOfDay(commitment: string, salt: string): Buffer {
+  return hashToken(entryOfDayText(commitment, salt))
 }
 
 /** What one side sealed in some rounds, and nothing of the other. */

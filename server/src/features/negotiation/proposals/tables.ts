@@ -21,6 +21,9 @@ export type ProposalRoundTable = {
   terms_from: ColumnType<CalendarDate | null, CalendarDate | undefined, never>
   /** the day that both had named for a payment in one sum when it was made; null where they had not */
   pays_on: ColumnType<CalendarDate | null, CalendarDate | null | undefined, never>
+  /** what is shown as the commitment of a side that sealed nothing, or whose answers are deleted */
+  stand_in_starter: string | null
+  stand_in_respondent: string | null
   closed_at: Date | null
   engine: string
   public_input: ColumnType<PublicCase | RoundCase, string, never>

@@ -4,9 +4,10 @@ import type { Side } from '@evensettle/domain/cases/side.ts'
 import type { Db } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Sealer } from '../../../platform/seal.ts'
-import { placeInDay } from '../../public-log/queries.ts'
+import { loggedSeal } from '../../public-log/queries.ts'
 import { openConfirmationAnswers } from '../confirmation/queries.ts'
 import {
+  entryOfDay,
   firstAbout,
   isLadderRound,
   isTicksRound,
@@ -62,32 +63,42 @@ async function ladderRecord(
     side,
     sealed: own ? { ...openSums(sealer, own) } : null,
     receipt: own?.receipt ?? null,
-    ...(await sealOf(db, sealer, round.id, own)),
+    ...(await sealOf(db, sealer, round, own)),
     outcome: outcomeOf(round),
   }
 }
 
-/** One's own salt, the commitments to both sides' answers, and where one's own stands among those of its day. */
+/** One's own salt, the commitments to both sides' answers, and where one's own stands in the public log. */
 async function sealOf(
   db: Db,
   sealer: Sealer,
-  roundId: string,
+  round: LadderRound,
   own: Awaited<ReturnType<typeof ownSums>>[number] | undefined,
-): Promise<Pick<LadderRecord, 'salt' | 'commitments' | 'inDay'>> {
+): Promise<Pick<LadderRecord, 'salt' | 'commitments' | 'logged'>> {
   const salt = own ? openSalt(sealer, own) : null
-  if (!own || salt === null) return { salt: null, commitments: null, inDay: null }
+  if (!own || salt === null) return { salt: null, commitments: null, logged: null }
+  return {
+    salt,
+    commitments: await commitmentsOf(db, sealer, round),
+    logged: await loggedSeal(db, entryOfDay(own.receipt, salt)),
+  }
+}
+
+/** The commitments to both sides' answers. Whoever has sealed nothing has one that looks like any other. */
+async function commitmentsOf(db: Db, sealer: Sealer, round: LadderRound): Promise<Record<Side, string>> {
   const rows = await db
     .selectFrom('sealed_sums')
     .select(['side', 'receipt'])
-    .where('round_id', '=', roundId)
+    .where('round_id', '=', round.id)
     .execute()
-  // whoever has answered nothing is committed to nothing, and looks like everybody else
-  const of = (side: Side) =>
-    rows.find((one) => one.side === side)?.receipt ?? sealer.receipt(sumsContext(roundId, side))
+  const of = (side: Side, standIn: string | null): string =>
+    rows.find((one) => one.side === side)?.receipt ??
+    // a round from before it was kept
+    standIn ??
+    sealer.receipt(sumsContext(round.id, side))
   return {
-    salt,
-    commitments: { starter: of('starter'), respondent: of('respondent') },
-    inDay: await placeInDay(db, own.receipt),
+    starter: of('starter', round.stand_in_starter),
+    respondent: of('respondent', round.stand_in_respondent),
   }
 }
 

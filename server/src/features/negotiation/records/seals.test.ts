@@ -1,12 +1,15 @@
+import { caseRecord } from '@evensettle/contracts/case-record.ts'
 import { getNegotiation } from '@evensettle/contracts/negotiation.ts'
 import { getRoundRecord, type LadderRecord } from '@evensettle/contracts/records.ts'
 import { answerPackage } from '@evensettle/contracts/table-moves.ts'
+import { CASE_JSON_PATH } from '@evensettle/contracts/take-away.ts'
 import { toHex, utf8 } from '@evensettle/domain/log/bytes.ts'
-import { commitmentTo } from '@evensettle/domain/log/entry.ts'
+import { checkLogProof } from '@evensettle/domain/log/log-proof.ts'
 import { answersDayText, commitmentToAnswers, rootOfDay } from '@evensettle/domain/proposals/commitment.ts'
-import { DAY } from '@evensettle/domain/time.ts'
+import { addDays, DAY } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sha256 } from '../../../platform/log-key.ts'
+import { inTransaction } from '../../../platform/db.ts'
+import { sha256, verifyEd25519 } from '../../../platform/log-key.ts'
 import {
   aCase,
   aRound,
@@ -18,6 +21,8 @@ import {
 } from '../../../testing/factories.ts'
 import { makeTestApp, type TestApp } from '../../../testing/make-test-app.ts'
 import { growLog } from '../../public-log/jobs.ts'
+import { forgetSealed } from '../forgetting/commands.ts'
+import { entryOfDay } from '../proposals/queries.ts'
 
 let app: TestApp
 const SALT = '5a'.repeat(32)
@@ -115,31 +120,118 @@ describe('the seals of a day', () => {
   it('go into the public log together, once the day is over, and each finds its place there', async () => {
     const { one, round } = await anEndedRound()
     await growLog(app.deps)
-    expect((await recordOf(one, round, 'starter')).inDay).toBeNull()
+    expect((await recordOf(one, round, 'starter')).logged).toBeNull()
     app.clock.advance(DAY)
     await Promise.all([growLog(app.deps), growLog(app.deps)])
     for (const side of ['starter', 'respondent'] as const) {
-      const { inDay, commitments } = await recordOf(one, round, side)
-      if (!inDay) throw new Error('not in its day')
-      const digest = (await rootOfDay(sha256, commitments?.[side] ?? '', inDay)) ?? ''
-      const salt = toHex(sha256(utf8(answersDayText(inDay.day))))
-      const entry = await commitmentTo(sha256, { kind: 'answers_day', digest, salt })
-      const proof = await app.http.request(`/log/proof/${entry}`)
-      expect(proof.status).toBe(200)
+      const { logged, commitments, salt } = await recordOf(one, round, side)
+      if (!logged) throw new Error('not in the log')
+      const own = { commitment: commitments?.[side] ?? '', salt: salt ?? '' }
+      const digest = (await rootOfDay(sha256, own, logged.place)) ?? ''
+      const sealed = {
+        kind: 'answers_day',
+        digest,
+        salt: toHex(sha256(utf8(answersDayText(logged.place.day)))),
+      }
+      const tools = { sha256, verifyEd25519 }
+      const found = await checkLogProof(tools, app.deps.logKey.key, { ...logged, sealed } as Parameters<
+        typeof checkLogProof
+      >[2])
+      expect(found).toMatchObject({ head: { origin: app.deps.logKey.key.name } })
     }
   })
 
-  it('stay as they are when one comes late: it is in none', async () => {
+  it('tell neither side whether the other one is among them', async () => {
     const { one, round } = await anEndedRound()
     app.clock.advance(DAY)
     await growLog(app.deps)
-    const { inDay } = await recordOf(one, round, 'starter')
+    const [mine, theirs] = [await recordOf(one, round, 'starter'), await recordOf(one, round, 'respondent')]
+    const other = theirs.commitments?.respondent ?? ''
+    const leaves = [Buffer.from(other, 'hex'), entryOfDay(other, theirs.salt ?? '')]
+    expect(await seenOf(leaves[0])).toBe(0)
+    expect(await seenOf(leaves[1])).toBe(1)
+    // nothing that the starter has leads to that entry
+    expect(JSON.stringify(mine)).not.toContain(theirs.salt)
+  })
+
+  it('are as many as chance has it, on a day without a single answer as well', async () => {
+    app.clock.advance(5 * DAY)
+    await growLog(app.deps)
+    const days = await app.deps.db.selectFrom('answer_day').select(['day', 'size']).orderBy('day').execute()
+    const dates = days.map(({ day }) => day)
+    expect(dates).toEqual(dates.map((_, at) => addDays(dates[0] ?? '', at)))
+    expect(Math.min(...days.map(({ size }) => size))).toBeGreaterThanOrEqual(8)
+    expect(new Set(days.slice(-5).map(({ size }) => size)).size).toBeGreaterThan(1)
+  })
+
+  it('hold one of each side, however often it changes its mind that day', async () => {
+    const before = await openSeals()
+    const one = await aCase(app)
+    const round = await aRound(app, one)
+    for (const pick of [lowest, highest, lowest]) await answerAll(app, one, round, one.starter, pick)
+    expect((await openSeals()) - before).toBe(1)
+  })
+
+  it('are in the next day where one came too late for its own', async () => {
+    const entry = Buffer.alloc(32, 7)
+    const { last } = await app.deps.db
+      .selectFrom('answer_day')
+      .select(({ fn }) => fn.max('day').as('last'))
+      .executeTakeFirstOrThrow()
     await app.deps.db
       .insertInto('answer_seal')
-      .values({ commitment: Buffer.alloc(32, 7), day: inDay?.day ?? '', place: null })
+      .values({ entry, day: last, place: null, path: null })
       .execute()
     app.clock.advance(DAY)
     await growLog(app.deps)
-    expect((await recordOf(one, round, 'starter')).inDay).toEqual(inDay)
+    const late = await app.deps.db
+      .selectFrom('answer_seal')
+      .select(['day', 'place'])
+      .where('entry', '=', entry)
+      .executeTakeFirstOrThrow()
+    expect(late.day > last).toBe(true)
+    expect(late.place).not.toBeNull()
   })
+})
+
+async function seenOf(entry: Buffer | undefined): Promise<number> {
+  const rows = await app.deps.db
+    .selectFrom('answer_seal')
+    .select('day')
+    .where('entry', '=', entry ?? Buffer.of())
+    .execute()
+  return rows.length
+}
+
+async function openSeals(): Promise<number> {
+  const rows = await app.deps.db.selectFrom('answer_seal').select('day').where('place', 'is', null).execute()
+  return rows.length
+}
+
+it('a side whose answers were deleted keeps the commitment that the other has seen', async () => {
+  const { one, round } = await anEndedRound()
+  const before = (await recordOf(one, round, 'starter')).commitments
+  await inTransaction(app.deps, (tx) => forgetSealed(tx, one.caseId, 'respondent'))
+  expect((await recordOf(one, round, 'starter')).commitments).toEqual(before)
+})
+
+it('one’s own copy of the case holds what it takes to check, and nothing of the other side or of an open proposal', async () => {
+  const copyOf = async (one: TestCase, as: TestCase['starter']) => {
+    const path = CASE_JSON_PATH.replace(':caseId', one.caseId)
+    return (await app.http.request(path, { headers: await app.as(as) })).text()
+  }
+  const { one, round } = await anEndedRound()
+  const { onlyYou } = caseRecord.parse(JSON.parse(await copyOf(one, one.starter)))
+  const [own] = onlyYou?.sealed ?? []
+  const sealed = {
+    roundId: round.id,
+    side: 'starter',
+    sums: own?.answers ?? {},
+    salt: own?.salt ?? '',
+  } as const
+  expect(await commitmentToAnswers(sha256, sealed)).toBe(own?.commitment)
+  expect(await copyOf(one, one.respondent)).not.toContain(own?.salt)
+  const open = await aCase(app)
+  await answerAll(app, open, await aRound(app, open), open.starter, lowest)
+  expect(caseRecord.parse(JSON.parse(await copyOf(open, open.starter))).onlyYou?.sealed).toBeUndefined()
 })

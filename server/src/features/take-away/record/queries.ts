@@ -6,6 +6,7 @@ import { CASE_FORMAT, type CaseRecord, type RecordedMessage } from '@evensettle/
 import type { CaseEvent } from '@evensettle/contracts/events.ts'
 import { mayLearn } from '@evensettle/domain/cases/events.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
+import { isRunning } from '@evensettle/domain/proposals/round.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { Sealer } from '../../../platform/seal.ts'
 import type { Access } from '../../access/queries.ts'
@@ -16,7 +17,13 @@ import { evidenceOf } from '../../evidence/queries.ts'
 import { offersOfCase, presentOffer } from '../../negotiation/offers/queries.ts'
 import { requestsOf, wordsAfter } from '../../contact/requests/queries.ts'
 import { currentAccount } from '../../agreements/accounts/queries.ts'
-import { isLadderRound, roundsOfCase } from '../../negotiation/proposals/queries.ts'
+import {
+  isLadderRound,
+  openSalt,
+  openSums,
+  ownSums,
+  roundsOfCase,
+} from '../../negotiation/proposals/queries.ts'
 import {
   obligationsOfCase,
   plansOfCase,
@@ -132,7 +139,28 @@ async function ownAccount(db: Db, sealer: Sealer, row: CaseToTakeAway): Promise<
     : null
 }
 
-export type ExportSealers = { worksheets: Sealer; requests: Sealer; accounts: Sealer }
+/** What a side sealed in proposals that are over and can check by itself. */
+async function sealedAnswers(
+  db: Db,
+  sealer: Sealer,
+  rounds: Awaited<ReturnType<typeof roundsOfCase>>,
+  side: Side,
+) {
+  const over = rounds.filter((round) => isLadderRound(round) && !isRunning(round.state))
+  const rows = await ownSums(
+    db,
+    over.map(({ id }) => id),
+    side,
+  )
+  return rows.flatMap((own) => {
+    const salt = openSalt(sealer, own)
+    const number = 1 + rounds.findIndex(({ id }) => id === own.round_id)
+    const answers = { ...openSums(sealer, own) }
+    return salt === null ? [] : { number, roundId: own.round_id, answers, salt, commitment: own.receipt }
+  })
+}
+
+export type ExportSealers = { worksheets: Sealer; requests: Sealer; accounts: Sealer; ranges: Sealer }
 
 async function writtenWithAPerson(db: Db, sealer: Sealer, caseId: string, userId: string) {
   const asked = await requestsOf(db, sealer, caseId, userId)
@@ -166,7 +194,7 @@ function recordedPoint(item: Awaited<ReturnType<typeof itemsOfCase>>[number], is
 
 /**
  * A whole case as one side may see it. Answers are in it once they were released, and what its reader wrote down for
- * themselves; nothing that was sealed for the mediator, no link, no address of the other side.
+ * themselves or sealed in proposals that are over; nothing that is sealed in an open one, no link, no address of the other side.
  */
 export async function caseExport(
   db: Db,
@@ -182,7 +210,9 @@ export async function caseExport(
   const { sheet } = await worksheetOf(db, sealers.worksheets, { caseId: row.id, ownerId: userId })
   const withAPerson = await writtenWithAPerson(db, sealers.requests, row.id, userId)
   const account = await ownAccount(db, sealers.accounts, row)
+  const sealed = await sealedAnswers(db, sealers.ranges, rounds, row.mySide)
   const onlyYou = {
+    ...(sealed.length > 0 ? { sealed } : {}),
     ...(sheet ? { ifWeDoNotAgree: sheet } : {}),
     ...withAPerson,
     ...(account ? { accountToPayTo: account } : {}),

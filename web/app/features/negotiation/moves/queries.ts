@@ -10,7 +10,6 @@ import {
   sendAnswers,
   setTerm,
 } from '@evensettle/contracts/table-moves.ts'
-import { toHex } from '@evensettle/domain/log/bytes.ts'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { sendNow } from '../../../lib/outbox-queue.ts'
@@ -110,14 +109,9 @@ export function sealConfirmationMutation(queryClient: QueryClient, caseId: strin
 export function answerPackageMutation(queryClient: QueryClient, caseId: string) {
   return mutationOptions({
     mutationFn: (input: Omit<Input<typeof answerPackage>, 'caseId'>) =>
-      call(answerPackage, { ...input, caseId, salt: newSalt() }),
+      call(answerPackage, { ...input, caseId }),
     ...withTable(queryClient, caseId),
   })
-}
-
-/** What only this browser and the case know: nobody can find out answers from their seal without it. */
-function newSalt(): string {
-  return toHex(crypto.getRandomValues(new Uint8Array(32)))
 }
 
 export function sendAnswersMutation(queryClient: QueryClient, caseId: string) {

@@ -12,6 +12,7 @@ import { Card } from '../../../ui/card.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import { saidAsMovedOn } from '../copy.ts'
 import { answerPackageMutation } from '../moves/queries.ts'
+import { keepSeal, newSalt } from '../seal/queries.ts'
 import { AllWays } from './all-ways.tsx'
 import { AnswerPanel } from './answer-panel.tsx'
 import { WorksheetPlace } from '../../worksheet/worksheet-place.tsx'
@@ -77,16 +78,16 @@ export function ProposalCard({
   }
 
   function sealSum(packageId: string, sum: number | null, isOwnWord?: boolean) {
+    const salt = newSalt()
+    const sums = { ...round.mine?.sums, [packageId]: sum }
+    keepSeal({ roundId: round.id, side: view.mySide, sums, salt })
     seal.mutate(
-      { roundId: round.id, packageId, sum, known: sealedIn(round, packageId), isOwnWord },
+      { roundId: round.id, packageId, sum, known: sealedIn(round, packageId), isOwnWord, salt },
       {
         onSuccess: ({ proposals }) => {
           setAnswered(packageId)
           setIsSaved(true)
-          const fresh = proposals.find(({ id }) => id === round.id) ?? round
-          // the check of later needs it, the answer does not
-          import('../seal/model.ts').then(({ keepSeal }) => keepSeal(fresh, view.mySide)).catch(() => {})
-          goOn(fresh)
+          goOn(proposals.find(({ id }) => id === round.id) ?? round)
         },
         onError: (error) => void saidAsMovedOn(error),
       },

@@ -92,8 +92,8 @@ export function ReplayCard({
   )
 }
 
-function isWhole({ answers, isLost }: FoundSeal): boolean {
-  return !isLost && (answers === 'kept_here' || answers === 'kept_there')
+function isWhole({ answers, logged }: FoundSeal): boolean {
+  return logged !== 'lost' && (answers === 'kept_here' || answers === 'kept_there')
 }
 
 function save(name: string, record: RoundRecord): void {

@@ -1,76 +1,73 @@
-import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
 import type { LadderRecord } from '@evensettle/contracts/records.ts'
-import type { Side } from '@evensettle/domain/cases/side.ts'
-import { fromHex, toHex } from '@evensettle/domain/log/bytes.ts'
+import { otherSide } from '@evensettle/domain/cases/side.ts'
+import { fromHex, toHex, utf8 } from '@evensettle/domain/log/bytes.ts'
+import { checkLogProof, type LogTools } from '@evensettle/domain/log/log-proof.ts'
+import { keyIn } from '@evensettle/domain/log/note.ts'
 import {
+  answersDayText,
   checkSeal,
-  commitmentToAnswers,
   rootOfDay,
   type SealCheck,
   type SealedAnswers,
 } from '@evensettle/domain/proposals/commitment.ts'
-import { PRIVATE_PREFIX } from '../../../lib/private-store.ts'
+import { keptSeals } from './queries.ts'
 
-const PREFIX = `${PRIVATE_PREFIX}seal:`
+/** Since which day a seal is in the public log; `waits` until its day is over and signed, `lost` where its proof does not hold. */
+export type LoggedSince = { day: string } | 'waits' | 'lost' | 'cannot_tell'
 
-/**
- * Keeps in this browser what was just sealed, once it fits the commitment that the service gave for it: from then on it can be
- * checked without the service. A page that is not served securely cannot compute it, and keeps nothing.
- */
-export async function keepSeal({ id, mine }: ProposalRound, side: Side): Promise<void> {
-  const sha256 = digester()
-  if (!sha256 || !mine || mine.salt === null) return
-  const answers: SealedAnswers = { roundId: id, side, sums: mine.sums, salt: mine.salt }
-  if ((await commitmentToAnswers(sha256, answers)) !== mine.receipt) return
-  try {
-    window.localStorage.setItem(PREFIX + id, JSON.stringify(answers))
-  } catch {
-    // a browser that keeps nothing loses the check, never the answer
-  }
-}
-
-/** What this browser kept of a round; null where it kept nothing. */
-export function keptSeal(roundId: string): SealedAnswers | null {
-  try {
-    const kept: SealedAnswers | null = JSON.parse(window.localStorage.getItem(PREFIX + roundId) ?? 'null')
-    return kept
-  } catch {
-    return null
-  }
-}
-
-/** What came of looking at one's seal: `day` in the public log since then, null while that day is not over. */
-export type FoundSeal = {
-  answers: SealCheck
-  mine: string
-  theirs: string
-  day: string | null
-  /** its place in its day does not lead to a root */
-  isLost: boolean
-}
+/** What came of looking at one's seal. */
+export type FoundSeal = { answers: SealCheck; mine: string; theirs: string; logged: LoggedSince }
 
 /** Compares what was sealed with what was compared. Null for a round without commitments, and where nothing can be computed. */
-export async function lookAtSeal(roundId: string, record: LadderRecord): Promise<FoundSeal | null> {
-  const sha256 = digester()
-  const { commitments, side, sealed, salt, inDay } = record
-  if (!sha256 || !commitments || !sealed || salt === null) return null
-  const other = side === 'starter' ? 'respondent' : 'starter'
+export async function lookAtSeal(
+  roundId: string,
+  record: LadderRecord,
+  keyOfLog: () => Promise<string | null>,
+): Promise<FoundSeal | null> {
+  const tools = toolsHere()
+  const { commitments, side, sealed, salt } = record
+  if (!tools || !commitments || !sealed || salt === null) return null
   const mine = commitments[side]
   const counted: SealedAnswers = { roundId, side, sums: sealed, salt }
   return {
-    answers: await checkSeal(sha256, mine, { kept: keptSeal(roundId), counted }),
+    answers: await checkSeal(tools.sha256, mine, { kept: keptSeals(roundId, side), counted }),
     mine,
-    theirs: commitments[other],
-    day: inDay?.day ?? null,
-    isLost: inDay !== null && (await rootOfDay(sha256, mine, inDay)) === null,
+    theirs: commitments[otherSide(side)],
+    logged: await loggedSince(tools, record, { commitment: mine, salt }, keyOfLog),
   }
 }
 
-/** The browser's own SHA-256; null on a page that is not served securely. */
-function digester(): ((bytes: Uint8Array) => Promise<Uint8Array>) | null {
+/** Looks for a seal in the public log: the way to the root of its day, and that day under a head that the log has signed. */
+async function loggedSince(
+  tools: LogTools,
+  { logged }: LadderRecord,
+  own: { commitment: string; salt: string },
+  keyOfLog: () => Promise<string | null>,
+): Promise<LoggedSince> {
+  if (!logged) return 'waits'
+  const { place, at, proof } = logged
+  const text = await keyOfLog().catch(() => null)
+  const key = text === null ? null : await keyIn(tools.sha256, text)
+  if (!key) return 'cannot_tell'
+  const digest = await rootOfDay(tools.sha256, own, place)
+  if (digest === null) return 'lost'
+  const salt = toHex(await tools.sha256(utf8(answersDayText(place.day))))
+  const sealed = { kind: 'answers_day', digest, salt } as const
+  const found = await checkLogProof(tools, key, { sealed, at, proof })
+  return typeof found === 'string' ? 'lost' : { day: place.day }
+}
+
+/** The browser's own cryptography; null on a page that is not served securely. */
+function toolsHere(): LogTools | null {
   const { subtle }: { subtle?: SubtleCrypto } = crypto
   if (!subtle) return null
-  return async (bytes) => new Uint8Array(await subtle.digest('SHA-256', new Uint8Array(bytes)))
+  return {
+    sha256: async (bytes) => new Uint8Array(await subtle.digest('SHA-256', new Uint8Array(bytes))),
+    verifyEd25519: async (key, signature, signed) => {
+      const imported = await subtle.importKey('raw', new Uint8Array(key), 'Ed25519', false, ['verify'])
+      return subtle.verify('Ed25519', imported, new Uint8Array(signature), new Uint8Array(signed))
+    },
+  }
 }
 
 /** The first signs of a commitment, to be read out and compared. */

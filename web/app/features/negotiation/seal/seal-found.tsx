@@ -1,6 +1,6 @@
 import * as m from '@evensettle/messages/negotiation/seal-found.ts'
 import { formatDate } from '../../../lib/format.ts'
-import { inShort, type FoundSeal } from './model.ts'
+import { inShort, type FoundSeal, type LoggedSince } from './model.ts'
 
 const ANSWERS: Record<FoundSeal['answers'], () => string> = {
   kept_here: m.keptHere,
@@ -14,7 +14,7 @@ export function SealFound({ found, other }: { found: FoundSeal; other: string })
   return (
     <div className="grid gap-3">
       <p>{ANSWERS[found.answers]()}</p>
-      {found.isLost ? <p>{m.isLost()}</p> : null}
+      {found.logged === 'lost' ? <p>{m.isLost()}</p> : null}
       <dl className="grid gap-1 text-sm">
         {[
           [m.yourSeal(), found.mine],
@@ -28,9 +28,7 @@ export function SealFound({ found, other }: { found: FoundSeal; other: string })
           </div>
         ))}
       </dl>
-      <p className="text-sm text-ink-2">
-        {found.day === null ? m.notInLogYet() : m.inLogSince({ day: formatDate(found.day) })}
-      </p>
+      {found.logged === 'lost' ? null : <p className="text-sm text-ink-2">{whereInLog(found.logged)}</p>}
       <details>
         <summary className="inline-flex min-h-11 items-center rounded-soft font-semibold text-pine md:pointer-fine:min-h-8">
           {m.howItWorks()}
@@ -59,6 +57,12 @@ export function SealFound({ found, other }: { found: FoundSeal; other: string })
       </details>
     </div>
   )
+}
+
+function whereInLog(logged: Exclude<LoggedSince, 'lost'>): string {
+  if (logged === 'waits') return m.notInLogYet()
+  if (logged === 'cannot_tell') return m.cannotTell()
+  return m.inLogSince({ day: formatDate(logged.day) })
 }
 
 /** An answer goes into an envelope with a wax seal. */

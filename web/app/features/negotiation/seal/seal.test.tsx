@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto'
 import { getRoundRecord, type LadderRecord } from '@evensettle/contracts/records.ts'
+import { getSiteConfig } from '@evensettle/contracts/site.ts'
+import { otherSide } from '@evensettle/domain/cases/side.ts'
+import { keyId, keyText } from '@evensettle/domain/log/note.ts'
 import { commitmentToAnswers, type SealedAnswers } from '@evensettle/domain/proposals/commitment.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { makeQueryClient } from '../../../lib/query-client.ts'
-import { aProposal, sealed } from '../../../testing/made-up-proposal.ts'
+import { aProposal } from '../../../testing/made-up-proposal.ts'
+import { MADE_UP_SITE } from '../../../testing/made-up-site.ts'
 import { aView } from '../../../testing/made-up-round.ts'
 import { on, stubService } from '../../../testing/stub-service.ts'
 import { ReplayCard } from '../replay/replay-card.tsx'
-import { keepSeal, keptSeal } from './model.ts'
+import { keepSeal, keptSeals, newSalt } from './queries.ts'
 
 const sha256 = (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest())
 const round = aProposal()
@@ -36,13 +40,23 @@ async function record(counted: SealedAnswers, published: SealedAnswers): Promise
     receipt: seal,
     salt: counted.salt,
     commitments: { starter: seal, respondent: seal },
-    inDay: { day: '2026-11-23', index: 0, size: 1, hashes: [] },
+    logged: null,
     outcome: null,
   }
 }
 
+/** The key of a log that has signed nothing. */
+async function keyOfLog(): Promise<string> {
+  const key = { name: MADE_UP_SITE.log.origin, type: 1 as const, publicKey: new Uint8Array(32).fill(7) }
+  return keyText({ ...key, id: await keyId(sha256, key) })
+}
+
 async function check(said: LadderRecord) {
-  stubService(on(getRoundRecord, () => said))
+  const key = await keyOfLog()
+  stubService(
+    on(getRoundRecord, () => said),
+    on(getSiteConfig, () => ({ ...MADE_UP_SITE, log: { ...MADE_UP_SITE.log, key } })),
+  )
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <ReplayCard view={aView} round={round} isOnly />
@@ -51,28 +65,33 @@ async function check(said: LadderRecord) {
   await userEvent.click(screen.getByRole('button', { name: 'Check it in this browser' }))
 }
 
-async function kept(one: SealedAnswers) {
-  const receipt = await commitmentToAnswers(sha256, one)
-  await keepSeal({ ...round, mine: { ...sealed({ ...one.sums }), receipt, salt: one.salt } }, one.side)
-}
-
 afterEach(() => {
   vi.unstubAllGlobals()
   window.localStorage.clear()
 })
 
-it('keeps what was sealed only where it fits the seal that the service gave for it', async () => {
-  await keepSeal({ ...round, mine: { ...sealed({ ...answers.sums }), salt: answers.salt } }, answers.side)
-  expect(keptSeal(round.id)).toBeNull()
-  await kept(answers)
-  expect(keptSeal(round.id)).toEqual(answers)
+it('keeps what is sealed for each side, before any answer has come', () => {
+  keepSeal(answers)
+  keepSeal(other)
+  expect(keptSeals(round.id, answers.side)).toEqual([answers, other])
+  expect(keptSeals(round.id, otherSide(answers.side))).toEqual([])
+  expect(newSalt()).toMatch(/^[0-9a-f]{64}$/)
 })
 
-it('says that the answers were compared which this browser sealed, and since when that stands in the log', async () => {
-  await kept(answers)
+it('says that the answers were compared which this browser sealed, also where it sealed others before and after', async () => {
+  for (const one of [other, answers, { ...other, salt: 'cd'.repeat(32) }]) keepSeal(one)
   await check(await record(answers, answers))
   expect(await screen.findByText(/are the ones that this browser sealed/)).toBeTruthy()
-  expect(screen.getByText('Your seal is in the public log, among those of Nov 23, 2026.')).toBeTruthy()
+  expect(screen.getByText(/takes in all the seals of a day together/)).toBeTruthy()
+})
+
+it('believes no place in the log that no signed head of it proves', async () => {
+  keepSeal(answers)
+  const place = { day: '2026-11-23', index: 0, size: 1, hashes: [] }
+  const proof = 'c2sp.org/tlog-proof@v1\nindex 0\n\nsettle.test/log\n1\nAAAA\n\n'
+  await check({ ...(await record(answers, answers)), logged: { place, at: '2026-11-24T00:15:00Z', proof } })
+  expect(await screen.findByText(/not where the public log says it is/)).toBeTruthy()
+  expect(screen.queryByText(/is in the public log/)).toBeNull()
 })
 
 it('says where nothing was kept in this browser', async () => {
@@ -84,7 +103,7 @@ it.each([
   ['sealed here', other, other, /This browser sealed other answers/],
   ['compared than were sealed', other, answers, /are not the ones that were sealed/],
 ])('says where other answers were %s', async (_, counted, published, words) => {
-  await kept(answers)
+  keepSeal(answers)
   await check(await record(counted, published))
   expect(await screen.findByText(words)).toBeTruthy()
 })
