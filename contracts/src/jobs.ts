@@ -30,6 +30,7 @@ export type JobPayloads = {
   'cases.chain': Record<string, never>
   'auth.sweep': Record<string, never>
   'drafts.sweep': Record<string, never>
+  'held-back.sweep': Record<string, never>
   'drafts.paid': { draftId: string }
   'payments.sweep': Record<string, never>
   'evidence.sweep': Record<string, never>

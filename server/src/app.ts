@@ -23,6 +23,7 @@ import { requestDeskRoutes, requestRoutes } from './features/contact/requests/ro
 import { operatorRoutes } from './features/operators/routes.ts'
 import { deskOf } from './features/contact/queries.ts'
 import { countHeldBack } from './features/held-back/commands.ts'
+import { peopleIn } from './features/held-back/queries.ts'
 import { writerOf } from './features/access/queries.ts'
 import { inTransaction } from './platform/db.ts'
 import { isSeated } from './features/operators/queries.ts'
@@ -128,13 +129,25 @@ async function assertOperator(deps: Deps, actor: UserActor, isSensitive: boolean
   if (!entered.ok) throw new AppError(entered.error.code)
 }
 
+/** Whether a side of a case, or whoever is invited to it, may read the mails of the desk: what one side did must not reach the other there. */
+async function isDesksOwn(deps: Deps, caseId: string, desk: string): Promise<boolean> {
+  const { ids, invited } = await peopleIn(deps.db, caseId)
+  const people = await deps.auth.findUsers(ids)
+  const addresses = [...people.map(({ email }) => email), ...invited].map((email) => email.toLowerCase())
+  if (addresses.some((one) => one === desk.toLowerCase() || deps.config.adminEmails.includes(one)))
+    return true
+  return (await Promise.all(people.map((one) => isNamedOperator(deps, one)))).some(Boolean)
+}
+
 /** Notes that somebody in a case threatened the other side; whoever has no part in it is nobody's business there. */
 async function noteHeldBack(deps: Deps, input: unknown, actor: UserActor | null): Promise<void> {
   const now = deps.now()
   const writer = await writerOf(deps.db, actor, input, now)
   if (!writer) return
   const { config, sealers } = deps
-  const telling = { mails: sealers.mails, desk: deskOf(config), publicUrl: config.publicUrl }
+  const desk = deskOf(config)
+  const isOwn = await isDesksOwn(deps, writer.caseId, desk)
+  const telling = isOwn ? null : { mails: sealers.mails, desk, publicUrl: config.publicUrl }
   await inTransaction(deps, (tx) => countHeldBack(tx, now, { ...writer, telling }))
 }
 

@@ -21,6 +21,7 @@ import { remindInvited, sendInvitation, tellOfReopening } from './features/invit
 import { sendMail } from './features/mail/jobs.ts'
 import { readReports } from './features/mail/reports/jobs.ts'
 import { tellDaily, tellNews } from './features/news/jobs.ts'
+import { sweepHeldBack } from './features/held-back/jobs.ts'
 import { sweepNegotiations } from './features/negotiation/jobs.ts'
 import { remindOfRounds } from './features/negotiation/reminders/jobs.ts'
 import { sweepObligations } from './features/obligations/clock/jobs.ts'
@@ -72,6 +73,7 @@ export function createHandlers(deps: Deps, ground: TrialGround | null): JobHandl
     'cases.chain': () => chainEarlierCases(deps),
     'auth.sweep': () => deps.auth.sweep(),
     'drafts.sweep': () => sweepDrafts(deps),
+    'held-back.sweep': () => sweepHeldBack(deps),
     'drafts.paid': (payload) => sendPaidDraft(deps, payload),
     'payments.sweep': () => sweepPaidDrafts(deps),
     'feedback.sweep': () => askBothSides(deps),
@@ -120,6 +122,7 @@ export const SCHEDULES: Partial<Record<JobName, string>> = {
   'cases.chain': '* * * * *',
   'auth.sweep': '17 * * * *',
   'drafts.sweep': '43 3 * * *',
+  'held-back.sweep': '47 * * * *',
   'payments.sweep': '*/10 * * * *',
   'evidence.sweep': '13 * * * *',
   'feedback.sweep': '37 * * * *',

@@ -11,21 +11,35 @@ function said(kind: ActKind, words: string, dueOn: string | null = null) {
   return actInWords({ kind, by: 'respondent', words, dueOn }, names)
 }
 
-it('says of what is left undone that it is kept to from now on, whatever kind was read from its words', () => {
+it('says of what is never to be done that it is kept to, and of what was signed as done once what was signed', () => {
   const reviews = 'No bad reviews about me online'
-  for (const kind of ['remove_review', 'other'] as const)
-    expect(said(kind, reviews)).toBe(`Lee keeps to this from now on: “${reviews}”.`)
-  expect(said('other', 'Neither side writes about the other.')).toBe(
+  expect(said('stop_behaviour', reviews)).toBe(`Lee keeps to this from now on: “${reviews}”.`)
+  expect(said('stop_behaviour', 'Neither side writes about the other.')).toBe(
     'Lee keeps to this from now on: Neither side writes about the other.',
   )
-  expect(said('remove_review', 'the one of 2 May', '2026-12-14')).toBe(
-    'Lee takes down a review by December 14, 2026: the one of 2 May.',
+  for (const words of ['No problem, the fence is repaired', 'Neither key is kept', 'Never later than noon'])
+    expect(said('other', words, '2026-12-14')).toBe(`Lee does this by December 14, 2026: ${words}.`)
+})
+
+it('names the review that is taken down by its words, whatever they deny, and none where there is none', () => {
+  for (const words of [
+    'the one of 2 May',
+    'Do not rent here (Google review of May 3)',
+    'Never again at this landlord, on Google',
+    'all reviews of Lena, no later than Friday',
+    'the review that calls Lee not honest',
+  ])
+    expect(said('remove_review', words, '2026-12-14')).toBe(
+      `Lee takes down a review by December 14, 2026: ${words}.`,
+    )
+  expect(said('remove_review', 'the review that says I am not honest', '2026-12-14')).toContain(
+    'takes down a review by',
   )
-  const none = 'Lee has written no review, so there is none to take down'
-  expect(said('remove_review', none, '2026-12-07')).toBe(`Lee does this by December 7, 2026: ${none}.`)
-  // a limit is no promise to leave something undone
-  for (const words of ['No later than noon, the keys', 'Not before Monday, the keys'])
-    expect(said('other', words, '2026-12-14')).toContain('Lee does this by December 14, 2026')
+  for (const none of [
+    'Lee has written no review, so there is none to take down',
+    'No bad reviews about Sam online',
+  ])
+    expect(said('remove_review', none, '2026-12-07')).toBe(`Lee does this by December 7, 2026: ${none}.`)
 })
 
 it('calls words on which something hangs a condition, and a doer’s own words for an act what was offered', () => {
@@ -102,12 +116,6 @@ describe('an act as a sentence', () => {
     expect(said('remove_review', TERM_WORDS.remove_review)).toBe(`${line}, from now on.`)
     expect(said('remove_review', TERM_WORDS.remove_review, '2026-12-12')).toBe(
       `${line}, from December 12, 2026 on.`,
-    )
-    expect(said('remove_review', 'No bad reviews about me online')).toBe(
-      'Lee keeps to this from now on: “No bad reviews about me online”.',
-    )
-    expect(said('other', 'Neither of us writes bad reviews')).toBe(
-      'Lee keeps to this from now on: “Neither of us writes bad reviews”.',
     )
     expect(said('stop_behaviour', 'Quiet at night', '2026-12-12')).toBe(
       'Lee keeps quiet at night from December 12, 2026 on.',

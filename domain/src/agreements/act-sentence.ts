@@ -3,6 +3,7 @@ import { dateInWords } from '../time.ts'
 import { cleanWords, closed, isOfASpeaker, wordsInside } from './clean-words.ts'
 import { conditionIn } from './condition.ts'
 import { handingInWords } from './handing-sentence.ts'
+import { isLeftUndone } from './left-undone.ts'
 import { isLasting, type Act, type ActKind } from './terms.ts'
 
 /** What is said of an act whose own words do not make a sentence; they then stand behind a colon. */
@@ -17,11 +18,14 @@ const FALLBACK: Record<ActKind, string> = {
   other: 'does this',
 }
 
-/** What is left undone for good is not done, whatever it is about, and no review is taken down where the words deny one. */
-function fallbackOf(act: Pick<Act, 'kind' | 'words'>): string {
-  if (act.kind !== 'keep_confidential' && isLasting(act)) return FALLBACK.stop_behaviour
-  const isDenied = act.kind === 'remove_review' && /\b(?:no|not|never|none|neither)\b/iu.test(act.words)
-  return FALLBACK[isDenied ? 'other' : act.kind]
+/** Words that say of a review that there is none. */
+const HAS_NO_REVIEW =
+  /^[\p{L}’'-]+(?: [\p{L}’'-]+)? (?:has|have) (?:(?:written|posted|left) no|(?:never|not) (?:written|posted|left) (?:any|an?)) (?:\p{L}+ )?reviews?(?: [^,;:.“"]+)?(?:, so [^“"]+)?[.]?$/iu
+
+/** No review is taken down where the words as a whole say that there is none, or that none is to be written. */
+function fallbackOf({ kind, words }: Pick<Act, 'kind' | 'words'>): string {
+  const isNone = kind === 'remove_review' && (isLeftUndone(words) || HAS_NO_REVIEW.test(words))
+  return FALLBACK[isNone ? 'other' : kind]
 }
 
 /** Words that an act hangs on, and not only its doer's own words for it; of a thing they are always read as that. */

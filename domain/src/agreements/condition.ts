@@ -27,9 +27,25 @@ export function namesASum(condition: string): boolean {
 /** Words that say what has to come first. */
 const NAMES_AN_ORDER = /\b(?:after(?:wards?)?|before|once|when(?:ever)?|as soon as|until|till)\b/iu
 
-/** Words that say who travels, or where: a journey, somebody's place, a street. */
-const NAMES_A_WAY =
-  /\b(?:brings?|collects?|comes?|delivers?|drops?|fetch(?:es)?|meets?|picks?|posts?|sends?|ships?|home|doors?|street|avenue|road|lane|(?:my|your|his|her|their|our) (?:place|house|flat|apartment|office|garage|shop))\b/iu
+const GOES =
+  '(?:brings?|collects?|comes?(?! with\\b| up\\b)|fetch(?:es)?|picks?\\b[^.;]{0,40}? up|drops?\\b[^.;]{0,40}? (?:off|by)|(?:delivers?|sends?|ships?|posts?|mails?) (?:it|them|this|that|both|everything)|meets? (?=(?:me|you|us|him|her|at|in|half)\\b))'
+const IS_BROUGHT = '(?:brought|collected|delivered|fetched|picked up|dropped off|shipped)'
+const IN_PASSING =
+  "(?:[’'](?:ll|d))?(?: (?:will|can|could|may|must|should|would|has to|have to|also|just|please|gladly))*"
+const A_PLACE =
+  '(?:me|you|him|her|us|there|here|half ?way|home|house|flat|apartment|office|garage|shop|store|station|library|school|work|place|address|doors?|doorstep|driveway|yard|lobby|street|avenue|road|lane)'
+
+/** Words in which somebody travels, or a thing is brought somewhere: a verb of movement with its person or its place. */
+const NAMES_A_WAY: readonly RegExp[] = [
+  new RegExp(
+    `\\b(?:I|you|he|she|they|we|somebody|someone|(?:my|your|his|her|our|their) \\p{L}+)${IN_PASSING} ${GOES}\\b`,
+    'iu',
+  ),
+  new RegExp(`^(?:please )?${GOES}(?: (?:it|them|over|by|back|and)\\b|$)`, 'iu'),
+  new RegExp(`\\b(?:${GOES}|${IS_BROUGHT})\\b[^.;]{0,60}?\\b${A_PLACE}\\b`, 'iu'),
+  new RegExp(`\\b${IS_BROUGHT} by \\p{Lu}`, 'u'),
+  new RegExp(`\\p{Lu}[\\p{L}’'-]+ (?:will )?${GOES} (?:it|them|both)\\b`, 'u'),
+]
 
 /** Whether words say by themselves what has to come first. */
 export function namesAnOrder(words: string): boolean {
@@ -38,7 +54,9 @@ export function namesAnOrder(words: string): boolean {
 
 /** Whether a condition says by itself who, where or when, so that what the other has said of that could contradict it. */
 export function saysHow(condition: string): boolean {
-  return NAMES_A_TIME.test(condition) || NAMES_A_WAY.test(condition)
+  // what only goes on meanwhile names no time
+  const words = condition.replaceAll(/\bas long as\b/giu, 'if')
+  return NAMES_A_TIME.test(words) || NAMES_A_WAY.some((way) => way.test(words))
 }
 
 /** Whether a condition says by itself when a thing is done, or what has to come before it. */

@@ -156,19 +156,21 @@ describe('one promise that is said twice', () => {
 
 describe('a promise for good', () => {
   it.each([
-    ['other', 'Neither of us writes bad reviews'],
-    ['other', 'Never calls again after nine'],
-    ['other', 'Won’t park in front of the gate'],
-    ['remove_review', 'No bad reviews about me online'],
+    ['stop_behaviour', 'No bad reviews about me online'],
+    ['keep_confidential', 'What was paid'],
     ['remove_review', 'Keeps this dispute out of online reviews'],
   ] as const)('is one of the kind %s that says “%s”', (kind, words) => {
     expect(isLasting({ kind, words })).toBe(true)
   })
 
+  // what somebody signed stays what it was, however its words begin
   it.each([
-    ['other', 'No later than Friday the keys are in the box'],
-    ['other', 'No more than two visits, and then the key is given back'],
-    ['other', 'A note for the landlord'],
+    ['other', 'No problem, I repair the fence'],
+    ['other', 'Do not forget to hand over the keys'],
+    ['other', 'Neither of us writes bad reviews'],
+    ['other', 'No dia 5 de dezembro entrega as chaves'],
+    ['remove_review', 'Do not rent here (Google review of May 3)'],
+    ['remove_review', 'Never again at this landlord, on Google'],
     ['remove_review', 'Takes down the review of May 2, and writes no new one'],
     ['repair', 'No door is left that does not close'],
   ] as const)('is none of the kind %s that says “%s”', (kind, words) => {

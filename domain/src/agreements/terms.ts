@@ -20,16 +20,12 @@ export type ActKind = (typeof ACT_KINDS)[number]
 /** Promises that last instead of being done once. */
 const LASTING: ReadonlySet<ActKind> = new Set(['stop_behaviour', 'keep_confidential'])
 
-/** Kinds whose words may keep to something, or leave something undone for good: "No bad reviews". */
-const MAY_LAST: ReadonlySet<ActKind> = new Set(['remove_review', 'other'])
-const LASTS =
-  /^(?:(?:never|neither|nobody)\b|no(?! (?:later|more|sooner|earlier|less)\b)\s|(?:will|do|does) not\s|(?:won|don|doesn)['’]t\s)/iu
-
-/** Whether an act is a promise for good, which needs no day by which it is done: of its kind, or because its words keep to something. */
+/**
+ * Whether an act is a promise for good, which needs no day by which it is done: of its kind, or one of a review that keeps to
+ * something. What else its words say counts when it is made (`promisedKind`) and never for an act that is there.
+ */
 export function isLasting({ kind, words }: Pick<Act, 'kind' | 'words'>): boolean {
-  if (LASTING.has(kind)) return true
-  const said = words.trim()
-  return (kind === 'remove_review' && /^keeps?\s/iu.test(said)) || (MAY_LAST.has(kind) && LASTS.test(said))
+  return LASTING.has(kind) || (kind === 'remove_review' && /^keeps?\s/i.test(words.trim()))
 }
 
 export type Instalment = { dueOn: CalendarDate; amount: number }

@@ -214,6 +214,21 @@ describe('a change of what is open', () => {
     })
   })
 
+  it('holds a new promise to write no review for good, and one that is there as what it was', () => {
+    const words = 'No bad reviews about me online'
+    const open = act('reviews', {
+      act: 'other',
+      words: 'No bad reviews about me on line',
+      dueOn: '2026-12-20',
+    })
+    const { acts } = asItIs()
+    const one = { kind: 'other', by: 'respondent', words, dueOn: '2026-12-20' } as const
+    const corrected = made({ acts: [...acts, { ...one, id: 'reviews' }] }, [...ALL, open])
+    expect(corrected.made).toMatchObject([{ act: 'other', state: 'due' }])
+    const added = made({ acts: [...acts, { ...one, id: null, dueOn: null }] })
+    expect(added.made).toMatchObject([{ act: 'stop_behaviour', state: 'lasting' }])
+  })
+
   it('takes a promise that is there already, or twice in it, once', () => {
     const { acts } = asItIs()
     const list = {

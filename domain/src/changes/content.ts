@@ -1,5 +1,6 @@
 import { isSamePromise } from '../agreements/act-sentence.ts'
 import { cleanWords } from '../agreements/clean-words.ts'
+import { promisedKind } from '../agreements/left-undone.ts'
 import {
   isLasting,
   MAX_ACT_WORDS,
@@ -162,7 +163,7 @@ function actsOf(
       if (!isCalendarDate(draft.dueOn) || draft.dueOn < today)
         return err({ code: 'CHANGE_DATE_PAST', date: draft.dueOn })
     }
-    const kind = was?.act ?? draft.kind
+    const kind = was?.act ?? promisedKind({ kind: draft.kind, words })
     made.push({
       kind: kind === 'return_item' ? 'thing' : 'act',
       act: kind,

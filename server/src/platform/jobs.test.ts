@@ -36,6 +36,7 @@ const handlers: JobHandlers = {
   'cases.sweep': unused,
   'cases.warn': unused,
   'drafts.sweep': unused,
+  'held-back.sweep': unused,
   'drafts.paid': unused,
   'payments.sweep': unused,
   'evidence.sweep': unused,

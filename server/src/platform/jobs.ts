@@ -74,6 +74,7 @@ const QUEUES: Record<JobName, { retryLimit: number; policy?: 'short' }> = {
   'cases.chain': OF_THE_CLOCK,
   'auth.sweep': OF_THE_CLOCK,
   'drafts.sweep': OF_THE_CLOCK,
+  'held-back.sweep': OF_THE_CLOCK,
   'drafts.paid': { retryLimit: 8 },
   'payments.sweep': OF_THE_CLOCK,
   'evidence.sweep': OF_THE_CLOCK,

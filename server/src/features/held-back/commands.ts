@@ -1,5 +1,5 @@
 import type { Side } from '@evensettle/domain/cases/side.ts'
-import { HELD_BACK_KEPT, REPEATED_WITHIN, tellsOperator } from '@evensettle/domain/words/repeated.ts'
+import { REPEATED_WITHIN, tellsOperator } from '@evensettle/domain/words/repeated.ts'
 import type { Tx } from '../../platform/db.ts'
 import { holdLock } from '../../platform/locks.ts'
 import type { Sealer } from '../../platform/seal.ts'
@@ -13,12 +13,12 @@ const MINUTE = 60_000
 
 /**
  * Counts that the words of a side were held back, once a minute, and tells the operator where it happens again and again,
- * once a week for each case. It leaves no audit entry and no event: nothing came of it, and the other side learns nothing.
+ * once a week for each case; `telling` is null where no mail may tell it: whoever reads the desk is a side of the case. It leaves no audit entry and no event: nothing came of it, and the other side learns nothing.
  */
 export async function countHeldBack(
   tx: Tx,
   now: Date,
-  { caseId, side, telling }: { caseId: string; side: Side; telling: Telling },
+  { caseId, side, telling }: { caseId: string; side: Side; telling: Telling | null },
 ): Promise<void> {
   await holdLock(tx, 'heldBack', caseId)
   const minute = new Date(now.getTime() - (now.getTime() % MINUTE))
@@ -28,10 +28,6 @@ export async function countHeldBack(
     .onConflict((oc) => oc.doNothing())
     .executeTakeFirst()
   if (counted.numInsertedOrUpdatedRows !== 1n) return
-  await tx
-    .deleteFrom('held_back')
-    .where('minute', '<', new Date(now.getTime() - HELD_BACK_KEPT))
-    .execute()
   const rows = await tx
     .selectFrom('held_back')
     .select(['side', 'told'])
@@ -40,7 +36,7 @@ export async function countHeldBack(
     .execute()
   const times = rows.filter((row) => row.side === side).length
   const wasTold = rows.some(({ told }) => told)
-  if (!tellsOperator(times, wasTold)) return
+  if (telling === null || !tellsOperator(times, wasTold)) return
   await tx
     .updateTable('held_back')
     .set({ told: true })
@@ -61,4 +57,9 @@ export async function countHeldBack(
     userId: null,
     to: desk,
   })
+}
+
+/** Forgets that words were held back before a moment. */
+export async function forgetHeldBack(tx: Tx, before: Date): Promise<void> {
+  await tx.deleteFrom('held_back').where('minute', '<=', before).execute()
 }

@@ -4,6 +4,7 @@ import { sendMessage } from '@evensettle/contracts/messages.ts'
 import { DAY, MINUTE } from '@evensettle/domain/time.ts'
 import { HELD_BACK_KEPT, REPEATED_TIMES } from '@evensettle/domain/words/repeated.ts'
 import { beforeAll, expect, it } from 'vitest'
+import { sweepHeldBack } from './jobs.ts'
 import { aCase, anOperator, aPerson } from '../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../testing/make-test-app.ts'
 
@@ -14,7 +15,10 @@ const DESK = 'desk@example.org'
 const THREAT = 'Pay by Friday or I will hurt you, wolverine.'
 
 beforeAll(async () => {
-  app = await makeTestApp({ env: { OPERATOR_EMAIL: DESK }, admins: ['boss@example.org'] })
+  app = await makeTestApp({
+    env: { OPERATOR_EMAIL: DESK },
+    admins: ['boss@example.org', 'second@example.org'],
+  })
   operator = await anOperator(app, 'boss@example.org')
 })
 
@@ -92,11 +96,33 @@ it('counts for an invited person without an account, and shows how often to whoe
   expect(await concernAbout(one, operator)).toBe(true)
 })
 
-it('is kept for thirty days', async () => {
+it('sends no mail where who reads the desk is a side of the case or invited to it, and shows it to another operator', async () => {
+  const admin = 'second@example.org'
+  const own = [
+    await aCase(app, { respondent: operator }),
+    await aCase(app, { respondent: await aPerson(app, { email: DESK }) }),
+  ]
+  for (const one of own) {
+    await threaten(one, one.starter, REPEATED_TIMES)
+    expect(await mailsAbout(one)).toEqual([])
+  }
+  const [mine] = own
+  if (!mine) throw new Error('no case')
+  expect(await concernAbout(mine)).toBe(false)
+  expect(await concernAbout(mine, await anOperator(app, admin))).toBe(true)
+})
+
+it('is kept for thirty days, and forgotten by the clock', async () => {
   const [old, fresh] = [await aCase(app), await aCase(app)]
-  await threaten(old, old.starter, 1)
-  app.clock.advance(HELD_BACK_KEPT)
-  await threaten(fresh, fresh.starter, 1)
-  const kept = await app.deps.db.selectFrom('held_back').select('case_id').distinct().execute()
-  expect(kept.map(({ case_id }) => case_id)).toEqual([fresh.caseId])
+  await threaten(old, old.starter, 1, 0)
+  app.clock.advance(HELD_BACK_KEPT - MINUTE)
+  await threaten(fresh, fresh.starter, 1, 0)
+  const kept = async () => {
+    await sweepHeldBack(app.deps)
+    const rows = await app.deps.db.selectFrom('held_back').select('case_id').distinct().execute()
+    return rows.map(({ case_id }) => case_id)
+  }
+  expect(await kept()).toEqual(expect.arrayContaining([old.caseId, fresh.caseId]))
+  app.clock.advance(MINUTE)
+  expect(await kept()).toEqual([fresh.caseId])
 })

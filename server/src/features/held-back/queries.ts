@@ -22,3 +22,23 @@ export async function heldBackIn(db: Db, caseId: string, now: Date) {
     .orderBy('side', 'desc')
     .execute()
 }
+
+/** The accounts of both sides of a case, and the addresses of whoever may still answer its invitation. */
+export async function peopleIn(db: Db, caseId: string): Promise<{ ids: string[]; invited: string[] }> {
+  const rows = await db
+    .selectFrom('mediation_case')
+    .leftJoin('invitation', (join) =>
+      join.onRef('invitation.case_id', '=', 'mediation_case.id').on('invitation.withdrawn_at', 'is', null),
+    )
+    .select(['starter_id', 'respondent_id', 'invitation.email'])
+    .where('mediation_case.id', '=', caseId)
+    .execute()
+  return {
+    ids: known(rows.flatMap((row) => [row.starter_id, row.respondent_id])),
+    invited: known(rows.map(({ email }) => email)),
+  }
+}
+
+function known(all: (string | null)[]): string[] {
+  return [...new Set(all.filter((one) => one !== null))]
+}

@@ -90,10 +90,33 @@ describe('promise 5: terms usual for the kind of dispute', () => {
     ['Finish the work', 'redo_work'],
     ['Put the work right', 'redo_work'],
     ['Take the review off the map page', 'remove_review'],
+    ['Do not rent here (Google review of May 3)', 'remove_review'],
+    ['No bad reviews about me online', 'stop_behaviour'],
+    ['Neither of us writes bad reviews', 'stop_behaviour'],
     ['Correct the invoice of May', 'corrected_invoice'],
     ['Cut back the tree or hedge', 'other'],
   ])('know what “%s” is', (words, kind) => {
     expect(kindOfAsked(words)).toBe(kind)
+  })
+
+  it('hold what is never to be written once, without a day in the agreement', () => {
+    const words = 'No bad reviews about me online'
+    const points = [{ id: 'p1', by: 'respondent', kind: 'act', title: words }] as const
+    for (const list of [
+      termsOnTable({ ...DEPOSIT, points }),
+      termsOnTable({ ...DEPOSIT, offered: [{ kind: 'other', by: 'starter', words, dueOn: null }] }),
+    ]) {
+      const reviews = list.filter(({ kind, by }) => by === 'starter' && kind !== 'apology')
+      expect(reviews).toMatchObject([{ kind: 'stop_behaviour', words, from: 'asked' }])
+      const made = proposeRound({ ...CASE, terms: termsForRound(list) })
+      if (!made.ok) throw new Error(made.error.code)
+      const acts = made.value.packages.flatMap(({ terms, price }) => {
+        const dated = datedRoundTerms(made.value, terms, price, { today: '2027-03-01', method: '' })
+        return dated.ok ? dated.value.acts.filter((act) => act.words.startsWith(words)) : []
+      })
+      expect(acts.length).toBeGreaterThan(0)
+      for (const act of acts) expect([act.kind, act.dueOn]).toEqual(['stop_behaviour', null])
+    }
   })
 
   it('move the sum, every one of them: no act that is asked for moves nothing', () => {

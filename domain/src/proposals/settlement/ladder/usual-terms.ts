@@ -1,6 +1,7 @@
 import { thingIn } from '../../../agreements/act-sentence.ts'
 import { saysHow } from '../../../agreements/condition.ts'
 import { cleanWords } from '../../../agreements/clean-words.ts'
+import { isLeftUndone } from '../../../agreements/left-undone.ts'
 import { MAX_ACTS, type Act } from '../../../agreements/terms.ts'
 import type { ItemAnswerKind } from '../../../answers/item-answers.ts'
 import type { DisputeType } from '../../../cases/dispute-type.ts'
@@ -76,8 +77,12 @@ const ASKED_WORDS: readonly (readonly [TermKind, RegExp])[] = [
   ['stop_behaviour', /\b(stop|quiet|noise|no longer|keep the way free|take the work off)/i],
 ]
 
-/** The kind of an act that was asked for in own words; `other` where none fits, which has its place in the table too. */
+/**
+ * The kind of an act that was asked for in own words; `other` where none fits, which has its place in the table too. What is
+ * never to be written is stopped, and no review is taken down for it.
+ */
 export function kindOfAsked(words: string): TermKind {
+  if (isLeftUndone(words)) return 'stop_behaviour'
   return ASKED_WORDS.find(([, pattern]) => pattern.test(words))?.[0] ?? 'other'
 }
 
@@ -149,7 +154,12 @@ export function termsOnTable(of: TermsOfCase, rules: LadderRules = NEWEST): List
     side: Side | null,
   ): void => {
     const id = termKey(by, kind)
-    const isKnown = list.some((one) => one.by === by && (one.kind === kind || one.words === words))
+    const isUsualReview = from === 'usual' && kind === 'remove_review'
+    const isKnown = list.some(
+      (one) =>
+        one.by === by &&
+        (one.kind === kind || one.words === words || (isUsualReview && isLeftUndone(one.words))),
+    )
     if (isKnown) return
     const isStruck = from === 'usual' && of.struck.includes(id)
     const said: SaidOfTerm = {

@@ -168,6 +168,19 @@ describe('where the composer begins', () => {
     })
   })
 
+  it('makes what is never to be written a promise for good, and leaves a review to be taken down its day', () => {
+    const of = (kind: 'other' | 'remove_review', words: string) =>
+      terms({ ...opening, acts: [{ ...act, kind, words, dueOn: '2026-12-05' }] }).acts.map((one) => [
+        one.kind,
+        one.dueOn,
+      ])
+    for (const kind of ['other', 'remove_review'] as const) {
+      expect(of(kind, 'No bad reviews about me online')).toEqual([['stop_behaviour', null]])
+      expect(of(kind, 'Do not rent here (Google review of May 3)')).toEqual([[kind, '2026-12-05']])
+      expect(of(kind, 'No problem, I repair the fence')).toEqual([[kind, '2026-12-05']])
+    }
+  })
+
   it('is the same terms again for a counter-offer', () => {
     const parts: OfferForm = {
       ...opening,

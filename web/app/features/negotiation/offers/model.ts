@@ -14,6 +14,7 @@ import {
 } from '@evensettle/domain/agreements/terms.ts'
 import { isTooFar, isUnsaid, NO_HANDING, type Handing } from '@evensettle/domain/agreements/handing.ts'
 import { isInOurWords } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
+import { promisedKind } from '@evensettle/domain/agreements/left-undone.ts'
 import { isLasting } from '@evensettle/domain/agreements/terms.ts'
 import { openItems } from '@evensettle/domain/cases/item.ts'
 import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
@@ -171,7 +172,7 @@ export function readOffer(form: OfferForm, currency: Currency, today: CalendarDa
           : null,
       acts: form.acts.flatMap(({ kind, by: doer, words, dueOn, handing }) =>
         doersOf(doer).map((by) => ({
-          kind,
+          kind: promisedKind({ kind, words }),
           by,
           words,
           dueOn: dueOn !== '' && needsDay({ kind, words }) ? dueOn : null,
@@ -351,9 +352,9 @@ export function newAct(today: CalendarDate, newKey: () => string): ActForm {
   return { key: newKey(), kind: 'other', by: '', words: '', ...ourDay(today) }
 }
 
-/** Whether a day belongs to this act: lasting promises begin with the signature. */
+/** Whether a day belongs to this act: lasting promises begin with the signature, also one that its words alone make one. */
 export function needsDay(act: Pick<ActForm, 'kind' | 'words'>): boolean {
-  return !isLasting(act)
+  return !isLasting({ ...act, kind: promisedKind(act) })
 }
 
 /** The reader's last offer where it is answered or out of time, and still holds for the mediator. */
