@@ -59,7 +59,7 @@ export async function countHeldBack(
   })
 }
 
-/** Forgets that words were held back before a moment. */
+/** Forgets that words were held back before a moment. It leaves no audit entry: what it forgets never left one. */
 export async function forgetHeldBack(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('held_back').where('minute', '<=', before).execute()
 }
