@@ -73,7 +73,7 @@ it('says of a thing that a yes goes for how it changes hands too, where that was
   if (!paint) throw new Error('no point')
   const handing = { who: 'starter', at: 'respondent', place: '', by: '2099-12-12' } as const
   const drill = { ...paint, kind: 'property' as const, title: 'The drill', claimed: 0, handing }
-  const note = /^Also to how and by when, as \S+ asks for it/
+  const note = /^This is a yes to how and by when too, as \S+ asks\./
   await open({ ...view, items: [drill] }, 'The drill')
   expect(screen.getByText(note)).toBeTruthy()
   cleanup()

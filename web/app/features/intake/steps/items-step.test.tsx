@@ -50,7 +50,7 @@ const DEPOSIT = {
 
 it('asks whether sums are part of a larger one, and asks for the parts and what is left of it with one press', async () => {
   render(<Step of={DEPOSIT} />)
-  expect(screen.getByText(/^Are \$600, \$250, and \$90 part of the \$1,800\?/)).toBeTruthy()
+  expect(screen.getByText(/^Are \$600, \$250, and \$90 already in the \$1,800\?/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Ask for the parts and the rest, $860' }))
   for (const title of ['Cleaning that was charged', 'A broken blind', 'Repainting', 'The rest of the $1,800'])
     expect(screen.getByRole('button', { name: `Edit ${title}` })).toBeTruthy()
@@ -63,7 +63,7 @@ it('asks for the larger sum alone with one press, also where a part of it was ta
   await userEvent.click(screen.getByRole('button', { name: 'Add: A broken blind, $90' }))
   await userEvent.click(screen.getByRole('button', { name: 'Ask for $1,800 once' }))
   expect(screen.getAllByRole('button', { name: /^Edit / })).toHaveLength(1)
-  expect(screen.queryByText(/^Are .* part of/)).toBeNull()
+  expect(screen.queryByText(/^Are .* already in/)).toBeNull()
   expect(screen.queryByText('Found in your story')).toBeNull()
 })
 

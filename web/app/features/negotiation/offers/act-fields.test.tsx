@@ -18,7 +18,7 @@ function Fields() {
 it('says of a day that the form came up with that nobody has named it, until somebody does', async () => {
   render(<Fields />)
   const day = screen.getByLabelText('By when')
-  const note = /^Only our suggestion, and not a day that either of you named\./
+  const note = /^Neither of you has named a day\. This one is our suggestion/
   expect(screen.getByText(note)).toBeTruthy()
   await userEvent.clear(day)
   await userEvent.type(day, '2026-12-12')

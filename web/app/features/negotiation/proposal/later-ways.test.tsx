@@ -1,12 +1,12 @@
 import type { ItemView } from '@evensettle/contracts/cases.ts'
 import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
-import { answerPackage } from '@evensettle/contracts/table-moves.ts'
+import { answerPackage, sendAnswers } from '@evensettle/contracts/table-moves.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
-import { formatDate } from '../../../lib/format.ts'
+import { formatDateTime } from '../../../lib/format.ts'
 import { makeQueryClient } from '../../../lib/query-client.ts'
 import { aProposal, sealed } from '../../../testing/made-up-proposal.ts'
 import { aNegotiation, aView } from '../../../testing/made-up-round.ts'
@@ -110,7 +110,7 @@ it('says at a yes that it is saved, and until when it counts as it is', async ()
   const { rerender } = render(tree(round))
   await userEvent.click(screen.getByRole('button', { name: 'Yes to this' }))
   rerender(tree(answered))
-  const said = `Your answer to Way 1 is saved: Yes. It counts on ${formatDate(round.until)} unless you change it.`
+  const said = `Saved for Way 1: Yes. Even if you do not send it, it counts when time runs out on ${formatDateTime(round.until)}. You can change it until then, or until both of you have sent.`
   expect(await screen.findByText(said)).toBeTruthy()
 })
 
@@ -124,12 +124,51 @@ it('takes a yes back where all answers are read once more', async () => {
   )
   noteSkipped('', aView.id)
   render(tree({ ...round, mine: sealed({ 'way-0': 0, 'way-1': null }) }))
-  const day = formatDate(round.until)
-  expect(
-    screen.getAllByText(`Saved. It counts on ${day} unless you change it or take it back.`),
-  ).toHaveLength(1)
+  expect(screen.getByText(/each yes still counts when time runs out on/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Take back my yes to Way 1' }))
   expect(sent).toEqual([{ packageId: 'way-0', sum: null, known: { sum: 0 } }])
+})
+
+it('says that a yes was taken back and what it was, and where answers had been sent, that they are not any more', async () => {
+  const sums = { 'way-0': 0, 'way-1': null }
+  const isSent = { ...round, mine: { ...sealed(sums), isSent: true } }
+  const after = { ...round, mine: sealed({ 'way-0': null, 'way-1': null }) }
+  const sent: string[] = []
+  stubService(
+    on(answerPackage, () => ({ ...aNegotiation, proposals: [after] })),
+    on(sendAnswers, ({ receipt }) => {
+      sent.push(receipt)
+      return { ...aNegotiation, proposals: [after] }
+    }),
+  )
+  noteSkipped('', aView.id)
+  const { rerender } = render(tree(isSent))
+  expect(screen.getByText(/After a change, you send again/)).toBeTruthy()
+  const status = screen.getByRole('status')
+  await userEvent.click(screen.getByRole('button', { name: 'Take back my yes to Way 1' }))
+  rerender(tree(after))
+  await waitFor(() =>
+    expect(status.textContent).toBe(
+      'Your yes to Way 1 is taken back: you now say no to it. Your answers are not sent any more. Send again when you are done.',
+    ),
+  )
+  expect(screen.getByText('Before you took it back: Yes')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Send again' }))
+  expect(sent).toHaveLength(1)
+})
+
+it('says so too where nothing had been sent', async () => {
+  const after = { ...round, mine: sealed({ 'way-0': null, 'way-1': null }) }
+  stubService(on(answerPackage, () => ({ ...aNegotiation, proposals: [after] })))
+  noteSkipped('', aView.id)
+  const { rerender } = render(tree({ ...round, mine: sealed({ 'way-0': 0, 'way-1': null }) }))
+  const status = screen.getByRole('status')
+  await userEvent.click(screen.getByRole('button', { name: 'Take back my yes to Way 1' }))
+  rerender(tree(after))
+  await waitFor(() =>
+    expect(status.textContent).toBe('Your yes to Way 1 is taken back: you now say no to it.'),
+  )
+  expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
 })
 
 it('shows what both sides say about the one thing that would be given back, in the same room', () => {

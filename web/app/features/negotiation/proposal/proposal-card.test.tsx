@@ -260,7 +260,7 @@ it('sends nothing by the last answer: all of them are read once more, and sent a
   expect(screen.getAllByText('Yes')).toHaveLength(3)
   expect(
     screen.getByText(
-      /^What you see here is saved\. If you do nothing more, it counts when time runs out on /,
+      /^What you see here is saved\. If you do not send, each yes still counts when time runs out on /,
     ),
   ).toBeTruthy()
   expect(sent).toEqual([])
@@ -276,14 +276,14 @@ it('tells whoever has sent where they are now', async () => {
   const { rerender } = render(tree(aProposal({ mine: sealed(sums) }), 'respondent', aView.items))
   await userEvent.click(screen.getByRole('button', { name: 'Send my answers' }))
   rerender(tree(sent, 'respondent', aView.items))
-  const heading = screen.getByRole('heading', { name: 'Your answer is kept secret' })
+  const heading = screen.getByRole('heading', { name: /^Your answers? (is|are) kept secret$/ })
   await waitFor(() => expect(document.activeElement).toBe(heading))
 })
 
 it('shows what was sent, each to be changed', () => {
   const sums = Object.fromEntries(round.proposal.packages.map(({ id }, i) => [id, i === 0 ? null : 60_000]))
   show(aProposal({ mine: sealed(sums, true) }))
-  expect(screen.getByRole('heading', { level: 2, name: 'Your answer is kept secret' })).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 2, name: /^Your answers? (is|are) kept secret$/ })).toBeTruthy()
   expect(screen.getByText('Not these terms')).toBeTruthy()
   expect(screen.getAllByText('Yes up to $600')).toHaveLength(2)
   expect(screen.getAllByRole('button', { name: /^Change my answer to/ })).toHaveLength(3)
@@ -293,7 +293,9 @@ it('says to whoever said no until when that can change, and of the other side no
   const sums = Object.fromEntries(round.proposal.packages.map(({ id }) => [id, null]))
   show(aProposal({ mine: sealed(sums, true) }))
   expect(screen.getByText(/^You said no to each of them\. Sam is not told\./)).toBeTruthy()
-  expect(screen.getByText('You can change it until the time is up, and send it again.')).toBeTruthy()
+  expect(
+    screen.getByText(/^You can change (it|them) until the time is up\. After a change, you send again\.$/),
+  ).toBeTruthy()
   expect(
     screen.getByText(
       /^If both of you send and they fit, you both hear at once\. Otherwise you both hear by /,

@@ -5,7 +5,7 @@ import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { formatDate } from '../../../lib/format.ts'
+import { formatDateTime } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -19,7 +19,7 @@ import { WorksheetPlace } from '../../worksheet/worksheet-place.tsx'
 import { answerInWords, wayInWords, worksheetFor } from './copy.ts'
 import { isAboutMoney, nextWay, type Way } from './model.ts'
 import { WayCard } from './way-card.tsx'
-import { YourAnswers } from './your-answers.tsx'
+import { YourAnswers, type Changed } from './your-answers.tsx'
 
 /**
  * The mediator's open proposal: one way after the other, each answered by itself, and then all my answers, to be sent. It
@@ -48,6 +48,7 @@ export function ProposalCard({
   const isChanging = at !== null && at.known !== null
   const [answered, setAnswered] = useState<string | null>(null)
   const [isSaved, setIsSaved] = useState(false)
+  const [changed, setChanged] = useState<Changed | null>(null)
   const [now] = useState(() => Date.now())
   const isOver = new Date(round.until).getTime() <= now
 
@@ -87,7 +88,14 @@ export function ProposalCard({
         onSuccess: ({ proposals }) => {
           setAnswered(packageId)
           setIsSaved(true)
-          goOn(proposals.find(({ id }) => id === round.id) ?? round)
+          const fresh = proposals.find(({ id }) => id === round.id) ?? round
+          setChanged({
+            packageId,
+            before: sealedIn(round, packageId)?.sum ?? null,
+            isTaken: one === undefined,
+            isUnsent: round.mine?.isSent === true && fresh.mine?.isSent !== true,
+          })
+          goOn(fresh)
         },
         onError: (error) => void saidAsMovedOn(error),
       },
@@ -104,7 +112,7 @@ export function ProposalCard({
   if (!one)
     return (
       <YourAnswers
-        {...{ view, round, heading }}
+        {...{ view, round, heading, changed }}
         onChange={goTo}
         onTakeBack={(id) => sealSum(id, null)}
         isBusy={seal.isPending}
@@ -180,7 +188,7 @@ function saidBefore(before: Way, round: ProposalRound, view: CaseView): string {
   const way = wayInWords(before, round, view.currency)
   if (answer === null) return m.saidNoTo({ way })
   const said = answerInWords(before, answer, round.proposal, view)
-  return m.saidYesTo({ way, answer: said, date: formatDate(round.until) })
+  return m.saidYesTo({ way, answer: said, time: formatDateTime(round.until) })
 }
 
 /** A way that is asked about, and what the reader had sealed for it when it came on the screen. */

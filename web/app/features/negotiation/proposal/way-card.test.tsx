@@ -75,9 +75,11 @@ it('says of every way but the first that it does not come of an answer, and of a
     show(aProposal({ mine: sealed({ [first.id]: null }), proposal: { ...round.proposal, packages } }))
   answered(round.proposal.packages)
   expect(
-    screen.getByText(/with different terms and so its own sum\. .* your answers have not changed it/),
+    screen.getByText(
+      /with different terms or days, and a sum worked out for it\. .* your answers have not changed it/,
+    ),
   ).toBeTruthy()
   cleanup()
   answered([first, { ...second, price: 0, low: 0, high: 0, terms: { ...second.terms, payment: null } }])
-  expect(screen.getByText(/^Another way, with different terms\. It was worked out/)).toBeTruthy()
+  expect(screen.getByText(/^Another way, with different terms or days\. It was worked out/)).toBeTruthy()
 })

@@ -2,8 +2,8 @@ import * as m from '@evensettle/messages/negotiation/proposal-your-answers.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, type RefObject } from 'react'
-import { formatDate, formatDateTime } from '../../../lib/format.ts'
+import { useEffect, useId, type RefObject } from 'react'
+import { formatDateTime } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Envelope } from '../../../ui/envelope.tsx'
@@ -17,6 +17,17 @@ import { ONLY_YOU } from './answer-panel.tsx'
 import { answerInWords, wayInWords, wayToTellApart, worksheetFor } from './copy.ts'
 import { WayInShort } from './way-in-short.tsx'
 
+/** The answer that was changed last, as far as it is to be told here. */
+export type Changed = {
+  packageId: string
+  /** the sum said yes to before it; null: it was a no */
+  before: number | null
+  /** a yes was taken back in this list */
+  isTaken: boolean
+  /** all answers had been sent, and are not any more */
+  isUnsent: boolean
+}
+
 type About = {
   view: CaseView
   round: ProposalRound
@@ -24,6 +35,7 @@ type About = {
   /** makes a yes a no, without another look at the way */
   onTakeBack: (packageId: string) => void
   isBusy: boolean
+  changed: Changed | null
   /** why an answer could not be taken back */
   problem: string | null
 }
@@ -40,7 +52,14 @@ export function YourAnswers({
   const client = useQueryClient()
   const send = useMutation(sendAnswersMutation(client, view.id))
   const time = formatDateTime(round.until)
-  const isSent = mine?.isSent === true
+  const noteId = useId()
+  const note = isSentIn(round) ? '' : noteOf(changing.changed, round, view)
+  const sendAll = () =>
+    send.mutate(
+      { roundId: round.id, receipt: mine?.receipt ?? '' },
+      { onError: (error) => void saidAsMovedOn(error) },
+    )
+  const isSent = isSentIn(round)
   // what was pressed is gone
   useEffect(() => {
     if (isSent && send.isSuccess) heading.current?.focus()
@@ -49,9 +68,37 @@ export function YourAnswers({
   return (
     <Card className="grid gap-2 border-t-4 border-t-pine">
       <p className="text-sm font-semibold text-pine">{m.mediatorsProposal()}</p>
-      <h2 ref={heading} tabIndex={-1} className="rounded-soft">
-        {isSent ? m.keptSecretHeading() : m.checkHeading({ ways: proposal.packages.length })}
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        // what is there with the card is no news to a live region
+        aria-describedby={note !== '' && changing.changed?.isTaken === false ? noteId : undefined}
+        className="rounded-soft"
+      >
+        {isSent
+          ? m.keptSecretHeading({ ways: proposal.packages.length })
+          : m.checkHeading({ ways: proposal.packages.length })}
       </h2>
+      <div
+        className={
+          note === ''
+            ? undefined
+            : 'my-2 grid gap-3 rounded-soft border-l-4 border-warn bg-warn-soft px-4 py-3'
+        }
+      >
+        <output id={noteId}>{note}</output>
+        {note !== '' && changing.changed?.isUnsent ? (
+          <Button
+            variant="secondary"
+            size="s"
+            className="justify-self-start"
+            busy={send.isPending}
+            onClick={sendAll}
+          >
+            {m.sendAgainButton()}
+          </Button>
+        ) : null}
+      </div>
       <p className="text-ink-2">{isSent ? m.bothHearBy({ time }) : m.nothingIsSentYet()}</p>
       {isAllNo ? <p>{m.youSaidNoToEvery({ ways: proposal.packages.length, other })}</p> : null}
       <div className="pt-5">
@@ -59,20 +106,16 @@ export function YourAnswers({
           <Answers {...{ view, round, ...changing }} />
           {isSent ? (
             <p className="text-sm text-ink-2">
-              {m.youCanChangeItUntil({ other, isNo: isAllNo ? 'yes' : 'no' })}
+              {m.youCanChangeItUntil({
+                other,
+                isNo: isAllNo ? 'yes' : 'no',
+                ways: proposal.packages.length,
+              })}
             </p>
           ) : (
             <>
               <Problem words={send.error ? send.error.message : null} />
-              <Button
-                busy={send.isPending}
-                onClick={() =>
-                  send.mutate(
-                    { roundId: round.id, receipt: mine?.receipt ?? '' },
-                    { onError: (error) => void saidAsMovedOn(error) },
-                  )
-                }
-              >
+              <Button busy={send.isPending} onClick={sendAll}>
                 {m.sendButton({ ways: proposal.packages.length })}
               </Button>
               <p className="text-sm text-ink-2">{m.onceBothHaveSent({ other, time })}</p>
@@ -87,7 +130,21 @@ export function YourAnswers({
   )
 }
 
-function Answers({ view, round, onChange, onTakeBack, isBusy, problem }: About) {
+function isSentIn({ mine }: ProposalRound): boolean {
+  return mine?.isSent === true
+}
+
+/** What became of the answer that was just changed, and of all that had been sent; '' where there is nothing to tell. */
+function noteOf(changed: Changed | null, round: ProposalRound, view: CaseView): string {
+  const one = round.proposal.packages.find(({ id }) => id === changed?.packageId)
+  if (!changed || !one) return ''
+  const ways = round.proposal.packages.length
+  const way = wayInWords(one, round, view.currency)
+  const taken = changed.isTaken ? [m.takenBack({ way })] : []
+  return [...taken, ...(changed.isUnsent ? [m.notSentAnyMore({ ways })] : [])].join(' ')
+}
+
+function Answers({ view, round, onChange, onTakeBack, changed, isBusy, problem }: About) {
   const { proposal, mine } = round
   return (
     <>
@@ -97,6 +154,7 @@ function Answers({ view, round, onChange, onTakeBack, isBusy, problem }: About) 
           const way = wayInWords(one, round, view.currency)
           const answer = mine?.sums[one.id]
           const isYes = typeof answer === 'number'
+          const before = changed?.isTaken === true && changed.packageId === one.id ? changed.before : null
           return (
             <li key={one.id} className="grid border-b border-line py-1.5 last:border-0">
               <details>
@@ -129,8 +187,10 @@ function Answers({ view, round, onChange, onTakeBack, isBusy, problem }: About) 
                   </Button>
                 </span>
               </div>
-              {isYes && mine?.isSent === false ? (
-                <p className="text-sm text-ink-2">{m.savedCounts({ date: formatDate(round.until) })}</p>
+              {!isYes && before !== null ? (
+                <p className="text-sm text-ink-2">
+                  {m.wasBefore({ answer: answerInWords(one, before, proposal, view) })}
+                </p>
               ) : null}
             </li>
           )

@@ -5,9 +5,10 @@ import type { Round } from '@evensettle/contracts/earlier-rounds.ts'
 import { getRoundRecord, type RoundRecord } from '@evensettle/contracts/records.ts'
 import type { OwnCheck } from '@evensettle/domain/proposals/settlement/own-check.ts'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
+import { ApiError, call } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
+import { Problem } from '../../../ui/problem.tsx'
 import { SealedCard } from '../../../ui/sealed-card.tsx'
 import { otherName } from '../model.ts'
 import type { FoundSeal } from '../seal/model.ts'
@@ -61,11 +62,7 @@ export function ReplayCard({
       badge={m.onlyYouBadge()}
     >
       <p className="text-sm text-ink-2">{m.whatIsChecked({ hasMoney: hasMoney ? 'yes' : 'no' })}</p>
-      {run.error ? (
-        <Callout tone="danger" live>
-          {run.error.message}
-        </Callout>
-      ) : null}
+      <Problem words={run.error ? problemOf(run.error) : null} />
       {found ? (
         <Callout tone={isFine ? undefined : 'warn'} live>
           <p>{(hasMoney ? PACKAGES : SAME_WITHOUT_MONEY)[found.packages]}</p>
@@ -75,7 +72,7 @@ export function ReplayCard({
       ) : null}
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" size="s" busy={run.isPending} onClick={() => run.mutate()}>
-          {m.checkButton()}
+          {run.error ? m.tryAgainButton() : m.checkButton()}
         </Button>
         {run.data ? (
           <Button
@@ -90,6 +87,11 @@ export function ReplayCard({
       </div>
     </SealedCard>
   )
+}
+
+/** What the service says; of a part of the page that did not come the browser has no words for people. */
+function problemOf(error: Error): string {
+  return error instanceof ApiError ? error.message : m.notLoaded()
 }
 
 function isWhole({ answers, logged }: FoundSeal): boolean {
