@@ -27,6 +27,13 @@ it('finds the sum that others may be part of, with what is left of it, among tho
     parts: [60_000, 25_000, 9_000],
     rest: 86_000,
   })
+  // the same sum for two things is two parts
+  const twoAlike = [120_000, 18_000, 6_000, 6_000]
+  expect(wholeAndSomeParts(twoAlike, twoAlike)).toEqual({
+    whole: 120_000,
+    parts: [18_000, 6_000, 6_000],
+    rest: 90_000,
+  })
   // asked for as the rest, the story's own sum is no longer among what is asked for
   expect(wholeAndSomeParts(named, [86_000, 25_000, 9_000, 60_000])).toBeNull()
   // one other sum is more often beside it than part of it, and what comes to more is no part

@@ -25,9 +25,10 @@ export function wholeAndParts(sums: readonly number[]): WholeAndParts | null {
  * it, as charges are of the deposit they were taken from. `asked` are the sums that are asked for, or could be with one more tap.
  */
 export function wholeAndSomeParts(named: readonly number[], asked: readonly number[]): WholeAndParts | null {
-  const [whole, ...others] = [...new Set(named)].toSorted((a, b) => b - a)
-  const parts = others.filter((sum) => sum > 0 && asked.includes(sum))
-  if (whole === undefined || !asked.includes(whole) || parts.length < 2) return null
+  const whole = Math.max(0, ...named)
+  // the same sum for two things is two parts
+  const parts = asked.filter((sum) => sum > 0 && sum < whole && named.includes(sum)).toSorted((a, b) => b - a)
+  if (!asked.includes(whole) || parts.length < 2) return null
   const rest = parts.reduce((left, part) => left - part, whole)
   return rest > 0 ? { whole, parts, rest } : null
 }

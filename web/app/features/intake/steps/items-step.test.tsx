@@ -87,3 +87,43 @@ it('asks who wants things alone for no currency, and adds nothing up for them', 
   await userEvent.click(screen.getByRole('button', { name: 'Add a sum of money' }))
   expect(screen.getByLabelText('Currency')).toBeTruthy()
 })
+
+const EQUAL = {
+  type: 'security_deposit',
+  story:
+    'My deposit was $1,200 and Oscar kept all of it. He says cleaning $180, a broken door $95, new keys $60, moving van $60, and the rest he just has not paid back.',
+} as const
+
+it('asks for no more than the whole where two of the parts are the same sum', async () => {
+  const wanted: string[] = []
+  render(<Step of={EQUAL} wanted={wanted} />)
+  expect(screen.getByText(/^Are \$180, \$95, \$60, and \$60 already in the \$1,200\?/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Ask for the parts and the rest, $805' }))
+  expect(screen.getAllByRole('button', { name: /^Edit / })).toHaveLength(5)
+  expect(screen.getByText('You now ask for $1,200 in all.')).toBeTruthy()
+  expect(wanted.at(-1)).toBe('items.0.edit')
+})
+
+it('takes away nothing that somebody wrote, whatever its sum', async () => {
+  const own = {
+    id: 'a',
+    kind: 'money',
+    title: 'The keys',
+    details: 'I have the receipt.',
+    amount: 9_000,
+    on: null,
+  } as const
+  render(<Step of={{ ...DEPOSIT, items: [own] }} />)
+  expect(screen.queryByRole('button', { name: 'Ask for $1,800 once' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Ask for the parts and the rest, $860' }))
+  expect(screen.getByRole('button', { name: 'Edit The keys' })).toBeTruthy()
+  expect(screen.getByText('You now ask for $1,800 in all.')).toBeTruthy()
+})
+
+it('asks no more where somebody says that the sums come on top', async () => {
+  render(<Step of={DEPOSIT} />)
+  await userEvent.click(screen.getByRole('button', { name: 'They come on top: ask for all' }))
+  expect(screen.queryByText(/^Are .* already in/)).toBeNull()
+  expect(screen.getByRole('button', { name: 'Add: A broken blind, $90' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Add: Deposit that was kept, $1,800' })).toBeTruthy()
+})

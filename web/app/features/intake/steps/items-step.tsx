@@ -44,6 +44,7 @@ export function ItemsStep({
   const [openId, setOpenId] = useState<string | null>(null)
   const [checkedId, setCheckedId] = useState<string | null>(null)
   const [addedAt, setAddedAt] = useState<Readonly<Record<string, number>>>({})
+  const [asked, setAsked] = useState('')
   const addButton = useRef<HTMLDivElement>(null)
   const isFull = draft.items.length >= MAX_ITEMS
   const found = new Set(pointsToConfirm(draft, now).map(({ title }) => title))
@@ -73,6 +74,14 @@ export function ItemsStep({
     onFocusField(`items.${draft.items.length}.title`)
   }
 
+  function askOnce(patch: Partial<CaseDraftInput>) {
+    onChange(patch)
+    const next = { ...draft, ...patch }
+    setAsked(m.nowAskFor({ sum: formatMoney(totalOf(next), draft.currency) }))
+    const isFound = pointsToConfirm(next, now).length > 0
+    onFocusField(isFound || next.items.length === 0 ? 'found' : 'items.0.edit')
+  }
+
   function change(id: string, patch: Partial<DraftItem>) {
     const items = draft.items.map((item) => (item.id === id ? { ...item, ...patch } : item))
     onChange(withItems(draft, now, items))
@@ -92,7 +101,8 @@ export function ItemsStep({
 
   return (
     <div className="grid gap-6">
-      <StoryPoints draft={draft} now={now} onAdd={addFound} onChange={onChange} />
+      <StoryPoints {...{ draft, now, onChange }} onAdd={addFound} onAsked={askOnce} />
+      <output className="sr-only">{asked}</output>
       {draft.items.length > 0 ? (
         <ol className="grid gap-4">
           {draft.items.map((item, index) => {

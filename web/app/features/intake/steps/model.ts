@@ -1,17 +1,10 @@
 import * as m from '@evensettle/messages/intake/steps-model.ts'
 import type { CaseDraftInput } from '@evensettle/contracts/drafts.ts'
 import { itemsInStory, UNNAMED_SUM, type StoryItem } from '@evensettle/domain/intake/story-items.ts'
-import {
-  wholeAndParts,
-  wholeAndSomeParts,
-  type WholeAndParts,
-} from '@evensettle/domain/intake/whole-and-parts.ts'
 import { CURRENCIES, type Currency } from '@evensettle/domain/money.ts'
 import { INTAKE_QUESTIONS, toldAnswers } from '@evensettle/domain/templates/questions.ts'
 import { latestDateAt, type CalendarDate } from '@evensettle/domain/time.ts'
-import { MAX_ITEMS } from '@evensettle/domain/intake/limits.ts'
-import { formatMoney } from '../../../lib/format.ts'
-import { newItem, type DraftItem, type Step } from '../model.ts'
+import type { DraftItem, Step } from '../model.ts'
 
 /**
  * Changes the currency and keeps the sums as they read ("640" stays "640"). A sum with decimals that the
@@ -40,7 +33,8 @@ export function withAnswer(draft: CaseDraftInput, id: string, text: string): Par
   return { answers }
 }
 
-function foundIn({ type, currency, story }: CaseDraftInput, now: number): StoryItem[] {
+/** All that the story seems to ask for. `now` in ms. */
+export function foundIn({ type, currency, story }: CaseDraftInput, now: number): StoryItem[] {
   return itemsInStory(story, { type: type ?? 'other', currency, today: latestDateAt(now) })
 }
 
@@ -53,56 +47,6 @@ export function pointsToConfirm(draft: CaseDraftInput, now: number): StoryItem[]
         kind === 'money' ? point.kind === kind && amount === point.amount : title === point.title,
       ),
   )
-}
-
-/** A sum and its parts, or what may be parts of it, that are both asked for, or could be with one more tap. `now` in ms. */
-export function countedTwice(draft: CaseDraftInput, now: number): WholeAndParts | null {
-  const asked = sumsOf([...draft.items, ...pointsToConfirm(draft, now)])
-  return wholeAndParts(asked) ?? wholeAndSomeParts(sumsOf(foundIn(draft, now)), asked)
-}
-
-function sumsOf(points: readonly { kind: DraftItem['kind']; amount: number }[]): number[] {
-  return points.filter(({ kind }) => kind === 'money').map(({ amount }) => amount)
-}
-
-/** Asks once for what would be asked for twice: for the whole, or for its parts and what is left of it. `now` in ms. */
-export function askedOnce(
-  draft: CaseDraftInput,
-  now: number,
-  { whole, parts, rest }: WholeAndParts,
-  as: 'whole' | 'parts',
-): Pick<CaseDraftInput, 'items' | 'setAside'> {
-  const isWhole = as === 'whole'
-  const gone = isWhole ? parts : [whole]
-  const isGone = ({ kind, amount }: { kind: DraftItem['kind']; amount: number }) =>
-    kind === 'money' && gone.includes(amount)
-  const open = pointsToConfirm(draft, now)
-  const wanted = isWhole ? [whole] : parts
-  const added = open
-    .filter(({ kind, amount }) => kind === 'money' && wanted.includes(amount))
-    .map((point) => itemOf(point))
-  const left: DraftItem[] =
-    isWhole || rest === 0
-      ? []
-      : [
-          {
-            ...newItem(
-              crypto.randomUUID(),
-              'money',
-              m.restOfTitle({ whole: formatMoney(whole, draft.currency) }),
-            ),
-            amount: rest,
-          },
-        ]
-  return {
-    items: [...draft.items.filter((item) => !isGone(item)), ...added, ...left].slice(0, MAX_ITEMS),
-    setAside: [
-      ...draft.setAside,
-      ...foundIn(draft, now)
-        .filter(isGone)
-        .map(({ key }) => key),
-    ],
-  }
 }
 
 /** A point as it was found, to be asked for; a sum that the story gives no name is named by whoever asks. */

@@ -9,7 +9,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { KIND_WORDS } from '../copy.ts'
 import type { DraftItem } from '../model.ts'
-import { askedOnce, countedTwice, itemOf, pointsToConfirm, withCurrency } from './model.ts'
+import { askedOnce, askedOnTop, canAskOnce, countedTwice } from './counted-twice.ts'
+import { itemOf, pointsToConfirm, withCurrency } from './model.ts'
 import { inline } from '../../../ui/inline.ts'
 
 /** Points that the story seems to ask for, each with the words it was found in, for the person to confirm. */
@@ -17,18 +18,21 @@ export function StoryPoints({
   draft,
   now,
   onAdd,
+  onAsked,
   onChange,
 }: {
   draft: CaseDraftInput
   /** ms */
   now: number
   onAdd: (item: DraftItem) => void
+  /** it was said how a sum and its parts are meant */
+  onAsked: (patch: Partial<CaseDraftInput>) => void
   onChange: (patch: Partial<CaseDraftInput>) => void
 }) {
   const id = useId()
   const points = pointsToConfirm(draft, now)
   const other = otherCurrencyIn(draft.story, draft.currency)
-  if (points.length === 0 && other === null) return <CountedTwice {...{ draft, now, onChange }} />
+  if (points.length === 0 && other === null) return <CountedTwice {...{ draft, now, onAsked }} />
   return (
     <section
       aria-labelledby={id}
@@ -48,7 +52,7 @@ export function StoryPoints({
           </Button>
         </div>
       ) : null}
-      <CountedTwice {...{ draft, now, onChange }} />
+      <CountedTwice {...{ draft, now, onAsked }} />
       <ul data-field="found" className="grid gap-3">
         {points.map((point) => (
           <Point
@@ -69,26 +73,43 @@ export function StoryPoints({
 function CountedTwice({
   draft,
   now,
-  onChange,
+  onAsked,
 }: {
   draft: CaseDraftInput
   now: number
-  onChange: (patch: Partial<CaseDraftInput>) => void
+  onAsked: (patch: Partial<CaseDraftInput>) => void
 }) {
   const twice = countedTwice(draft, now)
   if (!twice) return null
   const shown = (sum: number) => formatMoney(sum, draft.currency)
-  const [whole, rest] = [shown(twice.whole), shown(twice.rest)]
-  const parts = new Intl.ListFormat('en').format(twice.parts.map(shown))
+  const [whole, rest] = [shown(twice.whole.amount), shown(twice.rest)]
+  const parts = new Intl.ListFormat('en').format(twice.parts.map(({ amount }) => shown(amount)))
+  const ways = [
+    ['whole', m.askForWholeButton({ whole })],
+    ['parts', twice.rest > 0 ? m.askForPartsAndRestButton({ rest }) : m.askForPartsButton()],
+  ] as const
   return (
     <Callout tone="warn" title={m.countedTwiceTitle()}>
       <p>{twice.rest > 0 ? m.maybeTwice({ whole, parts }) : m.countedTwice({ whole, parts })}</p>
       <div className="mt-2 flex flex-wrap gap-2.5">
-        <Button variant="secondary" size="s" onClick={() => onChange(askedOnce(draft, now, twice, 'whole'))}>
-          {m.askForWholeButton({ whole })}
-        </Button>
-        <Button variant="secondary" size="s" onClick={() => onChange(askedOnce(draft, now, twice, 'parts'))}>
-          {twice.rest > 0 ? m.askForPartsAndRestButton({ rest }) : m.askForPartsButton()}
+        {ways.map(([as, label]) =>
+          canAskOnce(draft, twice, as) ? (
+            <Button
+              key={as}
+              variant="secondary"
+              size="s"
+              onClick={(event) => isOneTap(event) && onAsked(askedOnce(draft, now, twice, as))}
+            >
+              {label}
+            </Button>
+          ) : null,
+        )}
+        <Button
+          variant="quiet"
+          size="s"
+          onClick={(event) => isOneTap(event) && onAsked(askedOnTop(draft, twice))}
+        >
+          {m.onTopButton()}
         </Button>
       </div>
     </Callout>

@@ -134,13 +134,14 @@ describe('where the composer begins', () => {
       openingForm({ mySide, items: of }, [], today, newKey).acts.map(({ words }) => words)
 
     it('holds what the writer asks for and what the writer has agreed to, and nothing of the other’s', () => {
-      expect(wordsFor('starter')).toEqual(['A reference', 'No bad reviews'])
+      // what the other has refused is not given up by leaving it out unsaid
+      expect(wordsFor('starter')).toEqual(['A reference', 'An apology', 'No bad reviews'])
       expect(wordsFor('respondent')).toEqual(['No bad reviews'])
       expect(wordsFor('starter', [...sums, own('No bad reviews', 'respondent', null)])).toEqual([])
     })
 
     it('sets no day by which somebody would leave something undone', () => {
-      const [reference, reviews] = openingForm({ mySide: 'starter', items }, [], today, newKey).acts
+      const [reference, , reviews] = openingForm({ mySide: 'starter', items }, [], today, newKey).acts
       expect(reference).toMatchObject({ dueOn: '2026-12-05', isOurDay: true })
       expect(reviews).toMatchObject({ dueOn: '' })
       expect(reviews?.isOurDay).toBeUndefined()

@@ -321,10 +321,10 @@ export function openingForm(
   return form.hasPayment ? form : { ...form, payer }
 }
 
-/** A thing or an act that the writer asks for, or has said yes to: beside money nothing else is in an offer by itself. */
+/** A thing or an act that the writer asks for, whatever the other says of it, or has said yes to: beside money nothing else is in an offer by itself. */
 function isOwnWord({ kind, by, answer }: CaseView['items'][number], mySide: Side): boolean {
   if (kind === 'money') return false
-  return by === mySide ? answer?.answer !== 'disagree' : answer?.answer === 'agree'
+  return by === mySide || answer?.answer === 'agree'
 }
 
 /** Whether no money is asked for: things and acts come first. */

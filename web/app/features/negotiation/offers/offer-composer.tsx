@@ -23,6 +23,7 @@ import { about, otherName, todayInUtc } from '../model.ts'
 import { makeOfferMutation } from '../moves/queries.ts'
 import { useCalmFirst } from '../../wording/use-calm-first.tsx'
 import { ActFields } from './act-fields.tsx'
+import { OurDays } from './our-days.tsx'
 import { composerField } from './copy.ts'
 import { isSameAs, theirOpenOffer } from './counter/model.ts'
 import { KeptNote } from './kept/begun-offer.tsx'
@@ -213,6 +214,7 @@ export function OfferComposer({
             />
           ) : null}
         </Suspense>
+        <OurDays acts={form.acts} />
         <OfferFoot
           {...{ view, offers }}
           problem={problems['terms']}

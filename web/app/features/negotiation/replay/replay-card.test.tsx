@@ -2,11 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { getRoundRecord } from '@evensettle/contracts/records.ts'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { makeQueryClient } from '../../../lib/query-client.ts'
 import { aProposal } from '../../../testing/made-up-proposal.ts'
 import { aView } from '../../../testing/made-up-round.ts'
-import { cut, on, stubService } from '../../../testing/stub-service.ts'
+import { never, on, stubService } from '../../../testing/stub-service.ts'
 import { ReplayCard } from './replay-card.tsx'
 
 function show(items: typeof aView.items, isOnly: boolean) {
@@ -28,12 +28,13 @@ it('says what can be checked, of sums only where there are any, and by number on
 })
 
 it('has a sentence of its own for a part of the page that does not come, and is pressed again', async () => {
-  vi.resetModules()
-  vi.doMock('./model.ts', () => {
-    throw new TypeError('Failed to fetch dynamically imported module: https://x.test/assets/model.js')
-  })
-  stubService(on(getRoundRecord, cut))
-  show(aView.items, true)
+  stubService(on(getRoundRecord, never))
+  const load = () => Promise.reject(new TypeError('Failed to fetch module: https://x.test/model.js'))
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <ReplayCard view={aView} round={aProposal({ number: 2 })} load={load} />
+    </QueryClientProvider>,
+  )
   await userEvent.click(screen.getByRole('button', { name: 'Check it in this browser' }))
   expect((await screen.findByRole('alert')).textContent).not.toMatch(/Failed|module|http/)
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()

@@ -32,22 +32,27 @@ const SAME_WITHOUT_MONEY = {
 }
 const WAYS_WITHOUT_MONEY = { inside: m.insideWithoutMoney(), outside: m.outsideWithoutMoney() }
 
+const loadModel = () => import('./model.ts')
+
 /** After a round: its owner runs the published rule again on their own answers, here in the browser. */
 export function ReplayCard({
   view,
   round,
   isOnly = false,
+  load = loadModel,
 }: {
   view: CaseView
   round: Round | ProposalRound
   /** there is no other round to be told from */
   isOnly?: boolean
+  /** fetches what runs the rule; it may not come */
+  load?: typeof loadModel
 }) {
   const run = useMutation({
     mutationFn: async () => {
       const [record, { runAgain, sealIn }] = await Promise.all([
         call(getRoundRecord, { caseId: view.id, roundId: round.id }),
-        import('./model.ts'),
+        load(),
       ])
       return { record, check: runAgain(record), seal: await sealIn(round.id, record) }
     },
