@@ -82,7 +82,7 @@ it('says that the answers were compared which this browser sealed, also where it
   for (const one of [other, answers, { ...other, salt: 'cd'.repeat(32) }]) keepSeal(one)
   await check(await record(answers, answers))
   expect(await screen.findByText(/are the ones that this browser sealed/)).toBeTruthy()
-  expect(screen.getByText(/takes in all the seals of a day together/)).toBeTruthy()
+  expect(screen.getByText(/together with all the seals of the day/)).toBeTruthy()
 })
 
 it('believes no place in the log that no signed head of it proves', async () => {
