@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { KIND_WORDS } from '../copy.ts'
 import type { DraftItem } from '../model.ts'
-import { askedOnce, askedOnTop, canAskOnce, countedTwice } from './counted-twice.ts'
+import { askedOnce, askedOnTop, canAskOnce, countedTwice } from './twice/model.ts'
 import { itemOf, pointsToConfirm, withCurrency } from './model.ts'
 import { inline } from '../../../ui/inline.ts'
 

@@ -7,9 +7,9 @@ import {
   wholeAndSomeParts,
   type WholeAndParts,
 } from '@evensettle/domain/intake/whole-and-parts.ts'
-import { formatMoney } from '../../../lib/format.ts'
-import { newItem, type DraftItem } from '../model.ts'
-import { foundIn, itemOf, pointsToConfirm, withItems } from './model.ts'
+import { formatMoney } from '../../../../lib/format.ts'
+import { newItem, type DraftItem } from '../../model.ts'
+import { foundIn, itemOf, pointsToConfirm, withItems } from '../model.ts'
 
 /** A sum that is asked for, or could be with one more tap. */
 type Asked = {
