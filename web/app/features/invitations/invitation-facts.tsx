@@ -77,7 +77,10 @@ export function InvitationFacts({ view, token }: { view: InvitationView; token: 
           </p>
         </Card>
       </div>
-      <Answers view={view} />
+      <div className="contents print:hidden">
+        <Answers view={view} />
+      </div>
+      <p className="hidden print:block">{m.answerFromPaper({ reference: view.reference })}</p>
     </div>
   )
 }

@@ -82,7 +82,8 @@ export function firstPage(look: FirstLook, token: string, checks: Checks): Marku
           </dl>
           ${card(wordsOfStarter(look, token))}
         </div>
-        ${answersMarkup(look, token)}
+        <div class="contents print:hidden">${answersMarkup(look, token)}</div>
+        <p class="hidden print:block">${m.answerFromPaper({ reference: look.reference })}</p>
       </div>
       ${objectionsMarkup(token)}`,
   )
