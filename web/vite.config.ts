@@ -21,11 +21,12 @@ const WITHOUT_SCRIPT = new Set(
   ),
 )
 
-/** What every screen loads, every screen of somebody signed in, and the page of a case, on which people spend their visits. */
+/** What every screen loads, every screen of somebody signed in, the two with which visits begin, and the page of a case, on which people spend them. */
 const OFTEN: readonly [RegExp, number][] = [
   [/app\/root\.tsx$|entry\.client\.tsx$/, 20],
   [/routes\/private-layout\.tsx$/, 12],
   [/routes\/case\.tsx$|negotiation\/conversation\.tsx$/, 20],
+  [/routes\/(?:login|dashboard)\.tsx$/, 8],
 ]
 
 /** Joins what screens share as `planChunks` finds best. The plan is made when all modules are known. */

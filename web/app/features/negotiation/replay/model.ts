@@ -1,5 +1,3 @@
-import { getSiteConfig } from '@evensettle/contracts/site.ts'
-import { call } from '../../../lib/api.ts'
 import type { RoundRecord } from '@evensettle/contracts/records.ts'
 import { checkOwnRound } from '@evensettle/domain/proposals/settlement/ladder/round-record.ts'
 import { lookAtSeal, type FoundSeal } from '../seal/model.ts'
@@ -11,7 +9,11 @@ export function runAgain(record: RoundRecord): OwnCheck {
 }
 
 /** Looks whether one's answers in a record are the ones that were sealed; null where that cannot be told. */
-export async function sealIn(roundId: string, record: RoundRecord): Promise<FoundSeal | null> {
+export async function sealIn(
+  roundId: string,
+  record: RoundRecord,
+  keyOfLog: () => Promise<string | null>,
+): Promise<FoundSeal | null> {
   if ('ticks' in record) return null
-  return lookAtSeal(roundId, record, async () => (await call(getSiteConfig, {})).log.key)
+  return lookAtSeal(roundId, record, keyOfLog)
 }

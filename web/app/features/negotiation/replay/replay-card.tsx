@@ -3,6 +3,7 @@ import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
 import type { Round } from '@evensettle/contracts/earlier-rounds.ts'
 import { getRoundRecord, type RoundRecord } from '@evensettle/contracts/records.ts'
+import { getSiteConfig } from '@evensettle/contracts/site.ts'
 import type { OwnCheck } from '@evensettle/domain/proposals/settlement/own-check.ts'
 import { useMutation } from '@tanstack/react-query'
 import { ApiError, call } from '../../../lib/api.ts'
@@ -54,7 +55,7 @@ export function ReplayCard({
         call(getRoundRecord, { caseId: view.id, roundId: round.id }),
         load(),
       ])
-      return { record, check: runAgain(record), seal: await sealIn(round.id, record) }
+      return { record, check: runAgain(record), seal: await sealIn(round.id, record, keyOfLog) }
     },
   })
   const found = run.data?.check
@@ -97,6 +98,11 @@ export function ReplayCard({
 /** What the service says; of a part of the page that did not come the browser has no words for people. */
 function problemOf(error: Error): string {
   return error instanceof ApiError ? error.message : m.notLoaded()
+}
+
+/** The key that the public log is signed with, as everybody is told it. */
+async function keyOfLog(): Promise<string> {
+  return (await call(getSiteConfig, {})).log.key
 }
 
 function isWhole({ answers, logged }: FoundSeal): boolean {
