@@ -3,7 +3,7 @@ import { bundleFaultWords } from '@evensettle/contracts/words/proof-words.ts'
 import { toBase64 } from '@evensettle/domain/log/bytes.ts'
 import { checkBundle } from '@evensettle/domain/proof/check-bundle.ts'
 import { CASE_STRAND } from '@evensettle/domain/proof/link.ts'
-import { TOOLS } from '../verify/src/tools.ts'
+import { TOOLS } from '@evensettle/verify/tools.ts'
 
 const USAGE = `npm run proof -- check proof-ES-….zip   check the proof of a case by itself, without a server, and name the first thing in it that was changed`
 

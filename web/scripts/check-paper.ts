@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { alonePage } from '../../verify/src/page/alone.ts'
+import { alonePage } from '@evensettle/verify/page/alone.ts'
 import {
   CHECK_CERTIFICATE_TO_COME,
   CHECK_PINS_TO_COME,

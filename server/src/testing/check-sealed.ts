@@ -1,6 +1,6 @@
 import { getSiteConfig } from '@evensettle/contracts/site.ts'
-import { checkPaper } from '../../../verify/src/paper.ts'
-import { TOOLS } from '../../../verify/src/tools.ts'
+import { checkPaper } from '@evensettle/verify/paper.ts'
+import { TOOLS } from '@evensettle/verify/tools.ts'
 import { getterOf } from './log-scenes.ts'
 import type { TestApp } from './make-test-app.ts'
 

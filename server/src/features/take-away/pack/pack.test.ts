@@ -22,7 +22,7 @@ import {
   payment,
 } from '../../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
-import { unknownIn } from '../../../../../verify/src/pack-names.ts'
+import { unknownIn } from '@evensettle/verify/pack-names.ts'
 
 let app: TestApp
 let folder: string
