@@ -4,7 +4,7 @@ import { DISPUTE_TYPES, type DisputeType } from '@evensettle/domain/cases/disput
 /** An EC P-256 private key as JSON Web Key, used to sign access tokens (ES256). */
 export type SigningKey = { kty: 'EC'; crv: 'P-256'; x: string; y: string; d: string; kid?: string }
 
-/** What one value of the environment has to look like; what several say together is in config.ts. */
+/** What one value of the environment has to look like; the variables are in config-environment.ts, what several say together in config.ts. */
 export const EMAIL = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/
 
 export const MAILBOX = /^(?:[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/
