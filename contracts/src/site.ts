@@ -26,7 +26,7 @@ export const LOG_READING = {
   page: { method: 'GET', path: '/logs', limit: { points: 120, seconds: 60 } },
 } as const
 
-/** Stand in built pages for what a paper is checked against: our certificate and the key of the log; and for proofs that lie beside it. */
+/** Stand in built pages for what a paper is checked against: our certificate, the key of the log and earlier certificates; and for proofs that lie beside it. */
 export const CHECK_PINS_TO_COME = 'check-pins.invalid'
 /** The certificate alone, to be compared by people. */
 export const CHECK_CERTIFICATE_TO_COME = 'check-certificate.invalid'
@@ -44,8 +44,11 @@ export const siteConfig = z.object({
   }),
   /** the public log: its name, its key as followers configure it, and what a person compares */
   log: z.object({ origin: z.string(), key: z.string(), fingerprint: z.string() }),
-  /** SHA-256 of the certificate of our seals, in hex */
-  certificate: z.object({ fingerprint: z.string() }),
+  /** SHA-256 of the certificate of our seals, in hex; and of those before it, with their days */
+  certificate: z.object({
+    fingerprint: z.string(),
+    earlier: z.array(z.object({ fingerprint: z.string(), from: z.string(), until: z.string() })),
+  }),
   /** what the operator lets people bring; `countries` null: from everywhere */
   eligibility: z.object({
     countries: z.nullable(z.array(z.string())),

@@ -1,9 +1,12 @@
+import type { EarlierCertificate } from '@evensettle/domain/proof/certificates.ts'
 import type { BundleFault } from '@evensettle/domain/proof/bundle.ts'
 
 /** What a paper has to fit: the certificate and the log of one installation, as whoever asks knows them. */
 export type Pins = {
   /** SHA-256 of the certificate in lower-case hex */
   certificate: string
+  /** what it sealed with before */
+  earlier?: readonly EarlierCertificate[]
   /** the key of the public log as followers configure it; null: the log is not looked at */
   logKey: string | null
 }
@@ -23,7 +26,7 @@ export type LogFinding =
   /** the log was not asked, or could not be reached */
   | { is: 'not_asked' }
 
-/** Why nothing can be said. `no_seal`: a viewer that saves one of ours again leaves its seal off. `not_in_log`: the seal is right and the log has no entry; `log_wrong`: the log itself does not fit. */
+/** Why nothing can be said. `no_seal`: a viewer that saves one of ours again leaves its seal off. `not_in_log`: the seal is right and the log has no entry; `log_wrong`: the log itself does not fit; `certificate_over`: dated when its certificate was no longer sealed with. */
 export type CannotSay =
   | 'no_pdf'
   | 'no_seal'
@@ -32,6 +35,7 @@ export type CannotSay =
   | 'too_large_pack'
   | 'not_in_log'
   | 'log_wrong'
+  | 'certificate_over'
   | 'no_papers'
   | 'not_stored'
   | 'no_means'
@@ -41,7 +45,15 @@ export type NotFromHere = { why: 'other_seal' } | { why: 'other_certificate'; fi
 
 /** The one answer about a paper. */
 export type PaperAnswer =
-  | { is: 'genuine'; sha256: string; sealedAt: string; certificate: string; log: LogFinding }
+  | {
+      is: 'genuine'
+      sha256: string
+      sealedAt: string
+      certificate: string
+      /** where it is an earlier one: until when papers were sealed with it */
+      replaced?: string
+      log: LogFinding
+    }
   | { is: 'changed'; at: ChangedAt }
   | ({ is: 'not_from_here' } & NotFromHere)
   | { is: 'cannot_say'; why: CannotSay }
@@ -69,6 +81,7 @@ export type Answer =
       of: 'proof'
       is: 'genuine'
       certificate: string
+      replaced?: string
       reference: string
       madeAt: string
       entries: number
@@ -76,3 +89,4 @@ export type Answer =
     }
   | { of: 'proof'; is: 'changed'; fault: BundleFault }
   | { of: 'proof'; is: 'not_from_here'; fingerprint: string }
+  | { of: 'proof'; is: 'cannot_say'; fingerprint: string }

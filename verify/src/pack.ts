@@ -2,6 +2,7 @@ import { readArchive } from '@evensettle/domain/proof/archive.ts'
 import { BUNDLE_FILES } from '@evensettle/domain/proof/bundle.ts'
 import { checkBundle, type Tools } from '@evensettle/domain/proof/check-bundle.ts'
 import type { Answer, PackedAnswer, PaperAnswer } from './answer.ts'
+import { certificateOf } from './certificates.ts'
 import { keptProofsIn } from './kept-proofs.ts'
 import { inFolder, isSealedByName, misnamedIn, packOf, unknownIn } from './pack-names.ts'
 import type { KeptProof } from './log.ts'
@@ -84,7 +85,9 @@ async function checkProof(tools: Tools, archive: Uint8Array, { pins }: Known): P
   const checked = await checkBundle(archive, tools)
   if (!checked.ok) return { of: 'proof', is: 'changed', fault: checked.error }
   const { manifest, fingerprint, links } = checked.value
-  if (fingerprint !== pins.certificate) return { of: 'proof', is: 'not_from_here', fingerprint }
+  const told = certificateOf(pins, fingerprint, manifest.madeAt)
+  if (told.is === 'other') return { of: 'proof', is: 'not_from_here', fingerprint }
+  if (told.is === 'over') return { of: 'proof', is: 'cannot_say', fingerprint }
   const { log } = manifest
   if (log && pins.logKey !== null && log.key !== pins.logKey)
     return { of: 'proof', is: 'changed', fault: { kind: 'log', file: BUNDLE_FILES.manifest, ref: null } }
@@ -92,6 +95,7 @@ async function checkProof(tools: Tools, archive: Uint8Array, { pins }: Known): P
     of: 'proof',
     is: 'genuine',
     certificate: fingerprint,
+    ...(told.replaced !== undefined && { replaced: told.replaced }),
     reference: manifest.case.reference,
     madeAt: manifest.madeAt,
     entries: links.length,

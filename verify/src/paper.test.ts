@@ -1,10 +1,18 @@
+import { earlierWords } from '@evensettle/domain/proof/certificates.ts'
 import { trialsOf } from '@evensettle/domain/trials.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { InstallationIdentity } from '../../server/src/printing/certificate.ts'
+import { earlierIn } from './certificates.ts'
 import { checkPaper, type Known } from './paper.ts'
 import { ALTERATIONS } from './testing/alterations.ts'
 import { logInMemory } from './testing/log-in-memory.ts'
-import { madeUpInstallation, markOf, SEALED_AT, sealedPaper } from './testing/sealed-papers.ts'
+import {
+  madeUpInstallation,
+  markOf,
+  renewedInstallation,
+  SEALED_AT,
+  sealedPaper,
+} from './testing/sealed-papers.ts'
 import { TOOLS } from './tools.ts'
 import { answerWords } from './words.ts'
 
@@ -183,5 +191,67 @@ describe('what nothing can be said of', () => {
         log: { ...log.source, checkpoint: forked.source.checkpoint },
       }),
     ).toEqual({ is: 'cannot_say', why: 'log_wrong' })
+  })
+})
+
+describe('an installation that got a new certificate', () => {
+  const RENEWED = new Date('2027-02-01T08:00:00Z')
+  let pins: Known['pins']
+  let before: InstallationIdentity
+  let after: InstallationIdentity
+
+  beforeAll(async () => {
+    ;({ before, after } = await renewedInstallation(RENEWED))
+    pins = { certificate: after.fingerprint, earlier: after.earlier, logKey: log.key }
+  })
+
+  it('still has its papers from before told to be genuine, and says that the certificate is an earlier one', async () => {
+    const old = await sealedPaper(before, 'keys given back', null)
+    const answer = await checkPaper(TOOLS, old.pdf, { pins })
+    expect(answer).toMatchObject({
+      is: 'genuine',
+      certificate: before.fingerprint,
+      replaced: RENEWED.toISOString(),
+    })
+    const { details } = answerWords({ of: 'paper', answer }, 'UTC')
+    expect(details.at(-1)?.[1]).toMatch(/^[0-9a-f]{64}\nAn earlier certificate of this service\./)
+    const fresh = await sealedPaper(after, 'keys given back', null, RENEWED)
+    const told = await checkPaper(TOOLS, fresh.pdf, { pins })
+    expect(told).toMatchObject({ is: 'genuine', certificate: after.fingerprint })
+    expect(told).not.toHaveProperty('replaced')
+  })
+
+  it('finds what was changed in a paper from before, and another installation’s is not from here', async () => {
+    const old = await sealedPaper(before, 'keys given back', null)
+    const added = new Uint8Array([...old.pdf, 10])
+    expect(await checkPaper(TOOLS, added, { pins })).toMatchObject({ is: 'changed', at: { part: 'added' } })
+    const inside = Uint8Array.from(old.pdf, (byte, at) => (at === 900 ? byte ^ 1 : byte))
+    expect(await checkPaper(TOOLS, inside, { pins })).toMatchObject({ is: 'changed' })
+    const foreign = await sealedPaper(stranger, 'keys given back', null)
+    expect(await checkPaper(TOOLS, foreign.pdf, { pins })).toEqual({
+      is: 'not_from_here',
+      why: 'other_certificate',
+      fingerprint: stranger.fingerprint,
+    })
+  })
+
+  it('does not vouch for what is dated after the certificate was replaced, and gives its last processes a day', async () => {
+    for (const [hours, expected] of [
+      [2, { is: 'genuine' }],
+      [30, { is: 'cannot_say', why: 'certificate_over' }],
+    ] as const) {
+      const at = new Date(RENEWED.getTime() + hours * 3_600_000)
+      const late = await sealedPaper(before, 'keys given back', null, at)
+      expect(await checkPaper(TOOLS, late.pdf, { pins })).toMatchObject(expected)
+    }
+    const early = await sealedPaper(before, 'keys', null, new Date('2026-11-02T10:20:30Z'))
+    expect(await checkPaper(TOOLS, early.pdf, { pins })).toMatchObject({ why: 'certificate_over' })
+  })
+
+  it('knows them from the words of a page', () => {
+    expect(earlierIn(earlierWords(after.earlier).split(' '))).toEqual([
+      { fingerprint: before.fingerprint, from: SEALED_AT.toISOString(), until: RENEWED.toISOString() },
+    ])
+    expect(earlierIn(['', 'ab,cd,ef', `${'a'.repeat(64)},now,then`])).toEqual([])
   })
 })

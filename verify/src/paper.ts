@@ -1,5 +1,6 @@
 import { fromHex, joined, toHex } from '@evensettle/domain/log/bytes.ts'
 import type { Tools } from '@evensettle/domain/proof/check-bundle.ts'
+import { certificateOf } from './certificates.ts'
 import type { ChangedAt, PaperAnswer, Pins } from './answer.ts'
 import {
   findInLog,
@@ -28,20 +29,24 @@ export async function checkPaper(tools: Tools, file: Uint8Array, known: Known): 
   const [seal] = seals
   if (!seal) return withoutSeal(file, letters, known.pins)
   const looked = await look(tools, file, { letters, seal, isOnly: seals.length === 1 })
-  if (looked.facts && looked.facts.certificate !== known.pins.certificate)
+  const told = looked.facts && certificateOf(known.pins, looked.facts.certificate, looked.facts.signedAt)
+  if (looked.facts && told?.is === 'other')
     return { is: 'not_from_here', why: 'other_certificate', fingerprint: looked.facts.certificate }
   if (looked.at) return { is: 'changed', at: looked.at }
+  if (told?.is === 'over') return { is: 'cannot_say', why: 'certificate_over' }
   const { certificate, signedAt } = looked.facts
   const wanted = { digest: toHex(await tools.sha256(file)), marks: marksIn(letters), signedAt }
   const log = await logAnswer(tools, known, wanted)
   if (typeof log === 'string') return { is: 'cannot_say', why: log }
-  return { is: 'genuine', sha256: wanted.digest, sealedAt: signedAt, certificate, log }
+  const replaced = told?.is === 'here' && told.replaced !== undefined ? { replaced: told.replaced } : {}
+  return { is: 'genuine', sha256: wanted.digest, sealedAt: signedAt, certificate, ...replaced, log }
 }
 
 /** What no seal of ours is found in: something else, or one of ours whose seal was altered beyond knowing. */
-function withoutSeal(file: Uint8Array, letters: string, { certificate }: Pins): PaperAnswer {
+function withoutSeal(file: Uint8Array, letters: string, { certificate, earlier = [] }: Pins): PaperAnswer {
   // each seal of ours names its certificate by this number
-  if (letters.includes(certificate.toUpperCase())) return { is: 'changed', at: { part: 'seal' } }
+  const ours = [certificate, ...earlier.map(({ fingerprint }) => fingerprint)]
+  if (ours.some((one) => letters.includes(one.toUpperCase()))) return { is: 'changed', at: { part: 'seal' } }
   if (!letters.slice(0, HEAD_WITHIN).includes('%PDF-')) return { is: 'cannot_say', why: 'no_pdf' }
   return hasAnySignature(letters)
     ? { is: 'not_from_here', why: 'other_seal' }

@@ -1,15 +1,29 @@
+import { earlierIn } from './certificates.ts'
 import type { Pins } from './answer.ts'
 import type { LogSource } from './log.ts'
 
-/** What a service tells of itself: the certificate of its seals, and the key of its log. */
+/** What a service tells of itself: the certificates of its seals, and the key of its log. */
 export async function pinsOf(address: string): Promise<Pins> {
   const response = await fetch(new URL('/api/config', address))
   if (!response.ok) throw new Error(`it answered ${response.status}`)
   const config: unknown = await response.json()
   const { log, certificate } = fieldsOf(config)
-  const [key, fingerprint] = [fieldsOf(log)['key'], fieldsOf(certificate)['fingerprint']]
+  const [key, fingerprint, earlier] = [
+    fieldsOf(log)['key'],
+    fieldsOf(certificate)['fingerprint'],
+    fieldsOf(certificate)['earlier'],
+  ]
   if (typeof fingerprint !== 'string') throw new Error('it tells no certificate')
-  return { certificate: fingerprint, logKey: typeof key === 'string' ? key : null }
+  return {
+    certificate: fingerprint,
+    earlier: earlierIn(Array.isArray(earlier) ? earlier.map(wordOf) : []),
+    logKey: typeof key === 'string' ? key : null,
+  }
+}
+
+function wordOf(one: unknown): string {
+  const { fingerprint, from, until } = fieldsOf(one)
+  return [fingerprint, from, until].map(String).join(',')
 }
 
 function fieldsOf(one: unknown): Record<string, unknown> {

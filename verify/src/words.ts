@@ -69,7 +69,7 @@ function paperWords(answer: PaperAnswer, zone?: string): AnswerWords {
           ? [[d.certificateLabel(), answer.fingerprint]]
           : [],
     }
-  const { sealedAt, sha256, certificate, log } = answer
+  const { sealedAt, sha256, log } = answer
   return {
     is: 'genuine',
     title,
@@ -78,7 +78,7 @@ function paperWords(answer: PaperAnswer, zone?: string): AnswerWords {
       [d.logLabel(), logWords(log, zone)],
       ...(log.is === 'found' ? [pair(d.headLabel(), log.root)] : []),
       [d.fingerprintLabel(), sha256],
-      [d.certificateLabel(), certificate],
+      [d.certificateLabel(), certificateWords(answer, zone)],
     ],
   }
 }
@@ -107,6 +107,7 @@ const UNSAID: Record<CannotSay, () => string> = {
   too_large_pack: m.tooLargePack,
   not_in_log: m.notInLog,
   log_wrong: m.logWrong,
+  certificate_over: m.certificateOver,
   no_papers: m.noPapers,
   not_stored: m.notStored,
   no_means: m.noMeans,
@@ -117,6 +118,14 @@ function logWords(log: LogFinding, zone?: string): string {
   if (log.is === 'not_asked') return d.notAsked()
   const place = d.inLog({ number: log.index + 1, size: log.size, when: toTheSecond(log.at, zone) })
   return log.printed === 'fits' ? `${place}\n${d.headFits()}` : place
+}
+
+/** The number of the certificate alone, as people compare it; below it that it is an earlier one. */
+function certificateWords(of: { certificate: string; replaced?: string }, zone?: string): string {
+  const { certificate, replaced } = of
+  return replaced === undefined
+    ? certificate
+    : `${certificate}\n${d.earlierCertificate({ when: toTheSecond(replaced, zone) })}`
 }
 
 function fileWords(file: PackedAnswer, zone?: string): [string, string] {
@@ -132,13 +141,15 @@ function proofWords(answer: Extract<Answer, { of: 'proof' }>, zone?: string): An
     return { ...told, words: m.proofChanged({ what: bundleFaultWords(answer.fault) }), details: [] }
   if (answer.is === 'not_from_here')
     return { ...told, words: m.proofOther(), details: [[d.certificateLabel(), answer.fingerprint]] }
+  if (answer.is === 'cannot_say')
+    return { ...told, words: m.certificateOver(), details: [[d.certificateLabel(), answer.fingerprint]] }
   const { reference, madeAt, entries, papersInLog } = answer
   return {
     ...told,
     words: m.proofGenuine({ reference, entries, when: toTheSecond(madeAt, zone) }),
     details: [
       [d.papersInLogLabel(), d.papersInLog({ count: papersInLog })],
-      [d.certificateLabel(), answer.certificate],
+      [d.certificateLabel(), certificateWords(answer, zone)],
     ],
   }
 }

@@ -90,7 +90,7 @@ function thumbprint({ crv, kty, x, y }: SigningKey): string {
   return createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url')
 }
 
-async function readIfThere(path: string): Promise<string | null> {
+export async function readIfThere(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8')
   } catch (error) {

@@ -4,6 +4,7 @@ import { AttributeTypeAndValue, BasicConstraints, Certificate, Extension } from 
 import type { DataDir } from '../platform/data-dir.ts'
 import { readOrCreateSecret } from '../platform/secrets.ts'
 import { StartupError } from '../startup-error.ts'
+import { certificatesBefore, type ReplacedCertificate } from './certificate-history.ts'
 
 /** What this installation seals agreements with. Only `certificatePem` may leave the server. */
 export type InstallationIdentity = {
@@ -15,6 +16,8 @@ export type InstallationIdentity = {
   fingerprint: string
   commonName: string
   notAfter: Date
+  /** what was sealed with before, oldest first */
+  earlier: readonly ReplacedCertificate[]
 }
 
 const YEARS_VALID = 10
@@ -37,14 +40,21 @@ export async function ensureInstallationCertificate(input: {
   organisation: string
 }): Promise<InstallationIdentity> {
   const pem = await readOrCreateSecret(input.dataDir, FILE, () => makeIdentity(input.organisation, input.now))
-  try {
-    return await readIdentity(pem)
-  } catch (cause) {
+  const identity = await readIdentity(pem).catch((cause: unknown) => {
     throw new StartupError(
       `The certificate ${input.dataDir.path}/secrets/${FILE} is damaged: restore it from a backup, or move it away to get a new one (papers sealed so far stay valid).`,
       { cause },
     )
+  })
+  return {
+    ...identity,
+    earlier: await certificatesBefore(input.dataDir, identity.certificatePem, input.now),
   }
+}
+
+/** All certificates that papers of this installation may bear, today's first, as programs read them. */
+export function allCertificates({ certificatePem, earlier }: InstallationIdentity): string {
+  return [certificatePem, ...earlier.map(({ pem }) => pem).toReversed()].join('')
 }
 
 async function makeIdentity(organisation: string, now: Date): Promise<string> {
@@ -84,7 +94,7 @@ async function makeIdentity(organisation: string, now: Date): Promise<string> {
   return pemBlock('PRIVATE KEY', key) + pemBlock('CERTIFICATE', der)
 }
 
-async function readIdentity(pem: string): Promise<InstallationIdentity> {
+async function readIdentity(pem: string): Promise<Omit<InstallationIdentity, 'earlier'>> {
   const certificate = Uint8Array.from(blockOf(pem, 'CERTIFICATE'))
   const privateKey = await crypto.subtle.importKey('pkcs8', blockOf(pem, 'PRIVATE KEY'), EC, false, ['sign'])
   const parsed = new X509Certificate(certificate)

@@ -1,4 +1,5 @@
 import * as m from '@evensettle/messages/check-paper/page.ts'
+import { earlierIn } from '../certificates.ts'
 import type { Answer, Pins } from '../answer.ts'
 import { check, MOST_BYTES, TOO_LARGE } from '../check.ts'
 import { keptProofsIn } from '../kept-proofs.ts'
@@ -61,10 +62,10 @@ async function answerFor(file: File, known: Known): Promise<Answer | null> {
   }
 }
 
-/** What the page was given with its address: the certificate and the key of the log. */
+/** What the page was given with its address: the certificate, the key of the log, and earlier certificates. */
 function pinsIn(root: HTMLElement): Pins {
-  const [certificate = '', logKey = ''] = (root.dataset['pins'] ?? '').split(' ')
-  return { certificate, logKey: logKey === '' ? null : logKey }
+  const [certificate = '', logKey = '', ...earlier] = (root.dataset['pins'] ?? '').split(' ')
+  return { certificate, earlier: earlierIn(earlier), logKey: logKey === '' ? null : logKey }
 }
 
 function partOf(root: HTMLElement, name: string): HTMLElement | null {

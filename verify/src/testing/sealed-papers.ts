@@ -25,6 +25,21 @@ export async function madeUpInstallation(organisation = 'EvenSettle'): Promise<I
   }
 }
 
+/** One installation before and after it got a new certificate, as its operator does it: the old file is moved away. */
+export async function renewedInstallation(renewedAt: Date) {
+  const folder = await mkdtemp(join(tmpdir(), 'check-paper-'))
+  const dataDir = await openDataDir(join(folder, 'data'))
+  const started = (now: Date) => ensureInstallationCertificate({ dataDir, now, organisation: 'EvenSettle' })
+  try {
+    const before = await started(SEALED_AT)
+    await rm(join(dataDir.path, 'secrets', 'installation-certificate.pem'))
+    return { before, after: await started(renewedAt) }
+  } finally {
+    await dataDir.release()
+    await rm(folder, { recursive: true })
+  }
+}
+
 type Head = { size: number; root: string }
 
 /** A paper with some pages, not yet sealed. */
@@ -51,11 +66,12 @@ export async function sealedPaper(
   identity: InstallationIdentity,
   words: string,
   printed: { mark: string; head: Head } | null,
+  signingTime = SEALED_AT,
 ) {
   const plain = await paperOf(words, printed)
   const { pdf, sha256 } = await sealPdf(plain, identity, {
     reason: 'Sealed after both signed',
-    signingTime: SEALED_AT,
+    signingTime,
   })
   return { plain, pdf, sha256 }
 }

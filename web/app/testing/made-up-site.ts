@@ -8,7 +8,7 @@ export const MADE_UP_SITE: SiteConfig = {
   operator: null,
   features: { confirmEmail: false, scansFiles: false },
   log: { origin: 'settle.test/log', key: '', fingerprint: '' },
-  certificate: { fingerprint: '' },
+  certificate: { fingerprint: '', earlier: [] },
   eligibility: { countries: null, typesOff: [] },
   price: null,
 }

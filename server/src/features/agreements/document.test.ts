@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { X509Certificate } from 'node:crypto'
@@ -9,7 +9,11 @@ import { addMonths } from '@evensettle/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PrintedSignature } from './document-signatures.ts'
 import { renderAgreementPdf } from './document.ts'
-import { ensureInstallationCertificate, type InstallationIdentity } from '../../printing/certificate.ts'
+import {
+  allCertificates,
+  ensureInstallationCertificate,
+  type InstallationIdentity,
+} from '../../printing/certificate.ts'
 import { openDataDir, type DataDir } from '../../platform/data-dir.ts'
 import { sealPdf, sha256Hex } from '../../printing/pdf-seal.ts'
 
@@ -168,6 +172,35 @@ describe('the certificate of the installation', () => {
     await writeFile(pem, identity.certificatePem)
     const { output } = run('openssl', ['x509', '-in', pem, '-noout', '-ext', 'keyUsage'])
     expect(output).toContain('Digital Signature, Non Repudiation')
+  })
+
+  it('stays known when another one takes its place, also when the first comes back', async () => {
+    const renewed = await openDataDir(join(folder, 'renewed'))
+    const start = (at: string) =>
+      ensureInstallationCertificate({ dataDir: renewed, now: new Date(at), organisation: 'EvenSettle' })
+    const file = join(await renewed.folder('secrets'), 'installation-certificate.pem')
+    const first = await start('2026-01-01T00:00:00Z')
+    const kept = await readFile(file)
+    expect((await start('2026-01-02T00:00:00Z')).earlier).toEqual([])
+    await rm(file)
+    const second = await start('2027-01-01T00:00:00Z')
+    expect((await start('2027-06-01T00:00:00Z')).earlier).toEqual(second.earlier)
+    expect(second.earlier).toEqual([
+      {
+        fingerprint: first.fingerprint,
+        from: '2026-01-01T00:00:00.000Z',
+        until: '2027-01-01T00:00:00.000Z',
+        pem: first.certificatePem,
+      },
+    ])
+    expect(allCertificates(second)).toBe(second.certificatePem + first.certificatePem)
+    await writeFile(file, kept)
+    expect((await start('2028-01-01T00:00:00Z')).earlier.map(({ fingerprint }) => fingerprint)).toEqual([
+      second.fingerprint,
+    ])
+    await writeFile(join(renewed.path, 'secrets', 'certificates.pem'), 'nothing')
+    await expect(start('2028-01-02T00:00:00Z')).rejects.toThrow(/certificates\.pem is damaged/)
+    await renewed.release()
   })
 
   it('says which file is damaged', async () => {

@@ -14,6 +14,7 @@ import { waitsForSignature } from '@evensettle/domain/agreements/agreement-state
 import { thinksUntil, type Thinking } from '@evensettle/domain/agreements/thinking.ts'
 import { SIDES, type Side } from '@evensettle/domain/cases/side.ts'
 import type { Deps } from '../../deps.ts'
+import { allCertificates } from '../../printing/certificate.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Api, UserActor } from '../../platform/http.ts'
@@ -118,7 +119,7 @@ export function agreementRoutes(api: Api, deps: Deps): void {
 function fileRoutes(api: Api, deps: Deps): void {
   api.router.get(CERTIFICATE_PATH, (c) => {
     c.header('content-type', 'application/x-pem-file')
-    return c.body(deps.identity.certificatePem)
+    return c.body(allCertificates(deps.identity))
   })
 
   const pdf = { path: AGREEMENT_PDF_PATH, limit: DOWNLOAD_LIMITS.stored } as const

@@ -7,6 +7,7 @@ import {
   PRICE_TAG_TO_COME,
   PRICE_WORDS_TO_COME,
 } from '@evensettle/contracts/site.ts'
+import { earlierWords } from '@evensettle/domain/proof/certificates.ts'
 import { operatorLine } from '@evensettle/contracts/words/operator-words.ts'
 import { priceSentence, priceTag, type PriceTold } from '@evensettle/contracts/words/price-words.ts'
 import type { Config } from '../../config.ts'
@@ -33,7 +34,9 @@ export function checkWords(
   proofs = '',
 ): Record<string, string> {
   return {
-    [CHECK_PINS_TO_COME]: `${identity.fingerprint} ${logKey.text}`,
+    [CHECK_PINS_TO_COME]: [identity.fingerprint, logKey.text, earlierWords(identity.earlier)]
+      .join(' ')
+      .trim(),
     [CHECK_CERTIFICATE_TO_COME]: identity.fingerprint,
     [CHECK_PROOFS_TO_COME]: proofs,
   }

@@ -17,7 +17,10 @@ export function siteRoutes(api: Api, deps: Deps): void {
       key: deps.logKey.text,
       fingerprint: deps.logKey.fingerprint,
     },
-    certificate: { fingerprint: deps.identity.fingerprint },
+    certificate: {
+      fingerprint: deps.identity.fingerprint,
+      earlier: deps.identity.earlier.map(({ fingerprint, from, until }) => ({ fingerprint, from, until })),
+    },
     eligibility: {
       countries: eligibility.countries && [...eligibility.countries],
       typesOff: [...eligibility.typesOff],

@@ -6,6 +6,7 @@ import { inTransaction } from '../../../platform/db.ts'
 import type { UserActor } from '../../../platform/http.ts'
 import type { ZipEntry } from '../../../platform/zip.ts'
 import { withWords } from '../../../platform/web.ts'
+import { allCertificates } from '../../../printing/certificate.ts'
 import { printedLogSize } from '../../../printing/log-keyword.ts'
 import { sealPdf, sha256Hex } from '../../../printing/pdf-seal.ts'
 import { proofsToKeep, type PaperInLog } from '../../public-log/queries.ts'
@@ -68,7 +69,6 @@ type Making = { files: PackedFile[]; madeAt: Date; notEnclosed: number; papers: 
 
 /** What is written for the pack: the case to read, the case as data with its schema, how to check it, and the hashes. */
 async function writtenParts(deps: PackDeps, record: CaseRecord, making: Making): Promise<ZipEntry[]> {
-  const { certificatePem } = deps.identity
   const certificateAt = `${deps.config.publicUrl}${CERTIFICATE_PATH}`
   const data = Buffer.from(`${JSON.stringify(record, null, 2)}\n`)
   const { reference } = record.case
@@ -96,7 +96,7 @@ async function writtenParts(deps: PackDeps, record: CaseRecord, making: Making):
     await toRead(),
     entry('case.json', data),
     entry('case.schema.json', Buffer.from(`${JSON.stringify(caseRecordSchema(), null, 2)}\n`)),
-    entry('certificate.pem', Buffer.from(certificatePem)),
+    entry('certificate.pem', Buffer.from(allCertificates(deps.identity))),
     ...(making.papers > 0 ? [entry('log-proofs.json', Buffer.from(proofs))] : []),
     ...(page === null ? [] : [entry('check-paper.html', checkPage(deps, page, proofs))]),
   ]

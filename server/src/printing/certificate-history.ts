@@ -1,0 +1,65 @@
+import { createHash, X509Certificate } from 'node:crypto'
+import { join } from 'node:path'
+import type { EarlierCertificate } from '@evensettle/domain/proof/certificates.ts'
+import type { DataDir } from '../platform/data-dir.ts'
+import { readIfThere, replaceFile } from '../platform/secrets.ts'
+import { StartupError } from '../startup-error.ts'
+
+/** One that this installation sealed with before, as it is published and as others' programs read it. */
+export type ReplacedCertificate = EarlierCertificate & { pem: string }
+
+type Noted = { pem: string; until: string | null }
+
+const FILE = 'certificates.pem'
+const BLOCK =
+  /(?:^Replaced: (?<until>\S+)\r?\n)?(?<pem>-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----\r?\n?)/gm
+
+/**
+ * Notes the certificate of today beside those before it, and gives those. They are text that every program for certificates
+ * reads, each with the line that says when another one was first sealed with; that of today has no such line.
+ * @throws StartupError when the stored file is damaged
+ */
+export async function certificatesBefore(
+  dataDir: DataDir,
+  current: string,
+  now: Date,
+): Promise<ReplacedCertificate[]> {
+  const path = join(await dataDir.folder('secrets'), FILE)
+  const text = (await readIfThere(path)) ?? ''
+  try {
+    const noted = notedIn(text)
+    const mine = fingerprintOf(current)
+    const others = noted
+      .filter(({ pem }) => fingerprintOf(pem) !== mine)
+      .map(({ pem, until }) => ({ pem, until: until ?? now.toISOString() }))
+    const wanted = textOf([...others, { pem: current, until: null }])
+    if (wanted !== text) await replaceFile(path, wanted)
+    return others.map((one) => ({ ...one, fingerprint: fingerprintOf(one.pem), from: beganAt(one.pem) }))
+  } catch (cause) {
+    throw new StartupError(
+      `The list of certificates ${path} is damaged: restore it from a backup, or move it away (papers that were sealed with an earlier certificate are then told to be not from here).`,
+      { cause },
+    )
+  }
+}
+
+function notedIn(text: string): Noted[] {
+  const noted = [...text.matchAll(BLOCK)].map(({ groups: { until, pem = '' } = {} }) => {
+    if (until !== undefined && Number.isNaN(Date.parse(until))) throw new Error(`no moment: ${until}`)
+    return { pem: pem.endsWith('\n') ? pem : `${pem}\n`, until: until ?? null }
+  })
+  if (noted.length === 0 && text.trim() !== '') throw new Error('no certificate in the file')
+  return noted
+}
+
+function textOf(noted: readonly Noted[]): string {
+  return noted.map(({ pem, until }) => (until === null ? pem : `Replaced: ${until}\n${pem}`)).join('')
+}
+
+function fingerprintOf(pem: string): string {
+  return createHash('sha256').update(new X509Certificate(pem).raw).digest('hex')
+}
+
+function beganAt(pem: string): string {
+  return new X509Certificate(pem).validFromDate.toISOString()
+}
