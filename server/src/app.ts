@@ -58,6 +58,7 @@ import { preferenceRoutes } from './features/negotiation/preferences/routes.ts'
 import { recordRoutes } from './features/negotiation/records/routes.ts'
 import { termRoutes } from './features/negotiation/terms/routes.ts'
 import { weightRoutes } from './features/negotiation/weights/routes.ts'
+import { assistantRoutes } from './features/assistant/routes.ts'
 import { worksheetRoutes } from './features/worksheets/routes.ts'
 import { proposalRoutes } from './features/negotiation/proposals/routes.ts'
 import { takeAwayRoutes } from './features/take-away/routes.ts'
@@ -227,6 +228,7 @@ export function createApp(deps: Deps, web: WebApp | null): App {
   agreementChangeRoutes(api, deps)
   partAgreementRoutes(api, deps)
   worksheetRoutes(api, deps)
+  assistantRoutes(api, deps)
   takeAwayRoutes(api, deps)
   obligationRoutes(api, deps)
   pressRoutes(api, deps)

@@ -222,6 +222,7 @@ function sealersOf(key: Secrets['sealingKey']) {
     ranges: createSealer(key, 'ranges'),
     preferences: createSealer(key, 'preferences'),
     worksheets: createSealer(key, 'worksheets'),
+    rooms: createSealer(key, 'rooms'),
     devices: createSealer(key, 'devices'),
     presses: createSealer(key, 'presses'),
     videos: createSealer(key, 'videos'),

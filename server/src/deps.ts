@@ -101,6 +101,7 @@ export type Deps = {
     ranges: Sealer
     preferences: Sealer
     worksheets: Sealer
+    rooms: Sealer
     mails: Sealer
     devices: Sealer
     presses: Sealer

@@ -25,6 +25,7 @@ import * as obligations from '@evensettle/contracts/obligations.ts'
 import * as takeAway from '@evensettle/contracts/take-away.ts'
 import * as places from '@evensettle/contracts/places.ts'
 import * as profile from '@evensettle/contracts/profile.ts'
+import * as assistant from '@evensettle/contracts/assistant.ts'
 import * as worksheets from '@evensettle/contracts/worksheets.ts'
 import * as security from '@evensettle/contracts/security.ts'
 import * as site from '@evensettle/contracts/site.ts'
@@ -308,6 +309,20 @@ const POLICY: Row[] = [
     },
   })),
   row(worksheets.deleteWorksheet, SIDES, ofCase),
+  row(assistant.getRoom, SIDES, ofCase),
+  row(assistant.askRoom, SIDES, (ground) => ({
+    ...ofCase(ground),
+    id: newId(),
+    ask: { task: 'stands' as const },
+  })),
+  row(assistant.deleteRoomEntry, SIDES, (ground) => ({ ...ofCase(ground), entryId: newId() })),
+  row(assistant.clearRoom, SIDES, ofCase),
+  // no model runs here
+  row(assistant.agreeToModel, [401, 404, 409, 409, 404], (ground) => ({
+    ...ofCase(ground),
+    model: { name: 'm', host: 'h', isNear: true, keeps: null },
+  })),
+  row(assistant.takeBackModel, SIDES, ofCase),
   row(tableMoves.answerPackage, SIDES, ({ caseId, roundId, packageIds }) => ({
     caseId,
     roundId,
@@ -373,7 +388,8 @@ const grounds = new Map<State, Ground>()
 /** What counts a refusal as a guess has a case to itself. */
 const GUESSED = /\/by-code$/
 /** What only reads, or adds something to a case beside all that the other rows ask about. */
-const BESIDE = /\/(?:list|messages|receipts|worksheet|preferences|calendar|reminders-by-text|helpers)$/
+const BESIDE =
+  /\/(?:list|messages|receipts|worksheet|room(?:\/entries(?:\/:entryId)?|\/consent)?|preferences|calendar|reminders-by-text|helpers)$/
 
 /** A case that nothing has changed yet: what was only read, or refused, is asked about again. */
 async function unchanged(route: string, state: State): Promise<Ground> {

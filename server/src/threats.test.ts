@@ -59,7 +59,7 @@ const NOT_LOOKED_AT: readonly RegExp[] = [
   // to or from the operator, or an organisation's own
   / \/api\/(?:admin|contact|partner|feedback)\b|\/person words$|\/invitation\/report /,
   // nobody else's
-  /\/worksheet /,
+  /\/(?:worksheet|room(?:\/\w+)?) /,
 ]
 
 it('looks for threats in every text that reaches the other side', () => {

@@ -134,6 +134,20 @@ const ALLOWED: Record<CaseCommand, [who: Partial<Record<CaseActor, string>>, to:
     },
     'stays',
   ],
+  ask_room: [
+    {
+      starter: 'invited active agreed settled fulfilled closed',
+      respondent: 'invited active agreed settled fulfilled closed',
+    },
+    'stays',
+  ],
+  delete_room: [
+    {
+      starter: 'invited active agreed settled fulfilled closed',
+      respondent: 'invited active agreed settled fulfilled closed',
+    },
+    'stays',
+  ],
   set_term: [{ starter: 'active', respondent: 'active' }, 'stays'],
   ask_for_proposal: [{ starter: 'active', respondent: 'active' }, 'stays'],
   open_round: [{ starter: 'active', respondent: 'active', job: 'active' }, 'stays'],

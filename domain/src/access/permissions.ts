@@ -136,6 +136,9 @@ const PERMISSIONS = {
   // one's own thoughts, after the end as well
   keep_worksheet: { may: bothSides(BEGUN) },
   delete_worksheet: { may: bothSides(BEGUN) },
+  // one's own room: what is prepared there goes out by the commands of its own
+  ask_room: { may: bothSides(BEGUN) },
+  delete_room: { may: bothSides(BEGUN) },
   make_offer: { may: bothSides(ACTIVE) },
   decline_offer: { may: bothSides(ACTIVE) },
   withdraw_offer: { may: bothSides(ACTIVE) },

@@ -142,7 +142,8 @@ function factsOf(row: TurnRow, { signedBy, thinking }: Signing, exchanged: boole
   }
 }
 
-function presentCase(row: CaseWithParts, userId: string, now: Date): CaseView {
+/** A case as one of its sides reads it, for the screens and for that side's own room. */
+export function presentCase(row: CaseWithParts, userId: string, now: Date): CaseView {
   const { signedBy = [], thinking = null } = row.agreement ?? {}
   const facts = factsOf(row, { signedBy, thinking: whoThinks(thinking, now.getTime()) }, row.exchanged, now)
   return {

@@ -28,6 +28,7 @@ import { closeOpenOffers } from '../../negotiation/offers/commands.ts'
 import { endOpenRound } from '../../negotiation/outcome/commands.ts'
 import { dropMarksOf } from '../../negotiation/terms/commands.ts'
 import { forgetObjectionsOf } from '../../negotiation/weights/commands.ts'
+import { forgetRoom } from '../../assistant/commands.ts'
 import { forgetWorksheet } from '../../worksheets/commands.ts'
 import { refuseContact } from '../letter/commands.ts'
 import { forgetAnswer } from '../sending/commands.ts'
@@ -105,6 +106,7 @@ export async function refuseRespondent(
   await dropOpenPart(tx, caseId, now)
   await dropMarksOf(tx, caseId, 'respondent')
   await forgetWorksheet(tx, caseId, row.respondent_id)
+  await forgetRoom(tx, caseId, row.respondent_id)
   await setPersonAside(tx, caseId)
   await forgetReader(tx, caseId, 'respondent')
   await forgetObjectionsOf(tx, caseId, 'respondent')

@@ -31,6 +31,7 @@ import { forgetReminders } from '../../obligations/calendar/commands.ts'
 import { forgetSeatOf } from '../../partners/seats/commands.ts'
 import { forgetProfile } from '../../profile/commands.ts'
 import { forgetTexts } from '../../sms/commands.ts'
+import { forgetRoomsOf } from '../../assistant/commands.ts'
 import { forgetWorksheetsOf } from '../../worksheets/commands.ts'
 import { afterwardsIn, casesLeftOver, casesOfLeaver, ownsOrganisation, wasTold } from './queries.ts'
 
@@ -152,6 +153,7 @@ export async function forgetPerson(tx: Tx, now: Date, leaver: Leaver): Promise<v
     owners: emails.map(addressOwner),
   })
   await forgetWorksheetsOf(tx, userId)
+  await forgetRoomsOf(tx, userId)
   await forgetRequests(tx, userId)
   await forgetReminders(tx, userId)
   await forgetAsks(tx, userId)

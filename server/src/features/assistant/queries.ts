@@ -1,0 +1,141 @@
+import type { CaseView } from '@evensettle/contracts/cases.ts'
+import type { Room, RoomEntry, RoomModel } from '@evensettle/contracts/assistant.ts'
+import {
+  roomViewOf,
+  type OpenPoint,
+  type PublicView,
+  type RoomView,
+} from '@evensettle/domain/access/room-view.ts'
+import { ROOM_LIMITS } from '@evensettle/domain/assistant/tasks.ts'
+import type { Side } from '@evensettle/domain/cases/side.ts'
+import { isOnTheTable } from '@evensettle/domain/offers/offer.ts'
+import { isRunning } from '@evensettle/domain/proposals/round.ts'
+import type { Db } from '../../platform/db.ts'
+import type { Sealer } from '../../platform/seal.ts'
+import { messagesInCase } from '../messages/queries.ts'
+import { offersOfCase, presentOffer } from '../negotiation/offers/queries.ts'
+import { asItStands, isLadderRound, roundCaseFor, roundsOfCase } from '../negotiation/proposals/queries.ts'
+
+/** Whose room it is: every read and write of one is scoped to both. */
+export type RoomOwner = { caseId: string; ownerId: string }
+
+/** What binds an entry to its case, owner and place, so that no other fits there. */
+export function roomContext({ caseId, ownerId }: RoomOwner, entryId: string): string {
+  return `${caseId}/room/${ownerId}/${entryId}`
+}
+
+/** What was asked and answered in somebody's own room, oldest first, opened. PRIVATE: only ever for its owner. */
+export async function roomEntriesOf(db: Db, sealer: Sealer, owner: RoomOwner): Promise<RoomEntry[]> {
+  const rows = await db
+    .selectFrom('room_entry')
+    .select(['id', 'at', 'sealed'])
+    .where('case_id', '=', owner.caseId)
+    .where('owner_id', '=', owner.ownerId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(ROOM_LIMITS.entries)
+    .execute()
+  return rows.toReversed().map((row) => openEntry(sealer, owner, row))
+}
+
+/** One entry of somebody's own room; undefined: there is none of that id in it. */
+export async function roomEntryOf(
+  db: Db,
+  sealer: Sealer,
+  owner: RoomOwner,
+  id: string,
+): Promise<RoomEntry | undefined> {
+  const row = await db
+    .selectFrom('room_entry')
+    .select(['id', 'at', 'sealed'])
+    .where('id', '=', id)
+    .where('case_id', '=', owner.caseId)
+    .where('owner_id', '=', owner.ownerId)
+    .executeTakeFirst()
+  return row && openEntry(sealer, owner, row)
+}
+
+function openEntry(
+  sealer: Sealer,
+  owner: RoomOwner,
+  { id, at, sealed }: { id: string; at: Date; sealed: Buffer },
+): RoomEntry {
+  const said: Pick<RoomEntry, 'ask' | 'answer'> = JSON.parse(sealer.open(sealed, roomContext(owner, id)))
+  return { id, at: at.toISOString(), ...said }
+}
+
+/** When somebody agreed to this model as it is now; null: they did not, or to one that was told otherwise. */
+export async function agreedAtOf(db: Db, owner: RoomOwner, model: RoomModel | null): Promise<Date | null> {
+  if (model === null) return null
+  const row = await db
+    .selectFrom('room_consent')
+    .select(['model', 'agreed_at'])
+    .where('case_id', '=', owner.caseId)
+    .where('owner_id', '=', owner.ownerId)
+    .executeTakeFirst()
+  return row && isSameModel(row.model, model) ? row.agreed_at : null
+}
+
+/** Whether two descriptions tell people the same: another name, place or word of what is kept asks anew. */
+export function isSameModel(one: RoomModel, other: RoomModel): boolean {
+  return (
+    one.name === other.name &&
+    one.host === other.host &&
+    one.isNear === other.isNear &&
+    one.keeps === other.keeps
+  )
+}
+
+/** A room as its owner sees it. */
+export async function roomOf(
+  db: Db,
+  sealer: Sealer,
+  owner: RoomOwner,
+  model: RoomModel | null,
+): Promise<Room> {
+  const [entries, agreedAt] = await Promise.all([
+    roomEntriesOf(db, sealer, owner),
+    agreedAtOf(db, owner, model),
+  ])
+  return { model, agreedAt: agreedAt?.toISOString() ?? null, entries }
+}
+
+/** What the room of one side can know: what both see, and its own words. */
+export async function roomViewFor(
+  db: Db,
+  shown: CaseView,
+  userId: string,
+  { sealer, now }: { sealer: Sealer; now: Date },
+): Promise<RoomView<Side>> {
+  const caseId = shown.id
+  const [offers, rounds, table, talk, entries] = await Promise.all([
+    offersOfCase(db, caseId),
+    roundsOfCase(db, caseId),
+    roundCaseFor(db, caseId, now),
+    messagesInCase(db, caseId, undefined),
+    roomEntriesOf(db, sealer, { caseId, ownerId: userId }),
+  ])
+  const onTable = offers.map((offer) => presentOffer(offer, now)).filter(({ state }) => isOnTheTable(state))
+  const running = rounds.filter(isLadderRound).find(({ state }) => isRunning(state))
+  const open: PublicView = {
+    status: shown.status,
+    currency: shown.currency,
+    names: shown.names,
+    points: shown.items.filter(({ settledBy }) => settledBy === undefined).map(presentPoint),
+    offers: {
+      starter: onTable.findLast(({ side }) => side === 'starter')?.terms ?? null,
+      respondent: onTable.findLast(({ side }) => side === 'respondent')?.terms ?? null,
+    },
+    proposal: running ? asItStands(running, offers) : null,
+    table,
+    talk: talk.map(({ id, seq, side, body }) => ({ id, seq, side, body })),
+  }
+  const own = entries.flatMap(({ ask }) =>
+    'words' in ask && ask.words !== '' ? [{ ownerId: userId, words: ask.words }] : [],
+  )
+  return roomViewOf({ side: shown.mySide, userId, turn: shown.turn }, open, own)
+}
+
+function presentPoint({ title, by, claimed, answer }: CaseView['items'][number]): OpenPoint {
+  return { title, by, asked: claimed, agreed: answer && answer.admitted }
+}

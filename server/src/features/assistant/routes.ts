@@ -1,0 +1,73 @@
+import {
+  agreeToModel,
+  askRoom,
+  clearRoom,
+  deleteRoomEntry,
+  getRoom,
+  takeBackModel,
+  type Room,
+  type RoomModel,
+} from '@evensettle/contracts/assistant.ts'
+import { ruleAnswer } from '@evensettle/contracts/words/room-answer.ts'
+import { isAllowed } from '@evensettle/domain/access/permissions.ts'
+import { dateOf } from '@evensettle/domain/time.ts'
+import type { Deps } from '../../deps.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Api } from '../../platform/http.ts'
+import { caseWithParts } from '../cases/overview/queries.ts'
+import { sideOf } from '../cases/queries.ts'
+import { presentCase } from '../cases/routes.ts'
+import * as commands from './commands.ts'
+import { roomEntryOf, roomOf, roomViewFor } from './queries.ts'
+
+/** The private room of each side: only ever its owner's own. */
+export function assistantRoutes(api: Api, deps: Deps): void {
+  const { db, now } = deps
+  const sealer = deps.sealers.rooms
+  const model: RoomModel | null = null
+
+  async function present(caseId: string, userId: string): Promise<Room> {
+    if ((await sideOf(db, userId, caseId)) === null) throw new AppError('NOT_FOUND')
+    return roomOf(db, sealer, { caseId, ownerId: userId }, model)
+  }
+
+  api.handle(getRoom, ({ caseId }, actor) => present(caseId, actor.userId))
+
+  api.handle(askRoom, async ({ caseId, id, ask }, actor) => {
+    const row = await caseWithParts(db, caseId, actor.userId)
+    if (!row) throw new AppError('NOT_FOUND')
+    const owner = { caseId, ownerId: actor.userId }
+    const known = await roomEntryOf(db, sealer, owner, id)
+    if (known) return known
+    const shown = presentCase(row, actor.userId, now())
+    if (!isAllowed('ask_room', shown.mySide, shown.status)) throw new AppError('WRONG_STATE')
+    const view = await roomViewFor(db, shown, actor.userId, { sealer, now: now() })
+    const answer = ruleAnswer(ask, view, dateOf(now().getTime()))
+    const at = now()
+    await inTransaction(deps, (tx) => commands.keepEntry(tx, actor, { caseId, id, ask, answer, at, sealer }))
+    return { id, at: at.toISOString(), ask, answer }
+  })
+
+  api.handle(deleteRoomEntry, async ({ caseId, entryId }, actor) => {
+    await inTransaction(deps, (tx) => commands.deleteEntry(tx, actor, caseId, entryId))
+    return present(caseId, actor.userId)
+  })
+
+  api.handle(clearRoom, async ({ caseId }, actor) => {
+    await inTransaction(deps, (tx) => commands.clearRoom(tx, actor, caseId))
+    return present(caseId, actor.userId)
+  })
+
+  api.handle(agreeToModel, async ({ caseId, model: named }, actor) => {
+    await inTransaction(deps, (tx) =>
+      commands.agreeToModel(tx, actor, { caseId, named, runs: model, at: now() }),
+    )
+    return present(caseId, actor.userId)
+  })
+
+  api.handle(takeBackModel, async ({ caseId }, actor) => {
+    await inTransaction(deps, (tx) => commands.takeBackModel(tx, actor, caseId))
+    return present(caseId, actor.userId)
+  })
+}
