@@ -1,23 +1,32 @@
 import * as m from '@evensettle/messages/assistant/room-help.ts'
-import type { RoomView } from '@evensettle/domain/access/room-view.ts'
+import type { RoomView } from '@evensettle/domain/assistant/room-view.ts'
+import type { Terms } from '@evensettle/domain/agreements/terms.ts'
 import { apologyOf } from '@evensettle/domain/assistant/apology.ts'
 import { calmerText } from '@evensettle/domain/assistant/calmer.ts'
 import { preparedOffers, type PreparedOffer } from '@evensettle/domain/assistant/counter-offer.ts'
 import { whatItMeans, whereItStands, type RoomLine } from '@evensettle/domain/assistant/rules.ts'
-import { linesOf } from '@evensettle/domain/assistant/talk.ts'
+import { linesOf, type Quote } from '@evensettle/domain/assistant/talk.ts'
 import type { RoomAsk } from '@evensettle/domain/assistant/tasks.ts'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
 import { isNegotiating } from '@evensettle/domain/cases/status.ts'
 import type { CalendarDate } from '@evensettle/domain/time.ts'
 import { speaksOfOwnDeath } from '@evensettle/domain/words/despair.ts'
 import { threatIn } from '@evensettle/domain/words/threats.ts'
-import type { RoomAnswer } from '../assistant.ts'
 import { roomLine } from './room-words.ts'
 
-type Said = Pick<RoomAnswer, 'paragraphs'> & Partial<Omit<RoomAnswer, 'paragraphs'>>
+/** An answer by rules, as the contract has it. */
+export type RuleAnswer = {
+  by: 'rules'
+  paragraphs: string[]
+  hints: string[]
+  quotes: Quote[]
+  steps: ({ kind: 'message'; body: string } | { kind: 'offer'; terms: Terms; note: string; why: string })[]
+}
+
+type Said = Pick<RuleAnswer, 'paragraphs'> & Partial<Omit<RuleAnswer, 'paragraphs' | 'by'>>
 
 /** What our own rules answer in the room of one side: without a model, and in place of one. `today` in UTC. */
-export function ruleAnswer(ask: RoomAsk, view: RoomView<Side>, today: CalendarDate): RoomAnswer {
+export function ruleAnswer(ask: RoomAsk, view: RoomView<Side>, today: CalendarDate): RuleAnswer {
   const said = saidTo(ask, view, today)
   return { by: 'rules', hints: [], quotes: [], steps: [], ...said }
 }

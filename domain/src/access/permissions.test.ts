@@ -141,7 +141,28 @@ const ALLOWED: Record<CaseCommand, [who: Partial<Record<CaseActor, string>>, to:
     },
     'stays',
   ],
-  delete_room: [
+  delete_room_entry: [
+    {
+      starter: 'invited active agreed settled fulfilled closed',
+      respondent: 'invited active agreed settled fulfilled closed',
+    },
+    'stays',
+  ],
+  clear_room: [
+    {
+      starter: 'invited active agreed settled fulfilled closed',
+      respondent: 'invited active agreed settled fulfilled closed',
+    },
+    'stays',
+  ],
+  agree_to_model: [
+    {
+      starter: 'invited active agreed settled fulfilled closed',
+      respondent: 'invited active agreed settled fulfilled closed',
+    },
+    'stays',
+  ],
+  take_back_model: [
     {
       starter: 'invited active agreed settled fulfilled closed',
       respondent: 'invited active agreed settled fulfilled closed',

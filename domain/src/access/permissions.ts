@@ -138,7 +138,10 @@ const PERMISSIONS = {
   delete_worksheet: { may: bothSides(BEGUN) },
   // one's own room: what is prepared there goes out by the commands of its own
   ask_room: { may: bothSides(BEGUN) },
-  delete_room: { may: bothSides(BEGUN) },
+  delete_room_entry: { may: bothSides(BEGUN) },
+  clear_room: { may: bothSides(BEGUN) },
+  agree_to_model: { may: bothSides(BEGUN) },
+  take_back_model: { may: bothSides(BEGUN) },
   make_offer: { may: bothSides(ACTIVE) },
   decline_offer: { may: bothSides(ACTIVE) },
   withdraw_offer: { may: bothSides(ACTIVE) },

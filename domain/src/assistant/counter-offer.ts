@@ -1,4 +1,4 @@
-import type { RoomView } from '../access/room-view.ts'
+import type { RoomView } from './room-view.ts'
 import type { Terms } from '../agreements/terms.ts'
 import { isNegotiating } from '../cases/status.ts'
 import { otherSide, type Side } from '../cases/side.ts'

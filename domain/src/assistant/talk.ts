@@ -1,4 +1,4 @@
-import type { OpenMessage } from '../access/room-view.ts'
+import type { OpenMessage } from './room-view.ts'
 import { amountsIn, daysIn } from '../intake/story-facts.ts'
 import type { CalendarDate } from '../time.ts'
 import { ROOM_LIMITS } from './tasks.ts'

@@ -47,7 +47,7 @@ export async function keepEntry(
 /** Throws away one entry of one's own room. Without an audit entry, as it was made. */
 export async function deleteEntry(tx: Tx, actor: UserActor, caseId: string, id: string): Promise<void> {
   const row = await lockCaseForParty(tx, caseId, actor)
-  assertAllowed(row, 'delete_room', row.mySide)
+  assertAllowed(row, 'delete_room_entry', row.mySide)
   await tx
     .deleteFrom('room_entry')
     .where('id', '=', id)
@@ -56,16 +56,16 @@ export async function deleteEntry(tx: Tx, actor: UserActor, caseId: string, id: 
     .execute()
 }
 
-/** Throws away everything in one's own room. */
+/** Throws away everything in one's own room. Without an audit entry, as it was made. */
 export async function clearRoom(tx: Tx, actor: UserActor, caseId: string): Promise<void> {
   const row = await lockCaseForParty(tx, caseId, actor)
-  assertAllowed(row, 'delete_room', row.mySide)
+  assertAllowed(row, 'clear_room', row.mySide)
   await forgetEntries(tx, { caseId: row.id, ownerId: actor.userId })
 }
 
 /**
  * Notes that somebody's words may go to a model: to the one that runs here, and only where their screen named exactly that.
- * @throws AppError VERSION_CONFLICT
+ * No audit entry: both sides read those, and it is its owner's alone; the row says to what and when. @throws AppError VERSION_CONFLICT
  */
 export async function agreeToModel(
   tx: Tx,
@@ -73,7 +73,7 @@ export async function agreeToModel(
   input: { caseId: string; named: RoomModel; runs: RoomModel | null; at: Date },
 ): Promise<void> {
   const row = await lockCaseForParty(tx, input.caseId, actor)
-  assertAllowed(row, 'ask_room', row.mySide)
+  assertAllowed(row, 'agree_to_model', row.mySide)
   if (input.runs === null || !isSameModel(input.named, input.runs)) throw new AppError('VERSION_CONFLICT')
   const values = { model: JSON.stringify(input.runs), agreed_at: input.at }
   await tx
@@ -83,10 +83,10 @@ export async function agreeToModel(
     .execute()
 }
 
-/** From now on no word of theirs goes to a model. */
+/** From now on no word of theirs goes to a model. No audit entry, as there was none when they agreed. */
 export async function takeBackModel(tx: Tx, actor: UserActor, caseId: string): Promise<void> {
   const row = await lockCaseForParty(tx, caseId, actor)
-  assertAllowed(row, 'delete_room', row.mySide)
+  assertAllowed(row, 'take_back_model', row.mySide)
   await tx
     .deleteFrom('room_consent')
     .where('case_id', '=', row.id)

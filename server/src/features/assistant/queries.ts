@@ -5,7 +5,7 @@ import {
   type OpenPoint,
   type PublicView,
   type RoomView,
-} from '@evensettle/domain/access/room-view.ts'
+} from '@evensettle/domain/assistant/room-view.ts'
 import { ROOM_LIMITS } from '@evensettle/domain/assistant/tasks.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { isOnTheTable } from '@evensettle/domain/offers/offer.ts'
