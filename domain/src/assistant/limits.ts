@@ -1,4 +1,4 @@
-/** What a page, a model and its answer are held to. Milliseconds, characters, Flesch–Kincaid grade. */
+/** What a page, a model and its answer are held to. Milliseconds, characters, Flesch–Kincaid grade, tokens of a model. */
 export const GUARD_LIMITS = {
   /** a page has its answer within this, whatever the model does */
   pageWaits: 15_000,
@@ -6,5 +6,9 @@ export const GUARD_LIMITS = {
   modelAnswers: 10_000,
   /** characters of an answer that are read at all */
   read: 8_000,
+  /** characters around our own sentences */
+  around: 900,
   grade: 7,
+  /** tokens that an answer may have */
+  tokens: 1_200,
 } as const
