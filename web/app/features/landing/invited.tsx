@@ -13,7 +13,10 @@ import { Picture } from './story/frame.tsx'
 /** For whoever was invited: what to do, and the letter with its square lying across the band. */
 export function Invited() {
   return (
-    <section aria-labelledby="invited" className="bg-harbor-soft lg:mt-24 print:bg-transparent">
+    <section
+      aria-labelledby="invited"
+      className="bg-harbor-soft lg:mt-24 print:break-inside-avoid print:bg-transparent"
+    >
       <div className="page grid gap-x-16 lg:grid-cols-2 print:grid-cols-2">
         <div className="min-w-0 pt-9 pb-7 md:py-20 print:py-2">
           <h2 id="invited" className="text-[length:min(var(--text-3xl),11.5vw)]">

@@ -8,6 +8,7 @@ export function LandingSection({
   lead,
   raised = false,
   beside = false,
+  whole = false,
   children,
 }: {
   id: string
@@ -17,15 +18,21 @@ export function LandingSection({
   raised?: boolean
   /** The title stands beside the content on wide screens. */
   beside?: boolean
+  /** stays on one sheet of paper */
+  whole?: boolean
   children: ReactNode
 }) {
   return (
     <section
       aria-labelledby={id}
-      className={classNames('py-7 md:py-20 print:py-2', raised && 'border-y border-line bg-card')}
+      className={classNames(
+        'py-7 md:py-20 print:py-2',
+        raised && 'border-y border-line bg-card',
+        whole && 'print:break-inside-avoid',
+      )}
     >
       <div className={classNames('page', beside && 'lg:grid lg:grid-cols-[1fr_1.9fr] lg:gap-12 print:block')}>
-        <div>
+        <div className="print:break-after-avoid">
           <h2 id={id} className="text-[length:min(var(--text-3xl),11.5vw)]">
             {title}
           </h2>

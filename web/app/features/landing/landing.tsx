@@ -35,10 +35,10 @@ export function Landing() {
       <p className="page pb-4 max-sm:-mt-4 print:hidden">
         <LinkButton to="/create-case">{m.startCaseLink()}</LinkButton>
       </p>
-      <LandingSection id="timeline" title={m.twoWeeksStepByStepTitle()}>
+      <LandingSection id="timeline" title={m.twoWeeksStepByStepTitle()} whole>
         <Timeline />
       </LandingSection>
-      <LandingSection id="disputes" title={m.commonDisputesTitle()} raised>
+      <LandingSection id="disputes" title={m.commonDisputesTitle()} raised whole>
         <Disputes />
       </LandingSection>
       <LandingSection id="toolkit" title={m.yourToolkitTitle()} lead={m.yourToolkitLead()}>
@@ -47,14 +47,14 @@ export function Landing() {
       </LandingSection>
       <Invited />
       <div className="pt-6 lg:pt-20 print:pt-0">
-        <LandingSection id="safe" title={m.privateByDesignTitle()} lead={m.privateByDesignLead()}>
+        <LandingSection id="safe" title={m.privateByDesignTitle()} lead={m.privateByDesignLead()} whole>
           <Safety />
         </LandingSection>
       </div>
-      <LandingSection id="why" title={m.whyChooseTitle({ brand: BRAND })} raised>
+      <LandingSection id="why" title={m.whyChooseTitle({ brand: BRAND })} raised whole>
         <Why />
       </LandingSection>
-      <LandingSection id="compare" title={m.besideCourtAndLawyerTitle()}>
+      <LandingSection id="compare" title={m.besideCourtAndLawyerTitle()} whole>
         <Comparison />
       </LandingSection>
       <LandingSection

@@ -15,7 +15,7 @@ export function PhoneFrame() {
       label={m.pictureLabel({ respondent, asked: inDollars(WORKED.proposal.asks) })}
       className="mx-auto w-full max-w-[22rem] max-sm:max-w-[20.5rem]"
     >
-      <div className="overflow-hidden rounded-[2.75rem] border-[0.7rem] border-(--bezel) max-h-[55.5rem] max-sm:max-h-[48.2rem] max-sm:[&_li_.text-sm]:hidden rounded-b-none border-b-0 bg-paper text-[0.9375rem] shadow-card [mask-image:linear-gradient(#000_97%,transparent)] [zoom:.9] print:[zoom:.56]">
+      <div className="overflow-hidden rounded-[2.75rem] border-[0.7rem] border-(--bezel) max-h-[55.5rem] max-sm:max-h-[48.2rem] max-sm:[&_li_.text-sm]:hidden rounded-b-none border-b-0 bg-paper text-[0.9375rem] shadow-card [mask-image:linear-gradient(#000_97%,transparent)] [zoom:.9] print:[zoom:.48]">
         <p className="flex items-center justify-between gap-3 border-b border-line bg-card px-4 py-3">
           <Logo />
           <span className="text-xs whitespace-nowrap text-ink-2 max-[25rem]:hidden">{REFERENCE}</span>

@@ -14,11 +14,11 @@ export function Story({ title }: { title: string }) {
   const { starter, respondent } = PEOPLE
   return (
     <section id="how" aria-labelledby="how-title">
-      <div className="page pt-9 pb-5 text-center md:pb-8 md:pt-20">
-        <h2 id="how-title" className="text-[length:min(var(--text-4xl),13vw)]">
+      <div className="page pt-9 pb-5 text-center md:pb-8 md:pt-20 print:break-after-avoid print:pt-3 print:pb-0">
+        <h2 id="how-title" className="text-[length:min(var(--text-4xl),13vw)] print:text-[2rem]">
           {title}
         </h2>
-        <p className="mx-auto mt-3 max-w-[36rem] text-ink-2 md:mt-4 md:text-lg">
+        <p className="mx-auto mt-3 max-w-[36rem] text-ink-2 md:mt-4 md:text-lg print:mt-1 print:max-w-none">
           {m.fourSteps(
             {
               days: LAST_DAY,
@@ -53,7 +53,7 @@ export function Story({ title }: { title: string }) {
         </div>
         <AnswerFrame />
       </Sides>
-      <div className="night print:break-before-page @container overflow-clip pt-11 pb-44 md:pt-24 md:pb-72 print:pt-2 print:pb-4">
+      <div className="night @container print:break-inside-avoid overflow-clip pt-11 pb-44 md:pt-24 md:pb-72 print:pt-2 print:pb-4">
         <div className="page">
           <div className="mx-auto max-w-[46rem] text-center *:justify-center [&_p]:mx-auto">
             <Step at={2} isLarge>
@@ -63,9 +63,9 @@ export function Story({ title }: { title: string }) {
           <RangesFrame />
         </div>
       </div>
-      <div className="page -mt-36 pb-10 md:-mt-56 md:pb-20 print:mt-4">
+      <div className="page -mt-36 pb-10 md:-mt-56 md:pb-20 print:mt-4 print:break-inside-avoid print:pb-3">
         <PaperFrame />
-        <div className="mt-12 sm:mt-16 print:mt-10! grid gap-x-16 md:mt-20 gap-y-6 md:grid-cols-[1.1fr_.9fr] print:mt-6 print:grid-cols-2">
+        <div className="mt-12 sm:mt-16 print:mt-8! grid gap-x-16 md:mt-20 gap-y-6 md:grid-cols-[1.1fr_.9fr] print:grid-cols-2">
           <div className="min-w-0">
             <Step at={3}>{m.changeOneLetter()}</Step>
           </div>
@@ -78,7 +78,7 @@ export function Story({ title }: { title: string }) {
 
 function Sides({ children }: { children: ReactNode }) {
   return (
-    <div className="relative py-6 before:absolute before:inset-y-0 before:left-1.5 before:w-1 before:bg-clay after:absolute after:inset-y-0 after:right-1.5 after:w-1 after:bg-harbor md:py-16 min-[80rem]:before:left-[calc(50%-39rem)] min-[80rem]:after:right-[calc(50%-39rem)] print:py-3 print:before:hidden print:after:hidden">
+    <div className="relative py-6 before:absolute before:inset-y-0 before:left-1.5 before:w-1 before:bg-clay after:absolute after:inset-y-0 after:right-1.5 after:w-1 after:bg-harbor md:py-16 print:break-inside-avoid min-[80rem]:before:left-[calc(50%-39rem)] min-[80rem]:after:right-[calc(50%-39rem)] print:py-3 print:before:hidden print:after:hidden">
       <div className="page max-md:px-6 lg:px-16">{children}</div>
     </div>
   )

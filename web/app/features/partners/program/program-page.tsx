@@ -18,7 +18,13 @@ export function ProgramPage() {
   return (
     <article className="flex flex-col overflow-x-clip print:block print:[zoom:.72]">
       <Opening />
-      <LandingSection id="program" title={m.programTitle()} lead={m.programLead({ brand: BRAND })} raised>
+      <LandingSection
+        id="program"
+        title={m.programTitle()}
+        lead={m.programLead({ brand: BRAND })}
+        raised
+        whole
+      >
         <ul className="grid gap-x-10 gap-y-6 md:grid-cols-3 print:grid-cols-3">
           {GETS.map(({ title, text }) => (
             <li key={title} className="border-t-4 border-pine pt-4">
@@ -28,7 +34,7 @@ export function ProgramPage() {
           ))}
         </ul>
       </LandingSection>
-      <LandingSection id="sample" title={m.pageTitle()} lead={m.pageLead()}>
+      <LandingSection id="sample" title={m.pageTitle()} lead={m.pageLead()} whole>
         <SamplePage />
       </LandingSection>
       <LandingSection id="figures" title={m.figuresTitle()} lead={m.figuresLead()} raised>
@@ -41,7 +47,7 @@ export function ProgramPage() {
         </div>
       </LandingSection>
       <Neutral />
-      <LandingSection id="start" title={m.startTitle()}>
+      <LandingSection id="start" title={m.startTitle()} whole>
         <ol className="grid gap-x-8 gap-y-6 md:grid-cols-2 lg:grid-cols-5 print:grid-cols-3">
           {STEPS.map(({ title, text }, index) => (
             <li key={title} className="flex gap-4 lg:block">
@@ -159,7 +165,7 @@ function Neutral() {
 
 function Price() {
   return (
-    <div className="mt-12 grid grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-4 rounded-[1.5rem] bg-pine-soft p-6 sm:p-10 md:grid-cols-[auto_minmax(0,1fr)] print:p-4">
+    <div className="mt-12 print:mt-4 grid grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-4 rounded-[1.5rem] bg-pine-soft p-6 sm:p-10 md:grid-cols-[auto_minmax(0,1fr)] print:p-4">
       <div>
         <h3>{m.priceTitle()}</h3>
         <p className="mt-2 wrap-anywhere font-serif text-[length:min(clamp(2.75rem,2rem+3vw,4.5rem),17vw)] leading-none font-semibold tracking-tight text-pine">

@@ -35,7 +35,7 @@ export function SamplePage() {
   const { name } = EXAMPLE_PAGE
   return (
     <Picture label={m.pageLabel({ name })}>
-      <div className="mx-auto max-w-[52rem] overflow-hidden rounded-sheet border border-line-strong bg-paper shadow-card max-sm:[zoom:.86] print:[zoom:.7]">
+      <div className="mx-auto max-w-[52rem] overflow-hidden rounded-sheet border border-line-strong bg-paper shadow-card max-sm:[zoom:.86] print:[zoom:.58]">
         <p className="flex items-center gap-2 border-b border-line bg-sunken px-5 py-3 text-sm text-ink-2">
           <i className="size-2.5 shrink-0 rounded-full bg-line-strong" />
           <i className="size-2.5 shrink-0 rounded-full bg-line-strong" />
@@ -57,7 +57,7 @@ const ignore = () => undefined
 export function SampleFigures() {
   return (
     <Picture label={m.figuresLabel()}>
-      <div className="grid gap-4 rounded-sheet border border-line bg-paper p-4 shadow-card max-sm:[zoom:.86] sm:p-6 [&_table]:hidden [&_dd]:font-serif [&_dd]:text-3xl [&_dd]:font-semibold">
+      <div className="grid gap-4 rounded-sheet border border-line bg-paper p-4 shadow-card max-sm:[zoom:.86] sm:p-6 print:[zoom:.76] [&_table]:hidden [&_dd]:font-serif [&_dd]:text-3xl [&_dd]:font-semibold">
         <p className="font-semibold">{m.figuresMadeUp()}</p>
         <FiguresShown cohorts={EXAMPLE_FIGURES.cohorts} totals={EXAMPLE_FIGURES.totals} onSave={ignore} />
       </div>

@@ -6,8 +6,8 @@ const RESPONDENT_SHARE = Math.round((100 - MEASURED.starterShare) * 10) / 10
 /** What the benchmark of the engine found, with its weak spot. */
 export function Measured() {
   return (
-    <section className="night">
-      <div className="page grid gap-x-16 gap-y-8 py-14 md:grid-cols-2 md:py-20">
+    <section className="night print:break-inside-avoid">
+      <div className="page grid gap-x-16 gap-y-8 py-14 md:grid-cols-2 md:py-20 print:gap-y-3 print:py-4">
         <div className="min-w-0">
           <h2 className="text-[length:min(var(--text-3xl),11.5vw)]">{m.title()}</h2>
           <p className="mt-4 text-lg text-ink-2">{m.lead()}</p>

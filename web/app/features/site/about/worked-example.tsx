@@ -18,7 +18,7 @@ const WORDS: Record<StepName, string> = {
 /** One made-up dispute from what is asked to what is settled, in the figures of the engine. */
 export function WorkedExample() {
   return (
-    <section className="page py-14 md:py-20">
+    <section className="page py-14 md:py-20 print:py-4">
       <h2 className="text-[length:min(var(--text-3xl),11.5vw)]">{m.title()}</h2>
       <p className="mt-4 max-w-text text-lg text-ink-2">
         {m.lead({
@@ -30,7 +30,7 @@ export function WorkedExample() {
       </p>
       <Waterfall />
       <PointTable />
-      <div className="mt-12 grid gap-8 md:grid-cols-2">
+      <div className="mt-12 grid gap-8 md:grid-cols-2 print:mt-5">
         <div className="border-t-4 border-clay pt-4">
           <h3>{m.sealsLow({ starter, low: inDollars(SEALED.low) })}</h3>
           <p className="mt-1 text-ink-2">{m.neverSees({ other: respondent })}</p>
@@ -40,7 +40,9 @@ export function WorkedExample() {
           <p className="mt-1 text-ink-2">{m.neverSees({ other: starter })}</p>
         </div>
       </div>
-      <p className="mt-8 max-w-text text-lg text-ink-2">{m.settles({ settled: inDollars(settled) })}</p>
+      <p className="mt-8 max-w-text print:mt-4 text-lg text-ink-2">
+        {m.settles({ settled: inDollars(settled) })}
+      </p>
     </section>
   )
 }
@@ -54,7 +56,7 @@ function Waterfall() {
         agreed: inDollars(proposal.agreesTo),
         proposed: inDollars(way.price),
       })}
-      className="mt-8 [print-color-adjust:exact]"
+      className="mt-8 print:mt-3 [print-color-adjust:exact]"
     >
       <Bar
         words={m.asks({ starter })}
@@ -146,7 +148,7 @@ function PointTable() {
     },
   ]
   return (
-    <table className="mt-10 w-full border-collapse text-left max-md:block">
+    <table className="mt-10 print:mt-4 w-full border-collapse text-left max-md:block">
       <caption className="sr-only">{m.caption()}</caption>
       <thead className="max-md:sr-only">
         <tr className="border-b border-line-strong">
