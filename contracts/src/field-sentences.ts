@@ -13,6 +13,7 @@ export const HANDING_SENTENCES: Record<HandingRefusal['code'], () => string> = {
   HANDING_DATE_INVALID: fields.dateInvalid,
   HANDING_DATE_PAST: fields.datePast,
   HANDING_DATE_FAR: dateFar,
+  HANDING_DAYS_CROSSED: fields.daysCrossed,
   HANDING_TOO_LONG: fields.tooLong,
 }
 
@@ -28,6 +29,7 @@ export const TERMS_SENTENCES: Record<TermsRefusal['code'], () => string> = {
   TERMS_DATE_INVALID: fields.dateInvalid,
   TERMS_DATE_PAST: fields.datePast,
   TERMS_DATE_FAR: dateFar,
+  TERMS_DAYS_CROSSED: fields.daysCrossed,
   TERMS_TOO_LONG: fields.tooLong,
   TERMS_ACT_WITHOUT_WORDS: fields.actWithoutWords,
 }
@@ -45,5 +47,6 @@ export const DRAFT_SENTENCES: Record<DraftFault, () => string> = {
   DATE_FUTURE: fields.dateFuture,
   DATE_PAST: fields.datePast,
   DATE_FAR: dateFar,
+  DAYS_CROSSED: fields.daysCrossed,
   THREAT: fields.threat,
 }

@@ -7,6 +7,7 @@ export const handing = z.object({
   who: z.nullable(z.enum(MOVERS)),
   at: z.nullable(z.enum(HANDING_PLACES)),
   place: line(MAX_PLACE),
+  notBefore: z.optional(calendarDate),
 })
 
 /** The same with the day by which, as a side says it of a point. */

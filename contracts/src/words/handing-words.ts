@@ -28,24 +28,27 @@ export function aboutSide(
 
 /** How a thing changes hands or an act is done, as one of the two reads it; empty where nothing is said. */
 export function handingWords(said: Handing, by: string | null, of: Promised, reader: HandingReader): string {
-  const { who, at, place } = handingOf(said, of.isThing)
-  if (isUnsaid({ who, at, place }, by)) return ''
+  const handing = handingOf(said, of.isThing)
+  const { who, at, place } = handing
+  if (isUnsaid(handing, by)) return ''
   const theirs = reader.names[otherSide(reader.mySide)] === '' ? 'theirUnnamed' : 'theirs'
   const where = isSide(at) ? (at === reader.mySide ? 'yours' : theirs) : (at ?? 'none')
-  const day = by === null ? '' : dayInWords(by)
-  const words = {
-    where,
-    place,
-    other: reader.names[otherSide(reader.mySide)],
-    hasDay: by === null ? 'no' : 'yes',
-    day,
-  }
-  if (who === null) return at === null ? m.dayOnly({ day }) : m.placeOnly(words)
+  const days = daysInWords(handing, by)
+  const words = { where, place, other: reader.names[otherSide(reader.mySide)], ...days }
+  if (who === null) return at === null ? m.dayOnly(days) : m.placeOnly(words)
   if (who === 'half_way') return of.isThing ? m.halfWay(words) : m.together(words)
   if (who === 'shared_carrier') return of.isThing ? m.carrier(words) : m.hired(words)
   const mover = { ...words, ...aboutSide(who, reader) }
   if (!of.isThing) return m.does(mover)
   return who === of.doer ? m.bring(mover) : m.collect(mover)
+}
+
+/** By a day, on one, from one on, or between two. */
+function daysInWords({ notBefore }: Handing, by: string | null) {
+  const day = by === null ? '' : dayInWords(by)
+  if (notBefore === undefined) return { hasDay: by === null ? 'no' : 'yes', day, first: '' } as const
+  const hasDay = by === null ? 'from' : by === notBefore ? 'on' : 'between'
+  return { hasDay, day, first: dayInWords(notBefore) } as const
 }
 
 /** What a side says of a point of how it is done; empty where it says nothing. */
@@ -60,8 +63,9 @@ export function saidByName(
   names: HandingReader['names'],
 ): string {
   if (!said) return ''
-  const day = said.by === null ? '' : m.dayOnly({ day: dayInWords(said.by) })
-  return [handingInWords(handingOf(said, of.isThing), of, names), day]
+  const { notBefore: _, ...way } = handingOf(said, of.isThing)
+  const isDated = said.by !== null || said.notBefore !== undefined
+  return [handingInWords(way, of, names), isDated ? m.dayOnly(daysInWords(said, said.by)) : '']
     .filter((words) => words !== '')
     .join(' ')
 }
@@ -75,7 +79,10 @@ function sentence(whose: Whose | undefined, { one, both, middle }: Sentences): s
 }
 
 /** Whose word each part of it is: "How it gets there is what you said. The day is the one Robin named." */
-export function whoseInWords({ kind, handing, whose = {} }: RoundAct, reader: HandingReader): string[] {
+export function whoseInWords(
+  { kind, handing, whose = {}, apart }: RoundAct,
+  reader: HandingReader,
+): string[] {
   const isThing = kind === 'return_item' ? 'yes' : 'no'
   const isHome = isSide(handing?.at ?? null)
   return [
@@ -95,7 +102,20 @@ export function whoseInWords({ kind, handing, whose = {} }: RoundAct, reader: Ha
       both: m.dayIsBoth(),
       middle: m.dayIsMiddle(),
     }),
+    apart ? daysApart(apart, reader) : '',
   ].filter((words) => words !== '')
+}
+
+/** That the days of both do not meet, and which is the first that works. */
+function daysApart({ by, day, first }: NonNullable<RoundAct['apart']>, reader: HandingReader): string {
+  const other = aboutSide(otherSide(by), reader)
+  return m.daysApart({
+    ...aboutSide(by, reader),
+    otherWho: other.who,
+    otherName: other.name,
+    day: dayInWords(day),
+    first: dayInWords(first),
+  })
 }
 
 /** How the starter asks for a thing or an act to be done, as the invited person reads it; empty where nothing is said. */

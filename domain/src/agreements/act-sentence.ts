@@ -2,6 +2,7 @@ import { otherSide, type Side } from '../cases/side.ts'
 import { dateInWords } from '../time.ts'
 import { cleanWords, closed, isOfASpeaker, wordsInside } from './clean-words.ts'
 import { conditionIn } from './condition.ts'
+import { withoutFirstDay } from './handing.ts'
 import { handingInWords } from './handing-sentence.ts'
 import { isLeftUndone } from './left-undone.ts'
 import { isLasting, type Act, type ActKind } from './terms.ts'
@@ -98,14 +99,23 @@ export function actInWords(
   names: Record<Side, string>,
   speaker: Side | null = null,
 ): string {
+  const of = { doer: act.by, isThing: act.kind === 'return_item' }
+  // one day is named once: "on December 9"
   const how = handing
-    ? handingInWords(handing, { doer: act.by, isThing: act.kind === 'return_item' }, names)
+    ? handingInWords(
+        withoutFirstDay(handing, (first) => first === act.dueOn),
+        of,
+        names,
+      )
     : ''
-  const said = promiseInWords(act, names, speaker)
+  const said = promiseInWords({ ...act, isOnDay: handing?.notBefore === act.dueOn }, names, speaker)
   return how === '' ? said : `${said} ${how}`
 }
 
-function promiseInWords(act: Act, names: Record<Side, string>, speaker: Side | null): string {
+/** `isOnDay`: on its day, and not by it. */
+type Said = Act & { isOnDay?: boolean }
+
+function promiseInWords(act: Said, names: Record<Side, string>, speaker: Side | null): string {
   const by = names[act.by]
   const other = names[otherSide(act.by)]
   const found = conditionIn(act.words)
@@ -120,7 +130,7 @@ function promiseInWords(act: Act, names: Record<Side, string>, speaker: Side | n
   if (said !== null) {
     // behind a part of its own the day would be read with that part
     if (act.dueOn && !isLasting(act) && HAS_PART.test(said))
-      return `By ${dateInWords(act.dueOn)}, ${by} ${said}.`
+      return `${act.isOnDay ? 'On' : 'By'} ${dateInWords(act.dueOn)}, ${by} ${said}.`
     const day = when(act)
     return `${by} ${said}${/[,;]/.test(said) && day !== '' ? ',' : ''}${day}.`
   }
@@ -159,10 +169,10 @@ function small(words: string): string {
     : words
 }
 
-function when(act: Act): string {
-  const { dueOn } = act
+function when(act: Said): string {
+  const { dueOn, isOnDay = false } = act
   if (dueOn === null) return isLasting(act) ? ' from now on' : ''
-  return isLasting(act) ? ` from ${dateInWords(dueOn)} on` : ` by ${dateInWords(dueOn)}`
+  return isLasting(act) ? ` from ${dateInWords(dueOn)} on` : ` ${isOnDay ? 'on' : 'by'} ${dateInWords(dueOn)}`
 }
 
 /** Whether two acts are one promise said twice: of one side, of one kind, in the same words but for their dress. */

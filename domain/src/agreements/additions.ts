@@ -5,7 +5,7 @@ import { hostOf, type Account } from './account.ts'
 import { cleanWords } from './clean-words.ts'
 import type { PlaceId } from './clauses/places.ts'
 import { namesASum } from './condition.ts'
-import { isTooFar } from './handing.ts'
+import { fitting, isTooFar } from './handing.ts'
 import { isLasting, MAX_ACT_WORDS, type Act, type Terms } from './terms.ts'
 
 /** How a thing changes hands. */
@@ -200,7 +200,7 @@ export function withAddition(
       const handover = additions.handovers?.[act]
       const handovers = handover && { ...additions.handovers, [act]: { ...handover, on: dueOn } }
       return {
-        terms: withAct(terms, act, { dueOn }),
+        terms: withDay(terms, act, dueOn),
         additions: handovers ? { ...additions, handovers } : additions,
       }
     }
@@ -248,6 +248,12 @@ export function payDays(first: CalendarDate, { payment }: Pick<Terms, 'payment'>
   const isMonthly = days.every((day, at) => day === addMonths(was, at))
   const moved = daysBetween(was, first)
   return days.map((day, at) => (isMonthly ? addMonths(first, at) : addDays(day, moved)))
+}
+
+/** The act on another day: a first day behind it no longer holds. */
+function withDay(terms: Terms, at: number, dueOn: CalendarDate): Terms {
+  const handing = terms.acts[at]?.handing
+  return withAct(terms, at, { dueOn, ...(handing ? { handing: fitting(handing, dueOn) } : {}) })
 }
 
 /** A handover says all of how a thing changes hands: what was said of that before no longer stands beside it. */

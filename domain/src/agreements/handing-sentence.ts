@@ -1,3 +1,4 @@
+import { dateInWords } from '../time.ts'
 import type { Side } from '../cases/side.ts'
 import { closed, wordsInside } from './clean-words.ts'
 import { isSide, type Handing, type Mover } from './handing.ts'
@@ -7,10 +8,20 @@ function possessive(name: string): string {
 }
 
 /**
- * How an act is done, as one sentence with a stop: "Ana collects it at Ben’s place." Empty where nothing is said. `doer` has
- * promised it; a thing goes from the doer to the other.
+ * How an act is done, as sentences with a stop: "Ana collects it at Ben’s place. Not before December 9, 2026." Empty where
+ * nothing is said. `doer` has promised it; a thing goes from the doer to the other.
  */
 export function handingInWords(
+  handing: Handing,
+  of: { doer: Side; isThing: boolean },
+  names: Record<Side, string>,
+): string {
+  const { notBefore } = handing
+  const first = notBefore === undefined ? '' : `Not before ${dateInWords(notBefore)}.`
+  return [wayInWords(handing, of, names), first].filter((words) => words !== '').join(' ')
+}
+
+function wayInWords(
   { who, at, place }: Handing,
   of: { doer: Side; isThing: boolean },
   names: Record<Side, string>,

@@ -15,8 +15,16 @@ export type Mover = (typeof MOVERS)[number]
 export const HANDING_PLACES = ['starter', 'respondent', 'elsewhere'] as const
 export type HandingPlace = (typeof HANDING_PLACES)[number]
 
-/** How a thing changes hands, or an act is done. Everything may be unsaid; `place` is empty unless it is elsewhere. */
-export type Handing = { who: Mover | null; at: HandingPlace | null; place: string }
+/**
+ * How a thing changes hands, or an act is done. Everything may be unsaid; `place` is empty unless it is elsewhere, `notBefore`
+ * is the first day on which it can be done, and absent where nobody has said one.
+ */
+export type Handing = {
+  who: Mover | null
+  at: HandingPlace | null
+  place: string
+  notBefore?: CalendarDate
+}
 /** The same with the day by which it is done, as a side says it of a point. */
 export type HandingSaid = Handing & { by: CalendarDate | null }
 
@@ -28,25 +36,47 @@ export function isSide(who: Mover | HandingPlace | null): who is Side {
 }
 
 /** Whether nothing is said. */
-export function isUnsaid({ who, at }: Handing, by: CalendarDate | null = null): boolean {
-  return who === null && at === null && by === null
+export function isUnsaid({ who, at, notBefore }: Handing, by: CalendarDate | null = null): boolean {
+  return who === null && at === null && by === null && notBefore === undefined
 }
 
 /**
  * How it is done, without what says nothing or contradicts itself: a place elsewhere without its name; where a thing changes
  * hands, a journey to one's own place, or a meeting half way at the place of one of them.
  */
-export function handingOf({ who, at, place }: Handing, isThing: boolean): Handing {
+export function handingOf({ who, at, place, notBefore }: Handing, isThing: boolean): Handing {
+  const first = notBefore === undefined ? {} : { notBefore }
   const words = cleanWords(place)
   const isNamed = at !== 'elsewhere' || words !== ''
   const isMeant = !isThing || !isSide(at) || (who !== at && who !== 'half_way')
-  if (at === null || !isNamed || !isMeant) return { who, at: null, place: '' }
-  return { who, at, place: at === 'elsewhere' ? words : '' }
+  if (at === null || !isNamed || !isMeant) return { who, at: null, place: '', ...first }
+  return { who, at, place: at === 'elsewhere' ? words : '', ...first }
+}
+
+/** The same without a first day that is over, or that lies behind the day by which it is done: nobody waits for it. */
+export function withoutFirstDay(said: HandingSaid, goes: (first: CalendarDate) => boolean): HandingSaid
+export function withoutFirstDay(said: Handing, goes: (first: CalendarDate) => boolean): Handing
+export function withoutFirstDay(said: Handing, goes: (first: CalendarDate) => boolean): Handing {
+  if (said.notBefore === undefined || !goes(said.notBefore)) return said
+  const { notBefore: _, ...rest } = said
+  return rest
+}
+
+/** The same for a day that was changed since: a first day behind it no longer holds. */
+export function fitting(said: HandingSaid, dueOn: CalendarDate | null): HandingSaid
+export function fitting(said: Handing, dueOn: CalendarDate | null): Handing
+export function fitting(said: Handing, dueOn: CalendarDate | null): Handing {
+  return withoutFirstDay(said, (first) => dueOn !== null && dueOn < first)
 }
 
 /** Whether two say the same of how something is done. */
 export function isSameHanding(one: Handing | undefined, other: Handing | undefined): boolean {
-  return one?.who === other?.who && one?.at === other?.at && one?.place === other?.place
+  return (
+    one?.who === other?.who &&
+    one?.at === other?.at &&
+    one?.place === other?.place &&
+    one?.notBefore === other?.notBefore
+  )
 }
 
 /** Whether a day lies further ahead than anything is promised for. `today` is the day in UTC. */
@@ -60,7 +90,12 @@ export function lastDayFrom(today: CalendarDate): CalendarDate {
 }
 
 export type HandingRefusal = {
-  code: 'HANDING_DATE_INVALID' | 'HANDING_DATE_PAST' | 'HANDING_DATE_FAR' | 'HANDING_TOO_LONG'
+  code:
+    | 'HANDING_DATE_INVALID'
+    | 'HANDING_DATE_PAST'
+    | 'HANDING_DATE_FAR'
+    | 'HANDING_DAYS_CROSSED'
+    | 'HANDING_TOO_LONG'
 }
 
 /**
@@ -73,10 +108,14 @@ export function checkHanding(
   today: CalendarDate | null,
 ): Result<HandingSaid | null, HandingRefusal> {
   if (!said) return ok(null)
-  const { by } = said
-  const handing = handingOf(said, isThing)
+  const { by, notBefore = null } = said
+  const handing = withoutFirstDay(handingOf(said, isThing), (first) => today !== null && first <= today)
   if (handing.place.length > MAX_PLACE) return err({ code: 'HANDING_TOO_LONG' })
-  if (by !== null && !isCalendarDate(by)) return err({ code: 'HANDING_DATE_INVALID' })
+  if ([by, notBefore].some((day) => day !== null && !isCalendarDate(day)))
+    return err({ code: 'HANDING_DATE_INVALID' })
+  if (by !== null && notBefore !== null && by < notBefore) return err({ code: 'HANDING_DAYS_CROSSED' })
+  if (today !== null && notBefore !== null && isTooFar(notBefore, today))
+    return err({ code: 'HANDING_DATE_FAR' })
   if (by !== null && today !== null) {
     if (by < today) return err({ code: 'HANDING_DATE_PAST' })
     if (isTooFar(by, today)) return err({ code: 'HANDING_DATE_FAR' })

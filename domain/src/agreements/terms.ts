@@ -2,7 +2,15 @@ import type { Side } from '../cases/side.ts'
 import { CURRENCIES, MAX_AMOUNT, type Currency } from '../money.ts'
 import { err, ok, type Result } from '../result.ts'
 import { isCalendarDate, type CalendarDate } from '../time.ts'
-import { handingOf, isSameHanding, isTooFar, isUnsaid, MAX_PLACE, type Handing } from './handing.ts'
+import {
+  handingOf,
+  isSameHanding,
+  isTooFar,
+  isUnsaid,
+  MAX_PLACE,
+  withoutFirstDay,
+  type Handing,
+} from './handing.ts'
 
 /** What a side can promise besides money (product vocabulary; `other` carries its own words). */
 export const ACT_KINDS = [
@@ -54,6 +62,7 @@ export type TermsRefusal =
   | { code: 'TERMS_DATE_INVALID'; date: string }
   | { code: 'TERMS_DATE_PAST'; date: CalendarDate }
   | { code: 'TERMS_DATE_FAR'; date: CalendarDate }
+  | { code: 'TERMS_DAYS_CROSSED'; date: CalendarDate }
   | { code: 'TERMS_TOO_LONG' }
   | { code: 'TERMS_ACT_WITHOUT_WORDS'; kind: ActKind }
 
@@ -111,13 +120,31 @@ export function makeTerms(draft: Terms, today: CalendarDate): Result<Terms, Term
       if (!date.ok) return date
       if (isTooFar(act.dueOn, today)) return err({ code: 'TERMS_DATE_FAR', date: act.dueOn })
     }
-    const handing = act.handing && handingOf(act.handing, act.kind === 'return_item')
-    if (handing && handing.place.length > MAX_PLACE) return err({ code: 'TERMS_TOO_LONG' })
+    const how = checkHow(act, today)
+    if (!how.ok) return how
     const made: Act = { kind: act.kind, by: act.by, words, dueOn: act.dueOn }
-    if (handing && !isUnsaid(handing)) made.handing = handing
+    if (how.value) made.handing = how.value
     addAct(acts, made)
   }
   return ok({ currency: draft.currency, payment, acts, release: draft.release })
+}
+
+/** How an act is done, as terms hold it: what holds for good has no first day, and one that is over says nothing. */
+function checkHow(act: Act, today: CalendarDate): Result<Handing | null, TermsRefusal> {
+  if (!act.handing) return ok(null)
+  const isForGood = isLasting(act)
+  const handing = withoutFirstDay(
+    handingOf(act.handing, act.kind === 'return_item'),
+    (first) => isForGood || first <= today,
+  )
+  const { notBefore: date } = handing
+  if (handing.place.length > MAX_PLACE) return err({ code: 'TERMS_TOO_LONG' })
+  if (date !== undefined) {
+    if (!isCalendarDate(date)) return err({ code: 'TERMS_DATE_INVALID', date })
+    if (isTooFar(date, today)) return err({ code: 'TERMS_DATE_FAR', date })
+    if (act.dueOn !== null && act.dueOn < date) return err({ code: 'TERMS_DAYS_CROSSED', date })
+  }
+  return ok(isUnsaid(handing) ? null : handing)
 }
 
 /** Adds a promise, unless it is there: of two the one that says how stays, and where both do otherwise, both stay. */

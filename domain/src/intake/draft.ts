@@ -80,6 +80,7 @@ export type DraftFault =
   | 'DATE_FUTURE'
   | 'DATE_PAST'
   | 'DATE_FAR'
+  | 'DAYS_CROSSED'
   | 'THREAT'
 
 /** `field` is the dotted path of the input the fault belongs to. */
@@ -125,6 +126,7 @@ const HANDING_FAULTS = {
   HANDING_DATE_INVALID: 'DATE_INVALID',
   HANDING_DATE_PAST: 'DATE_PAST',
   HANDING_DATE_FAR: 'DATE_FAR',
+  HANDING_DAYS_CROSSED: 'DAYS_CROSSED',
   HANDING_TOO_LONG: 'TOO_LONG',
 } as const
 

@@ -41,6 +41,20 @@ it('says that a place elsewhere wants a name, once its writer goes on', async ()
   expect(screen.queryByText(/^Please name the place/)).toBeNull()
 })
 
+it('takes a first day behind one line, and gives it back when it is emptied', async () => {
+  const user = userEvent.setup()
+  render(<Form said={{ ...NO_HANDING, who: 'respondent' }} />)
+  expect(screen.queryByLabelText('Not before which day?')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'It can’t be before …' }))
+  const day = screen.getByLabelText<HTMLInputElement>('Not before which day?')
+  expect(document.activeElement).toBe(day)
+  await user.type(day, '2026-12-09')
+  expect(day.value).toBe('2026-12-09')
+  await user.clear(day)
+  expect(day.value).toBe('')
+  expect(day.isConnected).toBe(true)
+})
+
 it('says beside the place that the place is too long, not beside the day', () => {
   render(<Form said={{ ...NO_HANDING, at: 'elsewhere', place: 'x'.repeat(200) }} error="Too long." />)
   expect(screen.getByLabelText('Which place?').getAttribute('aria-invalid')).toBe('true')

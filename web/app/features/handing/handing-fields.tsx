@@ -5,6 +5,7 @@ import {
   MAX_PLACE,
   MOVERS,
   NO_HANDING,
+  withoutFirstDay,
   type HandingPlace,
   type HandingSaid,
   type Mover,
@@ -73,7 +74,7 @@ function OpenFields({
     setWasLeft(!currentTarget.closest('fieldset')?.contains(relatedTarget))
   const places = HANDING_PLACES.filter((at) => isFit(at, said.who, isThing))
   // what is too long is the place; all else that is refused is about the day
-  const isPlaceWrong = said.at === 'elsewhere' && (said.place.length > MAX_PLACE || !hasDay)
+  const isPlaceWrong = said.at === 'elsewhere' && said.place.length > MAX_PLACE
   return (
     <fieldset className="grid gap-4 rounded-card border border-line p-4">
       <legend className="px-1 font-semibold">{isThing ? m.thingLegend() : m.actLegend()}</legend>
@@ -128,7 +129,58 @@ function OpenFields({
           onChange={(event) => change({ by: event.target.value || null })}
         />
       ) : null}
+      <FirstDay
+        {...{ said, today, change }}
+        error={hasDay || isPlaceWrong ? undefined : error}
+        onBlur={leave}
+      />
     </fieldset>
+  )
+}
+
+/** The first day on which it can be: one line as long as nobody has named it. */
+function FirstDay({
+  said: { notBefore = '' },
+  today,
+  error,
+  change,
+  onBlur,
+}: {
+  said: HandingSaid
+  today: string
+  error: string | undefined
+  change: (part: Partial<HandingSaid>) => void
+  onBlur: (event: FocusEvent<HTMLElement>) => void
+}) {
+  const [isOpen, setIsOpen] = useState(notBefore !== '')
+  const field = useRef<HTMLInputElement>(null)
+  // the line that was pressed is gone: who uses a keyboard goes on here
+  const begin = useEffectEvent(() => {
+    if (notBefore === '') field.current?.focus()
+  })
+  useEffect(() => {
+    if (isOpen) begin()
+  }, [isOpen])
+  if (!isOpen && notBefore === '')
+    return (
+      <div>
+        <Button variant="quiet" size="s" className="-mx-4" onClick={() => setIsOpen(true)}>
+          {m.openFirstDayButton()}
+        </Button>
+      </div>
+    )
+  return (
+    <TextField
+      ref={field}
+      label={m.firstDayLabel()}
+      type="date"
+      min={today}
+      className="max-w-56"
+      value={notBefore}
+      error={error}
+      onBlur={onBlur}
+      onChange={(event) => change({ notBefore: event.target.value })}
+    />
   )
 }
 
@@ -143,7 +195,7 @@ function isFit(at: HandingPlace, who: Mover | null, isThing: boolean): boolean {
 }
 
 function withPart(said: HandingSaid, part: Partial<HandingSaid>, isThing: boolean): HandingSaid {
-  const next = { ...said, ...part }
+  const next = withoutFirstDay({ ...said, ...part }, (first) => first === '')
   return next.at !== null && !isFit(next.at, next.who, isThing) ? { ...next, at: null } : next
 }
 

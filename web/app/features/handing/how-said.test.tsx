@@ -1,3 +1,4 @@
+import { NO_HANDING } from '@evensettle/domain/agreements/handing.ts'
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { HowEachSaid } from './how-said.tsx'
@@ -25,6 +26,18 @@ it.each([
   render(<HowEachSaid item={item} reader={{ mySide, names }} />)
   expect(screen.getByText(asked)).toBeTruthy()
   expect(screen.getByText(answered)).toBeTruthy()
+})
+
+it('says not before which day, between which two, or on which', () => {
+  const reader = { mySide: 'starter', names } as const
+  const answered = { ...item.answered, notBefore: '2026-12-04' }
+  const { rerender } = render(<HowEachSaid item={{ ...item, answered }} reader={reader} />)
+  expect(screen.getByText(/at Sam’s place, between Dec 4, 2026 and Dec 8, 2026[.]$/)).toBeTruthy()
+  rerender(<HowEachSaid item={{ ...item, answered: { ...answered, by: '2026-12-04' } }} reader={reader} />)
+  expect(screen.getByText(/at Sam’s place, on Dec 4, 2026[.]$/)).toBeTruthy()
+  const only = { ...NO_HANDING, notBefore: '2026-12-04' }
+  rerender(<HowEachSaid item={{ ...item, answered: only }} reader={reader} />)
+  expect(screen.getByText('Sam answered: Not before Dec 4, 2026.')).toBeTruthy()
 })
 
 it('says only what was said', () => {

@@ -1,4 +1,11 @@
-import { handingOf, isSide, isUnsaid, type Handing, type HandingSaid } from '../../../agreements/handing.ts'
+import {
+  fitting,
+  handingOf,
+  isSide,
+  isUnsaid,
+  type Handing,
+  type HandingSaid,
+} from '../../../agreements/handing.ts'
 import { otherSide, type Side } from '../../../cases/side.ts'
 import { addDays, daysBetween, type CalendarDate } from '../../../time.ts'
 import { dayOf, type TableTerm } from './round-case.ts'
@@ -17,7 +24,15 @@ export const MOST_WAYS = 4
 /** Whose word holds in each part; `middle` where half of each is taken. */
 type Choice = Readonly<Record<Part, Side | 'middle'>>
 
-type Sayings = { term: TableTerm; asks: Side; asked: HandingSaid; done: HandingSaid }
+/** `first`: the first day that suits what both have said; `apart`: the day that lies before it, and whose it is. */
+type Sayings = {
+  term: TableTerm
+  asks: Side
+  asked: HandingSaid
+  done: HandingSaid
+  first: CalendarDate | null
+  apart: RoundAct['apart'] | null
+}
 
 const NOTHING: HandingSaid = { who: null, at: null, place: '', by: null }
 
@@ -31,17 +46,44 @@ function whole(said: HandingSaid | null, isThing: boolean): HandingSaid {
 }
 
 function sayingsOf(term: TableTerm): Sayings | null {
-  const { asks = null, how } = term.said ?? {}
+  const { how } = term.said ?? {}
+  // what its doer has offered of itself goes to the other
+  const asks = term.said?.asks ?? (how?.doer?.notBefore === undefined ? null : otherSide(term.by))
   if (asks === null || !how) return null
   const isThing = term.kind === 'return_item'
   const done = whole(how.doer, isThing)
   // an offer that only names the thing and its day has said the day
-  return {
-    term,
-    asks,
-    asked: whole(how.asks, isThing),
-    done: { ...done, by: done.by ?? dayOf(term) ?? null },
-  }
+  const own = { ...done, by: done.by ?? dayOf(term) ?? null }
+  return { term, asks, ...inWindow(withOwnDays(whole(how.asks, isThing)), withOwnDays(own), asks) }
+}
+
+/** A side's own newer day by which it is done goes before its older first day. */
+function withOwnDays(said: HandingSaid): HandingSaid {
+  return fitting(said, said.by)
+}
+
+/** How many days there are from a first day, where whoever named it has named no last one. */
+const DAYS_FROM_FIRST = 7
+
+/**
+ * What both have said with every day within what both can: a day by which one wants it that lies before the first day of the
+ * other is moved to that first day; who named the first day and no last one has a week from then.
+ */
+function inWindow(
+  asked: HandingSaid,
+  done: HandingSaid,
+  asks: Side,
+): Pick<Sayings, 'asked' | 'done' | 'first' | 'apart'> {
+  const days = [asked.notBefore, done.notBefore].filter((day) => day !== undefined)
+  const first = days.toSorted().at(-1) ?? null
+  if (first === null) return { asked, done, first, apart: null }
+  const isEarly = (said: HandingSaid) => said.by !== null && said.by < first
+  const early = isEarly(asked) ? asked : isEarly(done) ? done : null
+  if (!early?.by) return { asked, done, first, apart: null }
+  const moved = (said: HandingSaid): HandingSaid =>
+    said === early ? { ...said, by: first } : { ...said, by: said.by ?? addDays(first, DAYS_FROM_FIRST) }
+  const apart = { by: early === asked ? asks : otherSide(asks), day: early.by, first }
+  return { asked: moved(asked), done: moved(done), first, apart }
 }
 
 /** Whether where goes with who: one of them names a home. */
@@ -106,8 +148,10 @@ function told(whose: Whose | null, isSame: boolean): Whose | null {
   return whose !== null && isSame ? 'both' : whose
 }
 
+type How = Pick<RoundAct, 'handing' | 'dueOn' | 'whose' | 'apart'>
+
 /** The thing of a way as it changes hands by the words that are chosen. */
-function asChosen(said: Sayings, choice: Choice): Pick<RoundAct, 'handing' | 'dueOn' | 'whose'> {
+function asChosen(said: Sayings, choice: Choice): How {
   const { asked, done, term } = said
   const isThing = term.kind === 'return_item'
   const half = choice.who === 'middle' ? middleOf(said, 'who') : null
@@ -121,18 +165,29 @@ function asChosen(said: Sayings, choice: Choice): Pick<RoundAct, 'handing' | 'du
   const [day, whoseDay] = between
     ? [between, 'middle' as const]
     : wordOf(said, sideOf(choice.day, said), ({ by }) => by !== null)
-  const handing = handingOf({ who: mover.who ?? null, at: where.at, place: where.place }, isThing)
+  const { first, apart } = said
+  const handing = handingOf(
+    {
+      who: mover.who ?? null,
+      at: where.at,
+      place: where.place,
+      ...(first === null ? {} : { notBefore: first }),
+    },
+    isThing,
+  )
   const whose: WhoseHanding = {}
   const set = (part: Part, value: Whose | null): void => {
     if (value !== null) whose[part] = value
   }
   set('who', told(whoseWho, asked.who === done.who))
   if (handing.at !== null) set('at', told(whoseAt, placeOf(asked) === placeOf(done)))
-  set('day', told(whoseDay, asked.by === done.by))
+  // a day that was moved is nobody's word
+  set('day', day.by === apart?.first ? null : told(whoseDay, asked.by === done.by))
   return {
     ...(isUnsaid(handing) ? {} : { handing }),
     ...(day.by ? { dueOn: day.by } : {}),
     ...(Object.keys(whose).length > 0 ? { whose } : {}),
+    ...(apart ? { apart } : {}),
   }
 }
 
@@ -146,10 +201,10 @@ export type HandingWays = {
   /** in how many parts both have said something else */
   open: number
   isHalved: boolean
-  as: (side: Side) => (term: TableTerm) => Pick<RoundAct, 'handing' | 'dueOn' | 'whose'>
-  crossed: (term: TableTerm) => Pick<RoundAct, 'handing' | 'dueOn' | 'whose'>
-  crossedBack: (term: TableTerm) => Pick<RoundAct, 'handing' | 'dueOn' | 'whose'>
-  middle: (term: TableTerm) => Pick<RoundAct, 'handing' | 'dueOn' | 'whose'>
+  as: (side: Side) => (term: TableTerm) => How
+  crossed: (term: TableTerm) => How
+  crossedBack: (term: TableTerm) => How
+  middle: (term: TableTerm) => How
 }
 
 function every(side: Side | 'middle'): Choice {

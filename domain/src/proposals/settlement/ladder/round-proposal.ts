@@ -41,6 +41,8 @@ export type RoundAct = {
   /** who sees to it and where, and whose word each of it is */
   handing?: Handing
   whose?: WhoseHanding
+  /** the days of both do not meet: `by` named `day`, and `first` is the first day on which the other can */
+  apart?: { by: Side; day: CalendarDate; first: CalendarDate }
 }
 
 /** Whose word it is: a side's, that of both (or of one, with nothing said against it), or half of each. */

@@ -71,14 +71,18 @@ export function actKindOf(kind: TermKind): ActKind {
  * By when a thing is done: by the day of its doer (today at the earliest, the last that can be promised at the latest), else by the mediator's; by none where its
  * words or its condition say what has to come first, or when, or the two could contradict each other.
  */
-function dayFor({ kind, words, condition, dueOn }: RoundAct, today: CalendarDate): CalendarDate | null {
+function dayFor(
+  { kind, words, condition, dueOn, handing }: RoundAct,
+  today: CalendarDate,
+): CalendarDate | null {
   if (dueOn !== undefined) {
     const last = lastDayFrom(today)
     return dueOn < today ? today : dueOn > last ? last : dueOn
   }
   const isSaid = namesAnOrder(words) || (condition !== undefined && namesATime(condition))
   const days = isSaid ? null : TERM_DAYS[kind]
-  return days === null ? null : addDays(today, days)
+  const first = handing?.notBefore ?? today
+  return days === null ? null : addDays(first > today ? first : today, days)
 }
 
 /**
@@ -96,7 +100,10 @@ export function datedRoundTerms(
     const { kind, handing } = one
     const by = doerOf(one)
     const act = { kind: actKindOf(kind), by, words: wordsOfAct(one), ...(handing ? { handing } : {}) }
-    return { ...act, dueOn: isLasting(act) ? null : dayFor(one, day.today) }
+    const first = handing?.notBefore ?? day.today
+    // what holds for good holds from the first day on
+    const from = first > day.today ? first : null
+    return { ...act, dueOn: isLasting(act) ? from : dayFor(one, day.today) }
   })
   const release = frame.leftOut.length === 0
   return makeTerms({ currency: frame.currency, payment, acts, release }, day.today)

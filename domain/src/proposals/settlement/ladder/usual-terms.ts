@@ -152,6 +152,7 @@ export function termsOnTable(of: TermsOfCase, rules: LadderRules = NEWEST): List
     words: string,
     from: ListedTerm['from'],
     side: Side | null,
+    offer?: OfferedTerm,
   ): void => {
     const id = termKey(by, kind)
     const isUsualReview = from === 'usual' && kind === 'remove_review'
@@ -165,10 +166,11 @@ export function termsOnTable(of: TermsOfCase, rules: LadderRules = NEWEST): List
     const said: SaidOfTerm = {
       asks: side === by ? null : side,
       doer: { word: side === by ? 'yes' : 'nothing' },
+      ...(rules.crossesHandings ? howOfOffer(offer) : {}),
     }
     list.push({ id, kind, by, words, from, isStruck, ...saying(said) })
   }
-  for (const { kind, by, words, side = null } of offered) put(kind, by, words, 'asked', side)
+  for (const act of offered) put(act.kind, act.by, act.words, 'asked', act.side ?? null, act)
   for (const { kind, by, words, side = null } of of.added)
     put(kind, by, words ?? TERM_WORDS[kind], 'added', side)
   for (const { kind, by } of usualTermsOf(of, rules))
@@ -240,6 +242,13 @@ function offerOf(
 /** How an offer would have it done; null where it says nothing of that. */
 function handingOfOffer(offer: OfferedTerm | undefined): HandingSaid | null {
   return offer?.handing ? { ...offer.handing, by: offer.dueOn } : null
+}
+
+/** How something that is only offered, or asked for in an offer, would be done, where its maker has named a first day. */
+function howOfOffer(offer: OfferedTerm | undefined): Pick<SaidOfTerm, 'how'> {
+  const said = handingOfOffer(offer)
+  if (!offer || said?.notBefore === undefined) return {}
+  return { how: offer.side === offer.by ? { asks: null, doer: said } : { asks: said, doer: null } }
 }
 
 /**

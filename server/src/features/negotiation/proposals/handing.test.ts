@@ -100,6 +100,52 @@ describe('how a thing changes hands', () => {
     ])
   })
 
+  it('is kept to the first day on which it can be, from the answer to what is due', async () => {
+    const one = await aBike({ ...collected(), by: null, notBefore: day(30) })
+    const { caseId, starter, respondent } = one
+    const [point] = (await app.ok(getCase, { caseId }, starter)).items
+    expect(point?.answer?.handing).toEqual({ ...collected(), by: null, notBefore: day(30) })
+    const round = await aRound(app, one)
+    // asked for by an earlier day: no way has it
+    const days = round.proposal.packages.map(({ terms: { acts } }) => [
+      acts[0]?.handing?.notBefore,
+      acts[0]?.dueOn,
+    ])
+    expect(days).toEqual([
+      [day(30), day(37)],
+      [day(30), day(30)],
+      [day(30), day(30)],
+      [day(30), day(37)],
+    ])
+    for (const by of [starter, respondent]) {
+      const ready = await answerAll(app, one, round, by, () => 0)
+      await app.ok(sendAnswers, ready, by)
+    }
+    expect(JSON.stringify(await app.ok(getAgreement, { caseId }, starter))).toMatch(/Not before /)
+    for (const by of [starter, respondent]) await app.ok(signAgreement, await signing(app, one, by), by)
+    await app.runJobs()
+    const { rows } = await app.deps.pool.query(
+      'select due_on::text, handing from obligation where case_id = $1',
+      [caseId],
+    )
+    expect(rows).toEqual([
+      {
+        due_on: day(37),
+        handing: { who: 'respondent', at: 'starter', place: '', notBefore: day(30) },
+      },
+    ])
+  })
+
+  it('is refused where its last day lies before its first, in an answer and in an offer', async () => {
+    await expect(aBike({ ...collected(), notBefore: day(41) })).rejects.toThrow(/ANSWER_INCOMPLETE/)
+    const { caseId, respondent } = await aBike()
+    const handing = { who: null, at: null, place: '', notBefore: day(26) }
+    const act = { kind: 'return_item', by: 'respondent', words: 'The bike', dueOn: day(25), handing } as const
+    const terms = { currency: 'EUR', payment: null, acts: [act], release: true } as const
+    const offer = { caseId, id: newId(), terms: { ...terms, acts: [act] }, note: '', validDays: 7 }
+    await expect(app.ok(makeOffer, offer, respondent)).rejects.toThrow(/TERMS_INVALID/)
+  })
+
   it('is refused where its day is over, and needs words where it says nothing', async () => {
     const over = { ...collected(), by: day(-1) }
     await expect(aBike(over)).rejects.toThrow(/ANSWER_INCOMPLETE/)

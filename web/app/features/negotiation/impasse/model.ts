@@ -26,7 +26,7 @@ export function alikeInOffers(offers: readonly Offer[]): Act[] {
 function isDoneAlike(a: Act, b: Act): boolean {
   return (
     a.dueOn === b.dueOn &&
-    (['who', 'at', 'place'] as const).every((part) => a.handing?.[part] === b.handing?.[part])
+    (['who', 'at', 'place', 'notBefore'] as const).every((part) => a.handing?.[part] === b.handing?.[part])
   )
 }
 

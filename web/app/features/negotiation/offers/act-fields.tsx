@@ -1,5 +1,6 @@
 import * as m from '@evensettle/messages/negotiation/offers-act-fields.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
+import type { Handing, HandingSaid } from '@evensettle/domain/agreements/handing.ts'
 import { ACT_KINDS, MAX_ACT_WORDS, MAX_ACTS } from '@evensettle/domain/agreements/terms.ts'
 import { SIDES } from '@evensettle/domain/cases/side.ts'
 import type { CalendarDate } from '@evensettle/domain/time.ts'
@@ -19,6 +20,12 @@ import {
   type OfferForm,
   type OfferProblems,
 } from './model.ts'
+
+/** An act has a day of its own. */
+function withoutDay(said: HandingSaid): Handing {
+  const { by: _, ...handing } = said
+  return handing
+}
 
 /** What is done besides money: who does what by when. */
 export function ActFields({
@@ -96,6 +103,7 @@ export function ActFields({
           {act.by !== '' && act.by !== 'both' && canHaveHanding(act.kind) ? (
             <HandingFields
               value={act.handing && { ...act.handing, by: null }}
+              error={problems[`acts.${i}.handing`]}
               doer={act.by}
               isThing={act.kind === 'return_item'}
               reader={view}
@@ -103,7 +111,7 @@ export function ActFields({
               hasDay={false}
               onChange={(said) =>
                 changeAct(act.key, {
-                  handing: said && { who: said.who, at: said.at, place: said.place },
+                  handing: said && withoutDay(said),
                 })
               }
             />

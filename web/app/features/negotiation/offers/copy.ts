@@ -46,6 +46,7 @@ export const TERMS_FIELDS: Record<TermsRefusal['code'], string> = {
   TERMS_DATE_INVALID: 'when',
   TERMS_DATE_PAST: 'when',
   TERMS_DATE_FAR: 'terms',
+  TERMS_DAYS_CROSSED: 'terms',
   TERMS_TOO_LONG: 'terms',
   TERMS_ACT_WITHOUT_WORDS: 'terms',
 }

@@ -143,6 +143,10 @@ function actProblems(acts: readonly ActForm[], today: CalendarDate): Record<stri
     if (act.dueOn !== '' && !isCalendarDate(act.dueOn)) problems[`acts.${i}.dueOn`] = fields.dateInvalid()
     else if (act.dueOn !== '' && act.dueOn < today) problems[`acts.${i}.dueOn`] = fields.datePast()
     else if (isTooFar(act.dueOn, today)) problems[`acts.${i}.dueOn`] = TERMS_SENTENCES.TERMS_DATE_FAR()
+    const { notBefore = '' } = act.handing ?? {}
+    if (notBefore !== '' && act.dueOn !== '' && act.dueOn < notBefore)
+      problems[`acts.${i}.dueOn`] = TERMS_SENTENCES.TERMS_DAYS_CROSSED()
+    else if (isTooFar(notBefore, today)) problems[`acts.${i}.handing`] = TERMS_SENTENCES.TERMS_DATE_FAR()
   }
   return problems
 }
@@ -238,7 +242,7 @@ export function formFromTerms(terms: Terms, today: CalendarDate, newKey: () => s
       kind,
       by,
       words,
-      ...(dueOn !== null && dueOn < today ? ourDay(today) : { dueOn: dueOn ?? '' }),
+      ...(dueOn !== null && dueOn < today ? ourDay(from(handing, today)) : { dueOn: dueOn ?? '' }),
       ...(handing ? { handing } : {}),
     })),
     release: terms.release,
@@ -285,7 +289,7 @@ function askedActs(
         kind,
         by: otherSide(by),
         words,
-        ...dayOf({ kind, words }, day !== null && day >= today ? day : null, today),
+        ...dayOf({ kind, words }, day !== null && day >= today ? day : null, from(how, today)),
         ...said,
       }
     })
@@ -341,6 +345,12 @@ function dayOf(
   if (!needsDay(act)) return { dueOn: '' }
   if (named !== null) return { dueOn: named }
   return ourDay(today)
+}
+
+/** Our days count from the first day on which it can be. */
+function from(handing: Handing | undefined, today: CalendarDate): CalendarDate {
+  const { notBefore = today } = handing ?? {}
+  return notBefore > today ? notBefore : today
 }
 
 /** A day where nobody has named one, marked as nobody's word until its field is touched. */
@@ -409,7 +419,7 @@ export function withSuggestion(
         kind,
         by,
         words,
-        ...dayOf({ kind, words }, day, today),
+        ...dayOf({ kind, words }, day, from(handing, today)),
         ...(handing ? { handing } : {}),
       }
     })

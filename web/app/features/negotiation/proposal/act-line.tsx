@@ -2,28 +2,31 @@ import * as m from '@evensettle/messages/negotiation/proposal-way-card.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
 import { handingWords, whoseInWords } from '@evensettle/contracts/words/handing-words.ts'
+import type { CalendarDate } from '@evensettle/domain/time.ts'
 import { termSentence } from '../terms/copy.ts'
-import { actDay } from './copy.ts'
+import { actDay, actDueOn } from './copy.ts'
 import type { Way } from './model.ts'
 
 type Shown = { act: Way['terms']['acts'][number]; view: CaseView }
 
 /** What is done besides paying, by when, and how it changes hands. */
 export function ActLine({ act, terms, view }: Shown & { terms: ProposalRound['terms'][string] | undefined }) {
-  const day = actDay(act, terms)
+  // two days are told together, with how it is done
+  const isWindow = act.handing?.notBefore !== undefined
+  const day = isWindow ? '' : actDay(act, terms)
   const what = termSentence(act, view)
   return (
     <li className="wrap-anywhere">
       <span>{day ? m.doneBy({ what, date: day }) : what}</span>
-      <How {...{ act, view }} />
+      <How {...{ act, view }} by={isWindow ? actDueOn(act, terms) : null} />
     </li>
   )
 }
 
 /** Who sees to it and where, and whose word each of it is. */
-export function How({ act, view }: Shown) {
+export function How({ act, view, by: dueOn = null }: Shown & { by?: CalendarDate | null }) {
   const { by, kind, handing } = act
-  const how = handing ? handingWords(handing, null, { doer: by, isThing: kind === 'return_item' }, view) : ''
+  const how = handing ? handingWords(handing, dueOn, { doer: by, isThing: kind === 'return_item' }, view) : ''
   const whose = whoseInWords(act, view)
   if (how === '' && whose.length === 0) return null
   return (

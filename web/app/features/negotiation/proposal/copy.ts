@@ -8,6 +8,7 @@ import { doerOf, NO_HANDING } from '@evensettle/domain/agreements/handing.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { CURRENCIES } from '@evensettle/domain/money.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
+import type { CalendarDate } from '@evensettle/domain/time.ts'
 import { wordsOfAct } from '@evensettle/domain/proposals/settlement/ladder/round-terms.ts'
 import type { EvidenceGrade } from '@evensettle/domain/proposals/settlement/public-case.ts'
 import type { RoundChange } from '@evensettle/domain/proposals/settlement/ladder/round-proposal.ts'
@@ -56,9 +57,17 @@ export function whenPaid({ payment }: Pick<Terms, 'payment'>, currency: Reader['
 
 /** By which day an act of a way is done, by the public rule; empty for one that lasts. */
 export function actDay(act: Way['terms']['acts'][number], terms: Pick<Terms, 'acts'> | undefined): string {
+  const day = actDueOn(act, terms)
+  return day === null ? '' : formatDate(day)
+}
+
+/** The same as a date. */
+export function actDueOn(
+  act: Way['terms']['acts'][number],
+  terms: Pick<Terms, 'acts'> | undefined,
+): CalendarDate | null {
   const doer = doerOf(act)
-  const dated = terms?.acts.find(({ by, words }) => by === doer && words === wordsOfAct(act).trim())
-  return dated?.dueOn ? formatDate(dated.dueOn) : ''
+  return terms?.acts.find(({ by, words }) => by === doer && words === wordsOfAct(act).trim())?.dueOn ?? null
 }
 
 const PLACES = [m.mediatorsProposal(), m.secondWay(), m.thirdWay()]

@@ -280,6 +280,6 @@ function isToldTheSame(a: WayAct, b: WayAct): boolean {
     a.words === b.words &&
     a.condition === b.condition &&
     a.dueOn === b.dueOn &&
-    (['who', 'at', 'place'] as const).every((part) => a.handing?.[part] === b.handing?.[part])
+    (['who', 'at', 'place', 'notBefore'] as const).every((part) => a.handing?.[part] === b.handing?.[part])
   )
 }

@@ -36,7 +36,13 @@ function inOrder({ payment, acts, release }: Terms): string {
     ],
     acts
       .map(({ kind, by, words, dueOn, handing }) =>
-        JSON.stringify([kind, by, words, dueOn, handing && [handing.who, handing.at, handing.place]]),
+        JSON.stringify([
+          kind,
+          by,
+          words,
+          dueOn,
+          handing && [handing.who, handing.at, handing.place, handing.notBefore],
+        ]),
       )
       .toSorted(),
     release,

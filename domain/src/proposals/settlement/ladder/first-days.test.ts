@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest'
+import { actInWords } from '../../../agreements/act-sentence.ts'
+import { MOVERS, type HandingSaid } from '../../../agreements/handing.ts'
+import { SIDES } from '../../../cases/side.ts'
+import { addDays } from '../../../time.ts'
+import { trialsOf } from '../../../trials.ts'
+import { pick, seeded } from '../made-up-cases.ts'
+import { mirrorRoundCase, proposeRound } from './propose-round.ts'
+import type { RoundCase } from './round-case.ts'
+import type { RoundAct, RoundProposal } from './round-proposal.ts'
+import { replayRound } from './round-record.ts'
+import { datedRoundTerms } from './round-terms.ts'
+import { termsForRound, termsOnTable, type AskedPoint, type TermsOfCase } from './usual-terms.ts'
+
+const FRAME = { disputeType: 'borrowed_item', payer: 'respondent', added: [], struck: [] } as const
+const TODAY = '2026-11-23'
+const BROUGHT: HandingSaid = { who: 'respondent', at: 'starter', place: '', by: '2026-12-05' }
+const LATER: HandingSaid = { who: 'starter', at: 'respondent', place: '', by: null, notBefore: '2026-12-09' }
+const TENT: AskedPoint = {
+  id: 'tent',
+  by: 'starter',
+  kind: 'property',
+  title: 'The tent',
+  answer: 'partly',
+  reason: '',
+  handing: BROUGHT,
+  answer_handing: LATER,
+}
+
+function caseOf(of: Partial<TermsOfCase> & Pick<TermsOfCase, 'points'>): RoundCase {
+  const terms = termsForRound(termsOnTable({ ...FRAME, offered: [], ...of }))
+  return { currency: 'USD', payer: 'respondent', items: [], terms, open: { demand: null, offer: null } }
+}
+
+function proposed(...of: Parameters<typeof caseOf>): RoundProposal {
+  const made = proposeRound(caseOf(...of))
+  if (!made.ok) throw new Error(made.error.code)
+  return made.value
+}
+
+function days({ packages }: Pick<RoundProposal, 'packages'>): unknown[] {
+  return packages.map(({ terms: { acts } }) => acts.map(({ handing, dueOn }) => [handing?.notBefore, dueOn]))
+}
+
+describe('a day before which it cannot be', () => {
+  it('is in every way, and a day that lies before it is moved there and told', () => {
+    const { packages } = proposed({ points: [TENT] })
+    expect(packages.map(({ slot, terms }) => [slot, terms.acts[0]?.handing, terms.acts[0]?.dueOn])).toEqual([
+      ['crossed', { who: 'respondent', at: 'starter', place: '', notBefore: '2026-12-09' }, '2026-12-16'],
+      [
+        'crossed_back',
+        { who: 'starter', at: 'respondent', place: '', notBefore: '2026-12-09' },
+        '2026-12-09',
+      ],
+      [
+        'as_paid_says',
+        { who: 'respondent', at: 'starter', place: '', notBefore: '2026-12-09' },
+        '2026-12-09',
+      ],
+      [
+        'as_payer_says',
+        { who: 'starter', at: 'respondent', place: '', notBefore: '2026-12-09' },
+        '2026-12-16',
+      ],
+    ])
+    const apart = { by: 'starter', day: '2026-12-05', first: '2026-12-09' }
+    expect(packages.map(({ terms }) => terms.acts[0]?.apart)).toEqual(packages.map(() => apart))
+    expect(packages.map(({ terms }) => terms.acts[0]?.whose?.day)).toEqual([
+      'respondent',
+      undefined,
+      undefined,
+      'respondent',
+    ])
+  })
+
+  it('leaves the days alone where both windows meet', () => {
+    const answer = { ...LATER, by: '2026-12-12' }
+    const meets = { ...TENT, handing: { ...BROUGHT, by: '2026-12-10' }, answer_handing: answer }
+    const made = proposed({ points: [meets] })
+    expect(days(made)).toEqual([
+      [['2026-12-09', '2026-12-12']],
+      [['2026-12-09', '2026-12-10']],
+      [['2026-12-09', '2026-12-10']],
+      [['2026-12-09', '2026-12-12']],
+    ])
+    expect(made.packages.every(({ terms }) => terms.acts[0]?.apart === undefined)).toBe(true)
+  })
+
+  it('is of whoever asks as well: who is away cannot take it', () => {
+    const away = { ...BROUGHT, by: null, notBefore: '2026-12-12' }
+    const early = { ...BROUGHT, by: '2026-12-05' }
+    expect(days(proposed({ points: [{ ...TENT, handing: away, answer_handing: early }] }))).toEqual([
+      [['2026-12-12', '2026-12-15']],
+      [['2026-12-12', '2026-12-19']],
+      [['2026-12-12', '2026-12-12']],
+    ])
+  })
+
+  it('is told in the agreement as a window, and as one day where it is one', () => {
+    const frame = { currency: 'USD', payer: 'respondent', leftOut: [] } as const
+    const words = proposed({ points: [TENT] }).packages.map(({ terms }) => {
+      const dated = datedRoundTerms(frame, terms, 0, { today: TODAY, method: '' })
+      const [act] = dated.ok ? dated.value.acts : []
+      return act && actInWords(act, { starter: 'Ines', respondent: 'Walt' })
+    })
+    expect(words).toEqual([
+      'Walt gives Ines the tent back by December 16, 2026. Walt brings or sends it to Ines’s place. Not before December 9, 2026.',
+      'Walt gives Ines the tent back on December 9, 2026. Ines collects it at Walt’s place.',
+      'Walt gives Ines the tent back on December 9, 2026. Walt brings or sends it to Ines’s place.',
+      'Walt gives Ines the tent back by December 16, 2026. Ines collects it at Walt’s place. Not before December 9, 2026.',
+    ])
+  })
+
+  it('holds for what is only offered, and the usual days count from it', () => {
+    const handing = { who: null, at: null, place: '', notBefore: '2027-01-20' }
+    const act = { kind: 'repair', by: 'respondent', words: 'Mends the zipper', dueOn: null, handing } as const
+    const made = proposed({ points: [TENT], offered: [{ ...act, side: 'respondent' }] })
+    const frame = { currency: 'USD', payer: 'respondent', leftOut: [] } as const
+    for (const { terms } of made.packages) {
+      const dated = datedRoundTerms(frame, terms, 0, { today: TODAY, method: '' })
+      const mended = dated.ok ? dated.value.acts.find(({ kind }) => kind === 'repair') : undefined
+      expect([undefined, '2027-02-19']).toContain(mended?.dueOn)
+    }
+    expect(made.packages.some(({ terms }) => terms.acts.some(({ kind }) => kind === 'repair'))).toBe(true)
+  })
+
+  it('never stands behind the day by which it is done, whatever both say, and swapping sides swaps the ways', () => {
+    const rng = seeded('first days')
+    const someDay = () => addDays('2026-11-20', Math.floor(rng() * 40))
+    const said = (): HandingSaid => {
+      const by = pick(rng, [null, someDay()])
+      const first = pick(rng, [null, someDay()])
+      return {
+        who: pick(rng, [null, ...MOVERS]),
+        at: pick(rng, [null, ...SIDES]),
+        place: '',
+        by,
+        ...(first !== null && (by === null || first <= by) ? { notBefore: first } : {}),
+      }
+    }
+    const frame = { currency: 'USD', payer: 'respondent', leftOut: [] } as const
+    for (let i = 0; i < trialsOf(3_000); i += 1) {
+      const points = ['tent', 'drill'].map((id): AskedPoint => ({
+        ...TENT,
+        id,
+        by: pick(rng, SIDES),
+        kind: pick(rng, ['property', 'act']),
+        title: id,
+        answer: pick(rng, ['agree', 'partly']),
+        handing: said(),
+        answer_handing: said(),
+      }))
+      const round = caseOf({ points })
+      const made = proposeRound(round)
+      if (!made.ok) throw new Error(made.error.code)
+      for (const { terms } of made.value.packages) {
+        for (const act of terms.acts) expectInWindow(act, points)
+        expect(datedRoundTerms(frame, terms, 0, { today: TODAY, method: '' }).ok).toBe(true)
+      }
+      const mirrored = proposeRound(mirrorRoundCase(round))
+      expect(mirrored.ok && new Set(days(mirrored.value).map(asText))).toEqual(
+        new Set(days(made.value).map(asText)),
+      )
+      expect(replayRound(JSON.parse(JSON.stringify({ case: round, proposal: made.value })))).toBe('same')
+    }
+  })
+})
+
+function asText(one: unknown): string {
+  return JSON.stringify(one)
+}
+
+function expectInWindow({ termId, handing, dueOn }: RoundAct, points: readonly AskedPoint[]): void {
+  const point = points.find(({ id }) => id === termId)
+  const named = [point?.handing?.notBefore, point?.answer_handing?.notBefore].filter(
+    (day) => day !== undefined,
+  )
+  const first = named.toSorted().at(-1)
+  expect(handing?.notBefore).toBe(first)
+  expect((dueOn ?? '9') >= (first ?? '')).toBe(true)
+}
