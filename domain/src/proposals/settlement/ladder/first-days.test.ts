@@ -125,7 +125,7 @@ describe('a day before which it cannot be', () => {
   })
 
   it('never stands behind the day by which it is done, whatever both say, and swapping sides swaps the ways', () => {
-    const rng = seeded('first days')
+    const rng = seeded(116)
     const someDay = () => addDays('2026-11-20', Math.floor(rng() * 40))
     const said = (): HandingSaid => {
       const by = pick(rng, [null, someDay()])
