@@ -5,7 +5,7 @@ import { formatMoney } from '../../../lib/format.ts'
 import { about, otherName } from '../model.ts'
 import { GRADES } from '../rounds/copy.ts'
 import { reasonInWords, signed, togetherInWords } from './copy.ts'
-import { accountOf, type Claim, type Proposal, type Way } from './model.ts'
+import { reasonKey, accountOf, type Claim, type Proposal, type Way } from './model.ts'
 
 type Read = { view: CaseView; proposal: Proposal; titleOf: (id: string) => string }
 
@@ -30,7 +30,7 @@ export function Account({ one, ...read }: Read & { one: Way }) {
           ) : null}
           {moves.map((move) => (
             <Line
-              key={`${move.key} ${move.bound}`}
+              key={reasonKey(move)}
               words={reasonInWords(move, proposal, view)}
               sum={signed(move.sum, currency)}
             />

@@ -120,8 +120,26 @@ function openInWords({ sum, stronger }: OpenPart, reader: Reader): string {
   return isEqual ? m.openWeighsTheSame({ open, ...shown }) : m.openWeighsMore({ open, ...shown })
 }
 
+/** Which way the sum moves for what somebody does besides money, or for when it is paid. */
+function termsInWords(terms: Reason['terms'], payer: Side, reader: Reader): string {
+  if (terms && 'by' in terms)
+    return terms.by === 'payer'
+      ? m.payerDoesMore(about(payer, reader))
+      : m.paidDoesMore({
+          ...about(otherSide(payer), reader),
+          payerWho: about(payer, reader).who,
+          payer: about(payer, reader).name,
+        })
+  const parts = terms?.parts ?? 1
+  return parts > 1 ? m.paidOverMonths({ parts }) : m.paidAtOnce()
+}
+
 /** A line of "why this sum". */
-export function reasonInWords({ key, sum, bound }: Reason, proposal: Proposal, reader: Reader): string {
+export function reasonInWords(
+  { key, sum, bound, terms }: Reason,
+  proposal: Proposal,
+  reader: Reader,
+): string {
   const { payer, reasons } = proposal
   const pays = about(payer, reader)
   switch (key) {
@@ -134,14 +152,9 @@ export function reasonInWords({ key, sum, bound }: Reason, proposal: Proposal, r
       return m.whatIsAskedInReturn({ ...pays, asked: formatMoney(asked, reader.currency) })
     }
     case 'terms':
-      return bound === 'acts' ? m.whenItIsPaidAnd() : m.whenItIsPaid()
+      return termsInWords(terms, payer, reader)
     case 'held':
-      return boundInWords(
-        bound === 'acts' || bound === 'days' ? 'offer' : (bound ?? 'offer'),
-        payer,
-        isNet(proposal),
-        reader,
-      )
+      return boundInWords(bound ?? 'offer', payer, isNet(proposal), reader)
   }
 }
 

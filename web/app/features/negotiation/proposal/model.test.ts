@@ -29,6 +29,23 @@ describe('why a sum is what it is', () => {
   })
 })
 
+describe('what a way moves its sum by', () => {
+  it('is told by who does what and when it is paid, each line the way that its words say', () => {
+    const lines = proposal.packages.flatMap((one) =>
+      reasonsOf(proposal, one).flatMap(({ terms, sum }) => (terms ? [{ terms, sum, one }] : [])),
+    )
+    expect(lines.length).toBeGreaterThan(3)
+    for (const { terms, sum } of lines) {
+      const isLower = 'by' in terms ? terms.by === 'payer' : terms.parts === 1
+      expect(sum < 0).toBe(isLower)
+    }
+    for (const one of proposal.packages) {
+      const own = lines.filter((line) => line.one === one)
+      expect(own.reduce((together, { sum }) => together + sum, 0)).toBe(shiftOf(one))
+    }
+  })
+})
+
 const both = aProposalBothWays().proposal
 
 /** All that a person adds up, as it is shown. */

@@ -56,7 +56,15 @@ export function placeOf({ low, high }: Pick<Way, 'low' | 'high'>, sum: number): 
 export type Reason = {
   key: 'agreed' | 'evidence' | 'back' | 'held' | 'terms'
   sum: number
-  bound?: Bound | 'acts' | 'days'
+  bound?: Bound
+  /** of the terms: what somebody does besides money, or when it is paid and in how many parts */
+  terms?: { by: 'payer' | 'paid' } | { parts: number }
+}
+
+/** Tells the lines of one sum apart. */
+export function reasonKey({ key, bound, terms }: Reason): string {
+  const of = terms ? ('by' in terms ? terms.by : 'days') : ''
+  return `${key} ${bound ?? ''} ${of}`
 }
 
 export type Bound = Extract<RoundFact, { key: 'held' }>['bound']
@@ -127,16 +135,27 @@ export function shiftOf({ reasons }: Pick<Way, 'reasons'>): number {
   return total(reasons, ['act', 'payment'])
 }
 
+/** What each side does besides money, and when it is paid: one line for each, so that it can be said which way it moves the sum. */
+function termLines(payer: Side, { reasons, terms: { payment } }: Way): Reason[] {
+  const acts = reasons.filter((fact) => fact.key === 'act')
+  const of = (by: 'payer' | 'paid'): Reason => ({
+    key: 'terms',
+    sum: total(
+      acts.filter(({ side }) => (side === payer) === (by === 'payer')),
+      ['act'],
+    ),
+    terms: { by },
+  })
+  const parts = payment?.kind === 'monthly' ? payment.parts : 1
+  return [of('payer'), of('paid'), { key: 'terms', sum: total(reasons, ['payment']), terms: { parts } }]
+}
+
 /** What moves the sum beyond what counts of the claims: the terms, and each bound that held it. */
-function movesOf({ reasons }: Pick<Proposal, 'reasons'>, one: Way): Reason[] {
+function movesOf({ reasons, payer }: Pick<Proposal, 'reasons' | 'payer'>, one: Way): Reason[] {
   const held = [...reasons, ...one.reasons].filter((fact) => fact.key === 'held')
   const bounds = [...new Set(held.map(({ bound }) => bound))]
   return [
-    {
-      key: 'terms' as const,
-      sum: shiftOf(one),
-      bound: one.terms.acts.length > 0 ? ('acts' as const) : ('days' as const),
-    },
+    ...termLines(payer, one),
     ...bounds.map((bound): Reason => {
       const by = held.filter((fact) => fact.bound === bound)
       return { key: 'held', sum: total(by, ['held']), bound }
@@ -145,7 +164,7 @@ function movesOf({ reasons }: Pick<Proposal, 'reasons'>, one: Way): Reason[] {
 }
 
 /** Why the sum of a way is what it is: lines that add up to it, but for what `isRounded` says. */
-export function reasonsOf(proposal: Pick<Proposal, 'reasons'>, one: Way): Reason[] {
+export function reasonsOf(proposal: Pick<Proposal, 'reasons' | 'payer'>, one: Way): Reason[] {
   const { agreed, evidence, back } = countedOf(proposal)
   const claims: Reason[] = [
     { key: 'agreed', sum: agreed },
@@ -159,7 +178,7 @@ export function reasonsOf(proposal: Pick<Proposal, 'reasons'>, one: Way): Reason
 }
 
 /** Whether the lines of a sum come to it only once they are rounded to the unit in which sums move. */
-export function isRounded(proposal: Pick<Proposal, 'reasons'>, one: Way): boolean {
+export function isRounded(proposal: Pick<Proposal, 'reasons' | 'payer'>, one: Way): boolean {
   return reasonsOf(proposal, one).reduce((sum, line) => sum + line.sum, 0) !== one.price
 }
 
@@ -176,7 +195,7 @@ export type Claim = {
  * together, what else moves the sum. The claims count the same in every way of a proposal.
  */
 export function accountOf(
-  proposal: Pick<Proposal, 'reasons'>,
+  proposal: Pick<Proposal, 'reasons' | 'payer'>,
   one: Way,
 ): { own: Claim; back: Claim | null; moves: Reason[] } {
   const { own, back } = countedOf(proposal)

@@ -192,7 +192,7 @@ it('says by whose offer the span begins where it does, and with what it ends', a
   const low =
     first.low === 55_000
       ? /^The lowest, \$550, is what Lee offers now\.$/
-      : /^Lee offers \$550 now\. For when .* the lowest sum here is \$\d+ less: \$\d+\.$/
+      : /^Lee offers \$550 now\. This way takes \$\d+ off, for .* So the lowest sum here is \$\d+\.$/
   expect(screen.getByText(low)).toBeTruthy()
   expect(screen.getByText('The highest, $1,000, is all that you ask for.')).toBeTruthy()
   cleanup()

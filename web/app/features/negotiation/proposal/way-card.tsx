@@ -23,7 +23,7 @@ import {
 } from './copy.ts'
 import { Besides } from './besides.tsx'
 import { HowWeGotThere } from './how-we-got-there.tsx'
-import { isNet, reasonsOf, wordsBeside, type Way } from './model.ts'
+import { isNet, reasonKey, reasonsOf, wordsBeside, type Way } from './model.ts'
 import { Positions } from './positions.tsx'
 
 /** One way to settle: the sum in a sentence, why, and below it my answer. */
@@ -97,10 +97,7 @@ export function WayCard({
           <Positions {...{ view, one, proposal }} />
           <ul aria-label={m.whyLabel({ sum })} className="mt-3 border-t border-line">
             {reasonsOf(proposal, one).map((reason) => (
-              <li
-                key={`${reason.key} ${reason.bound}`}
-                className="flex justify-between gap-4 border-b border-line py-2"
-              >
+              <li key={reasonKey(reason)} className="flex justify-between gap-4 border-b border-line py-2">
                 <span>{reasonInWords(reason, proposal, view)}</span>{' '}
                 <b className="tabular shrink-0 font-semibold">
                   {reason.key === 'agreed'
