@@ -30,7 +30,9 @@ export async function writeCheckPaper(clientDirectory: string): Promise<void> {
       outDir: clientDirectory,
       emptyOutDir: false,
       copyPublicDir: false,
-      lib: { entry: ENTRY, formats: ['es'], fileName: () => 'check-paper.js' },
+      modulePreload: false,
+      // no library: of one the blanks would stay, which are a fifth of it
+      rolldownOptions: { input: ENTRY, output: { format: 'es', entryFileNames: 'check-paper.js' } },
       minify: true,
     },
   })
