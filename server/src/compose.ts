@@ -9,6 +9,7 @@ import { composeAuth } from './compose-auth.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { ensureInstallationCertificate } from './printing/certificate.ts'
+import { openTimestamps } from './printing/timestamps.ts'
 import type { DataDir } from './platform/data-dir.ts'
 import { createDb, createPool, type Db, type Patience } from './platform/db.ts'
 import { createDisk } from './platform/disk.ts'
@@ -126,6 +127,7 @@ export async function compose(parts: Parts): Promise<Composition> {
     checkPage: parts.checkPage ?? null,
     logKey,
     witnesses: await openWitnesses(config.logWitnesses),
+    timestamps: await openTimestamps(config.timestamps, { log, now, randomBytes }),
     vault: await vaultOf(parts, { auth, identity, logKey, files: join(dataDir.path, 'files') }),
     rateLimits: config.rateLimits ? createRateLimits(pool) : NO_RATE_LIMITS,
     sealers,

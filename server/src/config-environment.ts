@@ -7,6 +7,7 @@ import {
   MAILBOX,
   disputeType,
   hasProtocol,
+  isOid,
   isOrigin,
   isPort,
   isScanner,
@@ -88,6 +89,11 @@ export const environment = z.object({
   BACKUP_KEEP: count('of backups'),
   BACKUP_OLD_AFTER_HOURS: count('of hours'),
   LOG_WITNESSES: text('must be keys of witnesses with their addresses.', (v) => list(v).every(isWitness)),
+  TSA_URL: text('must be an address like https://timestamps.example.org/tsr.', (v) =>
+    hasProtocol(v, ['http:', 'https:']),
+  ),
+  TSA_CA_FILE: z.optional(z.string()),
+  TSA_POLICY: text('must be an object identifier like 1.3.6.1.4.1.4146.2.3.', isOid),
   LOG_LEVEL: choice(LOG_LEVELS),
   CONFIRM_EMAIL: choice(ON_OFF),
   ADMIN_EMAILS: text('must be email addresses with a comma between them.', (v) =>

@@ -32,6 +32,10 @@ export function disputeType(name: string): DisputeType | null {
   return DISPUTE_TYPES.find((type) => type === name) ?? null
 }
 
+export function isOid(value: string): boolean {
+  return /^[0-2](?:\.(?:0|[1-9]\d{0,18})){1,30}$/.test(value)
+}
+
 export function isPort(value: string): boolean {
   return /^\d{1,5}$/.test(value) && Number(value) <= 65_535
 }

@@ -6,6 +6,7 @@ import type { Operator, OperatorFact } from '@evensettle/domain/operator.ts'
 import { timeOfDay } from '@evensettle/domain/service/backup.ts'
 import { HOUR } from '@evensettle/domain/time.ts'
 import { StartupError } from './startup-error.ts'
+import { timestampMistakes, timestampsOf, type Timestamping } from './config-timestamps.ts'
 import { environment, parseProviders, type LogLevel } from './config-environment.ts'
 import {
   disputeType,
@@ -75,6 +76,8 @@ export type Config = {
   checkout: { url: string; secretKey: string; noticeSecret: string } | null
   /** who else signs that the public log only grows: the key of each, and where it takes checkpoints */
   logWitnesses: readonly { key: string; url: string }[]
+  /** who says when sealed papers existed; null: nobody does */
+  timestamps: Timestamping | null
   backups: {
     /** null: in the data folder */
     folder: string | null
@@ -124,7 +127,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (given['SMS_GATEWAY_URL'] !== undefined && given['SMS_GATEWAY_SECRET'] === undefined) {
     mistakes.push('SMS_GATEWAY_SECRET must be set when SMS_GATEWAY_URL is set: requests are signed with it.')
   }
-  mistakes.push(...paymentMistakes(given), ...bounceMistakes(given))
+  mistakes.push(...paymentMistakes(given), ...bounceMistakes(given), ...timestampMistakes(given))
   const confirmEmail = (given['CONFIRM_EMAIL'] ?? (given['SMTP_URL'] === undefined ? 'off' : 'on')) === 'on'
   if (given['ADMIN_EMAILS'] !== undefined && !confirmEmail) {
     mistakes.push(
@@ -167,6 +170,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     clamdUrl: values.CLAMD_URL ?? null,
     mailPreview: values.MAIL_PREVIEW === 'on',
     backups: backupsOf(values),
+    timestamps: timestampsOf(values),
     logWitnesses: list(values.LOG_WITNESSES ?? '').flatMap(witnessIn),
     limits: {
       accountBytes: Number(values.ACCOUNT_STORAGE_MB ?? 2_000) * MEGABYTE,

@@ -2,6 +2,7 @@ import type { createAuth } from '@evensettle/auth/auth.ts'
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import type { InstallationIdentity } from './printing/certificate.ts'
+import type { Timestamps } from './printing/timestamps.ts'
 import type { Settings } from './platform/settings.ts'
 import type { Db } from './platform/db.ts'
 import type { Disk } from './platform/disk.ts'
@@ -94,6 +95,8 @@ export type Deps = {
   logKey: LogKey
   /** who else signs that the public log only grows */
   witnesses: readonly Witness[]
+  /** who says when sealed papers existed; null: nobody does */
+  timestamps: Timestamps | null
   vault: Vault
   rateLimits: RateLimits
   sealers: {

@@ -7,16 +7,11 @@ import { renderAgreementPdf } from './document.ts'
 import { batches } from '../../platform/batches.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { sealPdf } from '../../printing/pdf-seal.ts'
-import { logInPaper } from '../public-log/queries.ts'
+import { sealPaper, type SealDeps } from '../sealing/jobs.ts'
 import { endChange } from './changes/commands.ts'
 import { changesToLookAt, type OpenChange } from './changes/queries.ts'
 import { keepPartPaper, keepVersionPaper, reorderSeals, settleWithDocument } from './sealing/commands.ts'
 import { agreementToSeal, signaturesOf, type AgreementRow } from './queries.ts'
-
-type SealDeps = Pick<
-  Deps,
-  'db' | 'jobs' | 'now' | 'files' | 'identity' | 'config' | 'newId' | 'logKey' | 'randomBytes'
->
 
 const BATCH = 200
 
@@ -71,30 +66,23 @@ function keeperOf({ state, replaces }: Pick<AgreementRow, 'state' | 'replaces'>)
 export async function sealAgreement(deps: SealDeps, { agreementId }: { agreementId: string }): Promise<void> {
   const agreement = await agreementToSeal(deps.db, agreementId)
   if (!agreement) return
-  const logSalt = deps.randomBytes(32)
+  const { document, fingerprint, reference } = agreement
   const printed = await printedSignatures(deps, agreement)
-  const pdf = await renderAgreementPdf(agreement.document, printed, {
-    reference: agreement.reference,
-    fingerprint: agreement.fingerprint,
-    verifyUrl: `${deps.config.publicUrl}/security`,
-    log: await logInPaper(deps, logSalt),
+  await sealPaper(deps, {
+    reason: sealReason({ reference }),
+    print: (log) =>
+      renderAgreementPdf(document, printed, {
+        reference,
+        fingerprint,
+        verifyUrl: `${deps.config.publicUrl}/security`,
+        log,
+      }),
+    keep: (tx, sealed) =>
+      keeperOf(agreement)(tx, { kind: 'job', name: 'agreements.seal' }, deps.now(), {
+        agreementId,
+        ...sealed,
+      }),
   })
-  const sealed = await sealPdf(pdf, deps.identity, {
-    reason: sealReason({ reference: agreement.reference }),
-    signingTime: deps.now(),
-  })
-  // a name of its own: of two attempts at once only one is recorded, and its bytes must stay as they are
-  const file = `agreements/${deps.newId()}.pdf`
-  const stored = await deps.files.put(file, sealed.pdf)
-  const document = { agreementId, file, logSalt, ...stored }
-  let isRecorded = false
-  try {
-    isRecorded = await inTransaction(deps, (tx) =>
-      keeperOf(agreement)(tx, { kind: 'job', name: 'agreements.seal' }, deps.now(), document),
-    )
-  } finally {
-    if (!isRecorded) await deps.files.remove(file)
-  }
 }
 
 /**

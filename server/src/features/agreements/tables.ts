@@ -4,6 +4,7 @@ import type { Thinking } from '@evensettle/domain/agreements/thinking.ts'
 import type { Terms } from '@evensettle/domain/agreements/terms.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import type { ColumnType, Generated } from 'kysely'
+import type { SealedColumns } from '../sealing/tables.ts'
 
 export type AgreementTable = {
   id: string
@@ -21,14 +22,8 @@ export type AgreementTable = {
   fingerprint: string
   agreed_at: Date
   closed_at: Date | null
-  pdf_file: string | null
-  pdf_sha256: string | null
-  pdf_bytes: number | null
-  sealed_at: Date | null
-  /** what the entry in the public log is made with, as it is printed in the paper */
-  log_salt: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
   thinking: ColumnType<Thinking | null, string | null | undefined, string | null>
-}
+} & SealedColumns
 
 export type SignatureTable = {
   agreement_id: string

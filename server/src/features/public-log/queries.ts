@@ -341,11 +341,24 @@ export async function proofsToKeep(db: Db, papers: readonly PaperInLog[]): Promi
 }
 
 /** What a paper tells of its entry: the mark that finds it, and what the log was like when the paper was printed. */
-export type PrintedLog = { address: string; mark: string; key: string; size: number; root: string }
+export type PrintedLog = {
+  address: string
+  mark: string
+  key: string
+  size: number
+  root: string
+  /** SHA-256 of the certificates that a timestamp of the seal is trusted by; none where nobody is asked for one */
+  timestampsBy: readonly string[]
+}
 
 /** What is printed of the log in a paper that is about to be sealed, with the salt that its entry will have. */
 export async function logInPaper(
-  { db, config, logKey }: OfLog & { config: Pick<Deps['config'], 'publicUrl'> },
+  {
+    db,
+    config,
+    logKey,
+    timestamps,
+  }: OfLog & Pick<Deps, 'timestamps'> & { config: Pick<Deps['config'], 'publicUrl'> },
   salt: Buffer,
 ): Promise<PrintedLog> {
   const head = await publicHead({ db, logKey })
@@ -355,5 +368,6 @@ export async function logInPaper(
     key: logKey.fingerprint,
     size: head?.size ?? 0,
     root: head ? toBase64(head.root) : '',
+    timestampsBy: timestamps?.trusted ?? [],
   }
 }

@@ -7,6 +7,7 @@ import { audit } from '../../audit/commands.ts'
 import { appendEvent, assertAllowed, lockCase, moveCase, tellSigned } from '../../cases/commands.ts'
 import { makeObligations } from '../../obligations/rows/commands.ts'
 import { reorderPapersOf } from '../../obligations/sealing/commands.ts'
+import { sealedAs, type SealedFile } from '../../sealing/tables.ts'
 
 /**
  * Orders the sealed document of a text that both have signed. No audit entry: the signature left one. With the seal, in a
@@ -16,14 +17,7 @@ export async function orderSeal(tx: Tx, agreementId: string): Promise<void> {
   await tx.jobs.add(tx, 'agreements.seal', { agreementId }, { key: agreementId })
 }
 
-export type SealedDocument = {
-  agreementId: string
-  file: string
-  sha256: string
-  bytes: number
-  /** as it is printed in the paper */
-  logSalt: Buffer
-}
+export type SealedDocument = SealedFile & { agreementId: string }
 
 /** Locks the case and records the sealed document of one of its texts, once; null when it was recorded before. */
 async function recordSeal(tx: Tx, now: Date, document: SealedDocument) {
@@ -36,14 +30,7 @@ async function recordSeal(tx: Tx, now: Date, document: SealedDocument) {
   const row = await lockCase(tx, found.case_id)
   const sealed = await tx
     .updateTable('agreement')
-    .set({
-      state: afterSeal(found.state),
-      pdf_file: document.file,
-      pdf_sha256: document.sha256,
-      pdf_bytes: document.bytes,
-      log_salt: document.logSalt,
-      sealed_at: now,
-    })
+    .set({ state: afterSeal(found.state), ...sealedAs(now, document) })
     .where('id', '=', document.agreementId)
     .where('state', 'in', UNSEALED_AGREEMENT_STATES)
     .executeTakeFirst()
