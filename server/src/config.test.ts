@@ -36,6 +36,7 @@ describe('readConfig', () => {
       logLevel: 'info',
       confirmEmail: false,
       adminEmails: [],
+      timestamps: null,
       tokenSigningKey: null,
       sealingKey: null,
       operator: { name: null, address: null, email: null, phone: null },
@@ -69,6 +70,19 @@ describe('readConfig', () => {
       'ACCOUNT_DRAFTS must be a whole number of drafts, 1 or more.',
     ])
     expect(mistakesOf({ TOTAL_STORAGE_MB: '1.5' })).toHaveLength(1)
+  })
+
+  it('reads who says when papers existed, and by which certificates that counts', () => {
+    const env = { TSA_URL: 'https://time.example/tsr', TSA_CA_FILE: '/etc/tsa.pem', TSA_POLICY: '1.2.3' }
+    expect(readConfig(env).timestamps).toEqual({
+      url: 'https://time.example/tsr',
+      caFile: '/etc/tsa.pem',
+      policy: '1.2.3',
+    })
+    expect(mistakesOf({ TSA_URL: env.TSA_URL })).toEqual([expect.stringMatching(/^TSA_CA_FILE must be set/)])
+    expect(mistakesOf({ TSA_CA_FILE: 'x.pem' })).toEqual([expect.stringMatching(/^TSA_URL must be set/)])
+    expect(mistakesOf({ ...env, TSA_POLICY: 'any' })).toEqual([expect.stringMatching(/^TSA_POLICY must be/)])
+    expect(mistakesOf({ ...env, TSA_URL: 'ftp://time.example' })).toHaveLength(1)
   })
 
   it('reads the services people may sign in with', () => {

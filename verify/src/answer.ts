@@ -26,6 +26,12 @@ export type LogFinding =
   /** the log was not asked, or could not be reached */
   | { is: 'not_asked' }
 
+/** What a timestamp authority says: that the seal existed at a moment (ISO), by a certificate (SHA-256 in hex) that the paper names under its seal. */
+export type Stamped = { is: 'found'; at: string; authority: string; certificate: string }
+
+/** What lies in a seal of a timestamp. `missing`: one was asked for; `unread`: it is as it was sealed, and this check cannot read it. */
+export type StampFinding = Stamped | { is: 'missing' | 'unread' | 'none' }
+
 /** Why nothing can be said. `no_seal`: a viewer that saves one of ours again leaves its seal off. `not_in_log`: the seal is right and the log has no entry; `log_wrong`: the log itself does not fit; `certificate_over`: dated when its certificate was no longer sealed with. */
 export type CannotSay =
   | 'no_pdf'
@@ -52,6 +58,7 @@ export type PaperAnswer =
       certificate: string
       /** where it is an earlier one: until when papers were sealed with it */
       replaced?: string
+      stamp: StampFinding
       log: LogFinding
     }
   | { is: 'changed'; at: ChangedAt }

@@ -48,6 +48,7 @@ describe('a paper as it was sealed', () => {
       sha256: paper.sha256,
       sealedAt: SEALED_AT.toISOString(),
       certificate: identity.fingerprint,
+      stamp: { is: 'none' },
       log: { is: 'found', at: AT, index, printed: 'fits', ...log.head() },
     })
   })
@@ -215,7 +216,7 @@ describe('an installation that got a new certificate', () => {
     })
     const { details } = answerWords({ of: 'paper', answer }, 'UTC')
     expect(details.at(-1)?.[1]).toMatch(/^[0-9a-f]{64}\nAn earlier certificate of this service\./)
-    const fresh = await sealedPaper(after, 'keys given back', null, RENEWED)
+    const fresh = await sealedPaper(after, 'keys given back', null, { signingTime: RENEWED })
     const told = await checkPaper(TOOLS, fresh.pdf, { pins })
     expect(told).toMatchObject({ is: 'genuine', certificate: after.fingerprint })
     expect(told).not.toHaveProperty('replaced')
@@ -241,10 +242,12 @@ describe('an installation that got a new certificate', () => {
       [30, { is: 'cannot_say', why: 'certificate_over' }],
     ] as const) {
       const at = new Date(RENEWED.getTime() + hours * 3_600_000)
-      const late = await sealedPaper(before, 'keys given back', null, at)
+      const late = await sealedPaper(before, 'keys given back', null, { signingTime: at })
       expect(await checkPaper(TOOLS, late.pdf, { pins })).toMatchObject(expected)
     }
-    const early = await sealedPaper(before, 'keys', null, new Date('2026-11-02T10:20:30Z'))
+    const early = await sealedPaper(before, 'keys', null, {
+      signingTime: new Date('2026-11-02T10:20:30Z'),
+    })
     expect(await checkPaper(TOOLS, early.pdf, { pins })).toMatchObject({ why: 'certificate_over' })
   })
 

@@ -1,7 +1,7 @@
 import { fromHex, joined, toHex } from '@evensettle/domain/log/bytes.ts'
 import type { Tools } from '@evensettle/domain/proof/check-bundle.ts'
 import { certificateOf } from './certificates.ts'
-import type { ChangedAt, PaperAnswer, Pins } from './answer.ts'
+import type { ChangedAt, PaperAnswer, Pins, StampFinding } from './answer.ts'
 import {
   findInLog,
   findInProofs,
@@ -12,7 +12,16 @@ import {
   type Wanted,
 } from './log.ts'
 import { checkSeal, type SealFacts } from './seal.ts'
-import { hasAnySignature, lettersOf, marksIn, MOST_HOLE, sealsIn, type SealPlace } from './seal-place.ts'
+import {
+  hasAnySignature,
+  lettersOf,
+  marksIn,
+  MOST_HOLE,
+  sealsIn,
+  type PrintedMark,
+  type SealPlace,
+} from './seal-place.ts'
+import { checkTimestamp } from './timestamp.ts'
 
 /** What is known besides the file: what it has to fit, and where the log is found. Proofs that lie beside it come first. */
 export type Known = { pins: Pins; proofs?: readonly KeptProof[]; log?: LogSource | null }
@@ -36,10 +45,24 @@ export async function checkPaper(tools: Tools, file: Uint8Array, known: Known): 
   if (told?.is === 'over') return { is: 'cannot_say', why: 'certificate_over' }
   const { certificate, signedAt } = looked.facts
   const wanted = { digest: toHex(await tools.sha256(file)), marks: marksIn(letters), signedAt }
+  const stamp = await stampIn(tools, looked.facts, wanted.marks)
   const log = await logAnswer(tools, known, wanted)
+  // the one part of a file that its own seal cannot cover: the log knows whether it is as it was
+  if (stamp.is === 'unread' && (typeof log === 'string' || log.is !== 'found'))
+    return { is: 'changed', at: { part: 'seal' } }
   if (typeof log === 'string') return { is: 'cannot_say', why: log }
   const replaced = told?.is === 'here' && told.replaced !== undefined ? { replaced: told.replaced } : {}
-  return { is: 'genuine', sha256: wanted.digest, sealedAt: signedAt, certificate, ...replaced, log }
+  return { is: 'genuine', sha256: wanted.digest, sealedAt: signedAt, certificate, ...replaced, stamp, log }
+}
+
+async function stampIn(
+  tools: Tools,
+  { stamp }: SealFacts,
+  marks: readonly PrintedMark[],
+): Promise<StampFinding> {
+  const trusted = marks.flatMap(({ stampedBy }) => stampedBy)
+  if (stamp) return (await checkTimestamp(tools, stamp, trusted)) ?? { is: 'unread' }
+  return { is: trusted.length > 0 ? 'missing' : 'none' }
 }
 
 /** What no seal of ours is found in: something else, or one of ours whose seal was altered beyond knowing. */

@@ -52,15 +52,25 @@ export function hasAnySignature(letters: string): boolean {
 }
 
 const MARK =
-  / obj\n\(evensettle-log-mark:(?<mark>[0-9a-f]{64})(?: evensettle-log-head:(?<size>0|[1-9]\d{0,15}):(?<root>[A-Za-z0-9+/]{43}=))?\)\nendobj/g
+  / obj\n\(evensettle-log-mark:(?<mark>[0-9a-f]{64})(?: evensettle-log-head:(?<size>0|[1-9]\d{0,15}):(?<root>[A-Za-z0-9+/]{43}=))?(?: evensettle-timestamp-by:(?<by>[0-9a-f]{64}(?:,[0-9a-f]{64}){0,7}))?\)\nendobj/g
 const MOST_MARKS = 4
 
-/** What a paper says of the log: the mark that finds its entry, and the head that there was when it was printed. */
-export type PrintedMark = { mark: string; head: { size: number; root: string } | null }
+/**
+ * What a paper says of the log: the mark that finds its entry, and the head that there was when it was printed. `stampedBy`: by which
+ * certificates (SHA-256 in hex) its timestamp has to be, where one was asked for.
+ */
+export type PrintedMark = {
+  mark: string
+  head: { size: number; root: string } | null
+  stampedBy: readonly string[]
+}
 
 export function marksIn(letters: string): PrintedMark[] {
-  return firstOf(letters.matchAll(MARK), MOST_MARKS).map(({ groups: { mark = '', size, root } = {} }) => ({
-    mark,
-    head: size === undefined || root === undefined ? null : { size: Number(size), root },
-  }))
+  return firstOf(letters.matchAll(MARK), MOST_MARKS).map(
+    ({ groups: { mark = '', size, root, by } = {} }) => ({
+      mark,
+      head: size === undefined || root === undefined ? null : { size: Number(size), root },
+      stampedBy: by?.split(',') ?? [],
+    }),
+  )
 }

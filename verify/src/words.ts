@@ -11,6 +11,8 @@ import type {
   PackFault,
   PackedAnswer,
   PaperAnswer,
+  Stamped,
+  StampFinding,
 } from './answer.ts'
 import { MOST_PAPER_BYTES } from './paper.ts'
 
@@ -69,18 +71,31 @@ function paperWords(answer: PaperAnswer, zone?: string): AnswerWords {
           ? [[d.certificateLabel(), answer.fingerprint]]
           : [],
     }
-  const { sealedAt, sha256, log } = answer
+  const { sealedAt, sha256, stamp, log } = answer
+  const sealed = m.sealedHere({ when: toTheSecond(sealedAt, zone) })
   return {
     is: 'genuine',
     title,
-    words: m.sealedHere({ when: toTheSecond(sealedAt, zone) }),
+    words: stamp.is === 'found' ? `${sealed} ${stampedWords(stamp, zone)}` : sealed,
     details: [
+      [d.timeLabel(), timeWords(stamp, log, zone)],
+      ...(stamp.is === 'found' ? [pair(d.authorityLabel(), stamp.certificate)] : []),
       [d.logLabel(), logWords(log, zone)],
       ...(log.is === 'found' ? [pair(d.headLabel(), log.root)] : []),
       [d.fingerprintLabel(), sha256],
       [d.certificateLabel(), certificateWords(answer, zone)],
     ],
   }
+}
+
+function stampedWords({ at, authority }: Stamped, zone?: string): string {
+  return m.stamped({ authority, when: toTheSecond(at, zone) })
+}
+
+function timeWords(stamp: StampFinding, log: LogFinding, zone?: string): string {
+  if (stamp.is === 'found') return stampedWords(stamp, zone)
+  if (stamp.is === 'missing') return log.is === 'found' ? d.timeMissing() : d.timeMissingOrTaken()
+  return stamp.is === 'unread' ? d.timeUnread() : d.timeNone()
 }
 
 function pair(label: string, value: string): [string, string] {

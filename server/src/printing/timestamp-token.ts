@@ -110,16 +110,18 @@ export function stampIn(reply: Uint8Array, asked: Asked, trust: Trust): Result<S
 }
 
 function checked(token: Uint8Array, asked: Asked, { anchors, now }: Trust): Result<Stamp, ReplyFault> {
-  const { info, signer, certificates, content } = partsOf(token)
+  const { info, signer, certificates } = partsOf(token)
   const fault = infoFault(info, asked, now)
   if (fault) return err(fault)
   const leaf = certificates.find(({ raw }) => isOfSigner(raw, signer))
   const chain = leaf && isForTimestamps(leaf) ? chainOf(leaf, certificates, anchors, info.genTime) : null
   if (!leaf || !chain) return err('authority')
   if (!chain.every(isReadable)) return err('method')
-  const wrong = signatureFault(signer, content, leaf)
-  if (wrong) return err(wrong)
   const bare = withChain(token, chain)
+  // what goes into a seal, not what came
+  const kept = partsOf(bare)
+  const wrong = signatureFault(kept.signer, kept.content, leaf)
+  if (wrong) return err(wrong)
   return bare.length > MOST_TOKEN_BYTES ? err('too_large') : ok({ token: bare, at: info.genTime })
 }
 
@@ -271,21 +273,27 @@ function certificatesIn(token: Uint8Array): Uint8Array[] {
 
 /**
  * The same token with exactly the certificates that lead from its authority to one that is trusted, in this order, and nothing
- * that nobody signed: it can be checked by itself, however long ago the authority has gone.
+ * that nobody signed, in the one way that `verify` takes: it can be checked by itself, however long ago the authority has gone.
  */
 function withChain(token: Uint8Array, chain: readonly X509Certificate[]): Uint8Array {
   const { whole, parts } = messageIn(token)
-  const certificates = new asn1js.Constructed({
-    idBlock: { tagClass: 3, tagNumber: 0 },
-    value: chain.map(({ raw }) => asn1js.fromBER(Uint8Array.from(raw)).result),
-  })
-  const [version, digests, content] = parts
-  const signers = parts.at(-1)
-  const [signer] = itemsOf(signers)
-  if (!version || !digests || !content || !signers || !signer) throw new Error('no timestamp')
-  const signed = itemsOf(signer)
-  const unsigned = signed.findIndex((one) => isTagged(one, 1))
-  if (unsigned >= 0) signed.splice(unsigned, 1)
-  parts.splice(0, parts.length, version, digests, content, certificates, signers)
+  const certificates = chain.map(({ raw }) => asn1js.fromBER(Uint8Array.from(raw)).result)
+  const [, serial, , issuer] = itemsOf(itemsOf(certificates[0])[0])
+  const signer = itemsOf(itemsOf(parts.at(-1))[0])
+  const [, , digest] = signer
+  const [, , content] = parts
+  if (!serial || !issuer || !digest || !content) throw new Error('no timestamp')
+  const signed = signer.filter((one) => !isTagged(one, 1)).slice(2)
+  const who = new asn1js.Sequence({ value: [issuer, serial] })
+  const sequence = new asn1js.Sequence({ value: [new asn1js.Integer({ value: 1 }), who, ...signed] })
+  parts.splice(
+    0,
+    parts.length,
+    new asn1js.Integer({ value: 3 }),
+    new asn1js.Set({ value: [digest] }),
+    content,
+    new asn1js.Constructed({ idBlock: { tagClass: 3, tagNumber: 0 }, value: certificates }),
+    new asn1js.Set({ value: [sequence] }),
+  )
   return new Uint8Array(whole.toBER())
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../server/src/printing/certificate.ts'
 import { logKeyword } from '../../../server/src/printing/log-keyword.ts'
 import { sealPdf } from '../../../server/src/printing/pdf-seal.ts'
+import type { Timestamps } from '../../../server/src/printing/timestamps.ts'
 import { renderPlainPdf } from '../../../server/src/printing/plain-pdf.ts'
 
 export const SEALED_AT = new Date('2026-11-03T10:20:30Z')
@@ -41,12 +42,10 @@ export async function renewedInstallation(renewedAt: Date) {
 }
 
 type Head = { size: number; root: string }
+type Printed = { mark: string; head: Head; timestampsBy?: readonly string[] } | null
 
 /** A paper with some pages, not yet sealed. */
-export async function paperOf(
-  words: string,
-  printed: { mark: string; head: Head } | null,
-): Promise<Uint8Array> {
+export async function paperOf(words: string, printed: Printed): Promise<Uint8Array> {
   const line = `${words} and both keep to what stands here. `
   return renderPlainPdf({
     title: `Certificate of ${words}`,
@@ -57,7 +56,7 @@ export async function paperOf(
     reference: 'ES-7K2M-9QXA',
     foot: 'EvenSettle',
     madeAt: SEALED_AT,
-    ...(printed && { keywords: logKeyword({ mark: printed.mark, ...printed.head }) }),
+    ...(printed && { keywords: logKeyword({ ...printed, ...printed.head }) }),
   })
 }
 
@@ -65,15 +64,16 @@ export async function paperOf(
 export async function sealedPaper(
   identity: InstallationIdentity,
   words: string,
-  printed: { mark: string; head: Head } | null,
-  signingTime = SEALED_AT,
+  printed: Printed,
+  { signingTime = SEALED_AT, timestamps = null }: { signingTime?: Date; timestamps?: Timestamps | null } = {},
 ) {
-  const plain = await paperOf(words, printed)
-  const { pdf, sha256 } = await sealPdf(plain, identity, {
+  const plain = await paperOf(words, printed && { timestampsBy: timestamps?.trusted ?? [], ...printed })
+  const { pdf, sha256, stampedAt } = await sealPdf(plain, identity, {
     reason: 'Sealed after both signed',
     signingTime,
+    timestamps,
   })
-  return { plain, pdf, sha256 }
+  return { plain, pdf, sha256, stampedAt }
 }
 
 /** A mark as a paper has one. */
