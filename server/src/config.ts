@@ -6,7 +6,6 @@ import type { Operator, OperatorFact } from '@evensettle/domain/operator.ts'
 import { timeOfDay } from '@evensettle/domain/service/backup.ts'
 import { HOUR } from '@evensettle/domain/time.ts'
 import { StartupError } from './startup-error.ts'
-import { timestampMistakes, timestampsOf, type Timestamping } from './config-timestamps.ts'
 import { environment, parseProviders, type LogLevel } from './config-environment.ts'
 import {
   disputeType,
@@ -29,6 +28,9 @@ export const OPERATOR_VARIABLES: Record<OperatorFact, string> = {
   address: 'OPERATOR_ADDRESS',
   email: 'OPERATOR_EMAIL',
 }
+
+/** A timestamp authority by RFC 3161, and the file with the certificates that its word is trusted by. */
+export type Timestamping = { url: string; caFile: string; policy: string | null }
 
 export type Config = {
   /** 0 lets the system choose; see `withPort`. */
@@ -251,6 +253,31 @@ function checkoutOf(values: CheckoutValues): Config['checkout'] {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: noticeSecret = '' } = values
   if (secretKey === undefined) return null
   return { url: new URL(values.STRIPE_URL ?? 'https://api.stripe.com').origin, secretKey, noticeSecret }
+}
+
+type TimestampValues = Partial<Record<'TSA_URL' | 'TSA_CA_FILE' | 'TSA_POLICY', string | undefined>>
+
+function timestampMistakes({
+  TSA_URL: url,
+  TSA_CA_FILE: file,
+  TSA_POLICY: policy,
+}: TimestampValues): string[] {
+  if (url !== undefined && file === undefined)
+    return ['TSA_CA_FILE must be set when TSA_URL is set: it says whose timestamps count.']
+  if (url === undefined && (file ?? policy) !== undefined)
+    return [
+      'TSA_URL must be set when TSA_CA_FILE or TSA_POLICY is set: nobody would be asked for a timestamp.',
+    ]
+  return []
+}
+
+function timestampsOf({
+  TSA_URL: url,
+  TSA_CA_FILE: file,
+  TSA_POLICY: policy,
+}: TimestampValues): Timestamping | null {
+  if (url === undefined || file === undefined) return null
+  return { url, caFile: resolve(file), policy: policy ?? null }
 }
 
 /** The same configuration after the system has chosen the port of `PORT=0`. */

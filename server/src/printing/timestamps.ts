@@ -1,6 +1,6 @@
 import { createHash, X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Timestamping } from '../config-timestamps.ts'
+import type { Timestamping } from '../config.ts'
 import type { Logger } from '../platform/log.ts'
 import { StartupError } from '../startup-error.ts'
 import { stampIn, timestampQuery, type Stamp } from './timestamp-token.ts'
@@ -86,7 +86,7 @@ async function replyTo(query: Uint8Array, address: string, patience: number): Pr
     headers: {
       'content-type': TYPES.query,
       accept: TYPES.reply,
-      ...(username !== '' && { authorization: `Basic ${Buffer.from(known).toString('base64')}` }),
+      ...(username !== '' && { authorization: ['Basic', Buffer.from(known).toString('base64')].join(' ') }),
     },
   })
   const type = response.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase()

@@ -4,7 +4,6 @@ import type { Thinking } from '@evensettle/domain/agreements/thinking.ts'
 import type { Terms } from '@evensettle/domain/agreements/terms.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import type { ColumnType, Generated } from 'kysely'
-import type { SealedColumns } from '../sealing/tables.ts'
 
 export type AgreementTable = {
   id: string
@@ -22,8 +21,16 @@ export type AgreementTable = {
   fingerprint: string
   agreed_at: Date
   closed_at: Date | null
+  pdf_file: string | null
+  pdf_sha256: string | null
+  pdf_bytes: number | null
+  sealed_at: Date | null
+  /** what the entry in the public log is made with, as it is printed in the paper */
+  log_salt: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
+  /** when a timestamp authority says that the seal existed; null also where none was asked, or none answered */
+  stamped_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   thinking: ColumnType<Thinking | null, string | null | undefined, string | null>
-} & SealedColumns
+}
 
 export type SignatureTable = {
   agreement_id: string

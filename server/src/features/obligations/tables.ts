@@ -6,7 +6,6 @@ import type { ObligationState } from '@evensettle/domain/obligations/obligation.
 import type { ObligationKind } from '@evensettle/domain/obligations/kinds.ts'
 import type { PlanState } from '@evensettle/domain/obligations/plan.ts'
 import type { ColumnType, Generated } from 'kysely'
-import type { SealedColumns } from '../sealing/tables.ts'
 
 export type ObligationTable = {
   id: string
@@ -63,7 +62,15 @@ export type ObligationPaperTable = {
   kind: 'change' | 'certificate'
   plan_id: string | null
   made_at: Date
-} & SealedColumns
+  pdf_file: string | null
+  pdf_sha256: string | null
+  pdf_bytes: number | null
+  sealed_at: Date | null
+  /** what the entry in the public log is made with, as it is printed in the paper */
+  log_salt: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
+  /** when a timestamp authority says that the seal existed; null also where none was asked, or none answered */
+  stamped_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
 
 export type ObligationWordTable = {
   id: string

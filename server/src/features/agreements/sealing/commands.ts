@@ -7,7 +7,7 @@ import { audit } from '../../audit/commands.ts'
 import { appendEvent, assertAllowed, lockCase, moveCase, tellSigned } from '../../cases/commands.ts'
 import { makeObligations } from '../../obligations/rows/commands.ts'
 import { reorderPapersOf } from '../../obligations/sealing/commands.ts'
-import { sealedAs, type SealedFile } from '../../sealing/tables.ts'
+import { sealedAs, type SealedFile } from '../../sealing/commands.ts'
 
 /**
  * Orders the sealed document of a text that both have signed. No audit entry: the signature left one. With the seal, in a

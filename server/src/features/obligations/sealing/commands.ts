@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db.ts'
 import type { JobActor } from '../../../platform/http.ts'
 import { audit } from '../../audit/commands.ts'
-import { sealedAs, type SealedFile } from '../../sealing/tables.ts'
+import { sealedAs, type SealedFile } from '../../sealing/commands.ts'
 
 type Sealed = SealedFile & { paperId: string; caseId: string }
 

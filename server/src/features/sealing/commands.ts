@@ -2,7 +2,28 @@ import type { Deps } from '../../deps.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { sealPdf } from '../../printing/pdf-seal.ts'
 import { logInPaper, type PrintedLog } from '../public-log/queries.ts'
-import type { SealedFile } from './tables.ts'
+
+/** A sealed file that lies where it is kept, not yet known to the database. */
+export type SealedFile = {
+  file: string
+  sha256: string
+  bytes: number
+  /** as it is printed in the paper */
+  logSalt: Buffer
+  stampedAt: Date | null
+}
+
+/** The file of a paper that is sealed now, as its row has it. */
+export function sealedAs(now: Date, { file, sha256, bytes, logSalt, stampedAt }: SealedFile) {
+  return {
+    pdf_file: file,
+    pdf_sha256: sha256,
+    pdf_bytes: bytes,
+    log_salt: logSalt,
+    sealed_at: now,
+    stamped_at: stampedAt,
+  }
+}
 
 /** What sealing a paper that is kept works with. */
 export type SealDeps = Pick<
@@ -20,7 +41,7 @@ type Paper = {
 
 /**
  * Prints a paper, seals it and keeps the file, which nobody changes afterwards. Safe to be broken off and run again at any point:
- * of what was made in vain nothing stays.
+ * of what was made in vain nothing stays. Whoever records it audits it.
  */
 export async function sealPaper(deps: SealDeps, { reason, print, keep }: Paper): Promise<void> {
   const logSalt = deps.randomBytes(32)
