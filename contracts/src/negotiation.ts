@@ -60,6 +60,8 @@ export const termsOnTable = z.object({
     z.extend(tableTerm, {
       from: z.enum(['usual', 'asked', 'added']),
       isStruck: z.boolean(),
+      /** in the own words of a side: either can take it off */
+      isOwn: z.optional(z.boolean()),
       markedBy: z.nullable(side),
     }),
   ),

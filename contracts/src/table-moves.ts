@@ -1,18 +1,27 @@
+import { MAX_CONDITION } from '@evensettle/domain/intake/limits.ts'
 import { TERM_KINDS } from '@evensettle/domain/proposals/settlement/ladder/term-words.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { minor, salt, side } from './fields.ts'
+import { line, minor, salt, side } from './fields.ts'
 import { negotiation, termsOnTable } from './negotiation.ts'
 
 // What is done at the table. It stands apart from what is read there: a page that only waits loads none of it.
 
-/** Strikes a usual term or adds one of the fixed ones, in the open, or takes that back; not while a proposal is open. */
+/** Strikes a usual term, adds one of the fixed ones or one in own words, in the open, or takes that back; not while a proposal is open. */
 export const setTerm = endpoint({
   method: 'PUT',
   path: '/api/cases/:caseId/terms',
   access: 'user',
   limit: { points: 60, seconds: 300 },
-  input: z.object({ caseId: z.uuid(), kind: z.enum(TERM_KINDS), by: side, isOn: z.boolean() }),
+  toOther: { words: 'said' },
+  input: z.object({
+    caseId: z.uuid(),
+    kind: z.enum(TERM_KINDS),
+    by: side,
+    isOn: z.boolean(),
+    /** of a term in own words; its kind is `other` */
+    words: z.optional(line(MAX_CONDITION)),
+  }),
   output: termsOnTable,
 })
 

@@ -128,6 +128,7 @@ const SENTENCES: Partial<Record<ErrorCode, (retryAfter: number) => string>> = {
   TERMS_STAND: m.termsStand,
   TERM_ASKED_FOR: m.termAskedFor,
   TERM_NOT_OFFERED: m.termNotOffered,
+  TERMS_FULL: m.termsFull,
   ROUND_NOT_OPEN: m.roundNotOpen,
   ROUND_NOT_POSSIBLE: m.roundNotPossible,
   RANGE_INVALID: m.rangeInvalid,

@@ -72,6 +72,31 @@ describe('promise 5: terms usual for the kind of dispute', () => {
     })
   })
 
+  it('are joined by every act in own words, of an offer and of the list itself, and stay where one is struck', () => {
+    const act = { kind: 'other', by: 'respondent', dueOn: null, side: 'respondent' } as const
+    const offered = [
+      { ...act, words: 'Helps carry the table down' },
+      { ...act, words: 'Waters the plants in May' },
+    ]
+    const own = { kind: 'other', by: 'respondent', words: 'A written apology', side: 'starter' } as const
+    const list = termsOnTable({ ...DEPOSIT, offered, added: [own, { ...own, words: 'a written apology.' }] })
+    const named = list.filter(({ from }) => from !== 'usual')
+    expect(named).toMatchObject([
+      { from: 'asked', words: 'Helps carry the table down', said: { asks: null, doer: { word: 'yes' } } },
+      { from: 'asked', words: 'Waters the plants in May' },
+      { from: 'added', kind: 'apology', words: 'A written apology', isOwn: true, said: { asks: 'starter' } },
+    ])
+    expect(new Set(list.map(({ id }) => id)).size).toBe(list.length)
+    // in place of what is usual, which comes back when it is struck
+    expect(list.filter(({ kind }) => kind === 'apology')).toHaveLength(1)
+    const struck = termsOnTable({ ...DEPOSIT, added: [{ ...own, isStruck: true }] })
+    expect(struck.filter(({ kind }) => kind === 'apology').map(({ from }) => from)).toEqual([
+      'added',
+      'usual',
+    ])
+    expect(termsForRound(struck).some(({ words }) => words === own.words)).toBe(false)
+  })
+
   it('cannot take out what somebody asked for in a point', () => {
     const points = [
       { id: 'p1', by: 'starter', kind: 'act', title: 'A list of all charges, with receipts' },

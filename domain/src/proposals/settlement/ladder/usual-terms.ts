@@ -6,7 +6,7 @@ import { MAX_ACTS, type Act } from '../../../agreements/terms.ts'
 import type { ItemAnswerKind } from '../../../answers/item-answers.ts'
 import type { DisputeType } from '../../../cases/dispute-type.ts'
 import type { ItemKind } from '../../../cases/item.ts'
-import { otherSide, type Side } from '../../../cases/side.ts'
+import { otherSide, SIDES, type Side } from '../../../cases/side.ts'
 import type { HandingSaid } from '../../../agreements/handing.ts'
 import { MAX_CONDITION } from '../../../intake/limits.ts'
 import { err, ok, type Result } from '../../../result.ts'
@@ -108,7 +108,12 @@ export type AskedPoint = {
 type OfferedTerm = Omit<Act, 'kind'> & { kind: TermKind; side?: Side }
 
 /** Where a term on the table comes from: the kind of dispute, a point or an open offer, or a side that added it. */
-export type ListedTerm = TableTerm & { from: 'usual' | 'asked' | 'added'; isStruck: boolean }
+export type ListedTerm = TableTerm & {
+  from: 'usual' | 'asked' | 'added'
+  isStruck: boolean
+  /** put there by a side in its own words */
+  isOwn?: true
+}
 
 export type TermsOfCase = {
   disputeType: DisputeType
@@ -118,7 +123,7 @@ export type TermsOfCase = {
   /** acts of the open offers, newest first; `side` made the offer */
   offered: readonly (Act & { side?: Side })[]
   /** what either side added to the list in the open; `side` added it */
-  added: readonly { kind: TermKind; by: Side; words?: string; side?: Side }[]
+  added: readonly { kind: TermKind; by: Side; words?: string; side?: Side; isStruck?: boolean }[]
   /** ids of usual terms that either side struck in the open, because they do not apply */
   struck: readonly string[]
 }
@@ -154,14 +159,14 @@ export function termsOnTable(of: TermsOfCase, rules: LadderRules = NEWEST): List
     side: Side | null,
     offer?: OfferedTerm,
   ): void => {
-    const id = termKey(by, kind)
+    const id = isFreeAct({ kind, words }) && isHeard ? ownTermKey(by, words) : termKey(by, kind)
     const isUsualReview = from === 'usual' && kind === 'remove_review'
     const isKnown = list.some(
       (one) =>
         one.by === by &&
-        (one.kind === kind || one.words === words || (isUsualReview && isLeftUndone(one.words))),
+        (isOneTerm(one, { kind, words, from }) || (isUsualReview && isLeftUndone(one.words))),
     )
-    if (isKnown) return
+    if (isKnown || (offer && taken.has(offer))) return
     const isStruck = from === 'usual' && of.struck.includes(id)
     const said: SaidOfTerm = {
       asks: side === by ? null : side,
@@ -170,12 +175,65 @@ export function termsOnTable(of: TermsOfCase, rules: LadderRules = NEWEST): List
     }
     list.push({ id, kind, by, words, from, isStruck, ...saying(said) })
   }
+  const putOwn = ({ kind: named, by, words, side, isStruck }: OwnTerm): void => {
+    const known = list.some((one) => one.by === by && isSameWords(one.words, words))
+    if (known) return
+    const said: SaidOfTerm = {
+      asks: side === by ? null : side,
+      doer: { word: side === by ? 'yes' : 'nothing' },
+    }
+    const kind = named === 'other' ? kindOfAsked(words) : named
+    const id = ownTermKey(by, words)
+    list.push({ id, kind, by, words, from: 'added', isStruck, isOwn: true, ...saying(said) })
+  }
+  // what answers a point is the word on that point, and no term of its own
+  const taken = new Set(
+    of.points.flatMap((point) => {
+      const kind = point.kind === 'property' ? ('return_item' as const) : kindOfAsked(point.title)
+      return SIDES.flatMap((side) => offerOf(side, point, kind, { points: of.points, offered }) ?? [])
+    }),
+  )
   for (const act of offered) put(act.kind, act.by, act.words, 'asked', act.side ?? null, act)
-  for (const { kind, by, words, side = null } of of.added)
-    put(kind, by, words ?? TERM_WORDS[kind], 'added', side)
+  for (const { kind, by, words, side = null, isStruck = false } of of.added)
+    if (words === undefined) put(kind, by, TERM_WORDS[kind], 'added', side)
+    else putOwn({ kind, by, words, side, isStruck })
   for (const { kind, by } of usualTermsOf(of, rules))
     put(kind, sideOfRole(of, by), TERM_WORDS[kind], 'usual', null)
   return list
+}
+
+type OwnTerm = { kind: TermKind; by: Side; words: string; side: Side | null; isStruck: boolean }
+
+/** An act that no kind names: its words alone say what it is, and another one is another act. */
+function isFreeAct({ kind, words }: Pick<TableTerm, 'kind' | 'words'>): boolean {
+  return kind === 'other' && !isInOurWords({ kind, words })
+}
+
+function plainWords(words: string): string {
+  return cleanWords(words).replace(/[.]$/u, '').toLowerCase()
+}
+
+function isSameWords(a: string, b: string): boolean {
+  return plainWords(a) === plainWords(b)
+}
+
+/** Whether a term is on the list in some form: of each kind there is one a side, of acts that no kind names one in each words. */
+function isOneTerm(
+  one: ListedTerm,
+  { kind, words, from }: Pick<ListedTerm, 'kind' | 'words' | 'from'>,
+): boolean {
+  if (isSameWords(one.words, words)) return true
+  // one that was struck is nobody's word for what is usual
+  if (one.kind !== kind || (one.isOwn && one.isStruck)) return false
+  return from === 'usual' || !isFreeAct({ kind, words }) || !isFreeAct(one)
+}
+
+/** Names a term in somebody's own words by who does it and what they are, so that it keeps its name whatever comes and goes. */
+export function ownTermKey(by: Side, words: string): string {
+  let hash = 0x81_1c_9d_c5
+  for (const character of cleanWords(words).toLowerCase())
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01_00_01_93) >>> 0
+  return `${by}:own:${hash.toString(36)}`
 }
 
 function sideOfRole({ payer }: Pick<TermsOfCase, 'payer'>, role: Role): Side {
@@ -206,7 +264,7 @@ function wordOn(
   kind: TermKind,
   { points, offered }: Heard,
 ): SaidOfTerm['doer'] {
-  const offer = offerOf(by, { id, kind: pointKind, by: otherSide(by) }, kind, { points, offered })
+  const offer = offerOf(by, { id, kind: pointKind, by: otherSide(by), title }, kind, { points, offered })
   const inPart = answer === 'partly' ? inPartOf(reason, answerHanding) : null
   if (offer) {
     const { words, dueOn } = offer
@@ -228,15 +286,16 @@ function inPartOf(reason: string, how: HandingSaid | null | undefined): SaidByDo
 /** A side's own open offer of the thing that a point asks for, where no other point asks the same side for the like. */
 function offerOf(
   side: Side,
-  { id, kind: pointKind, by }: Pick<AskedPoint, 'id' | 'kind' | 'by'>,
+  { id, kind: pointKind, by, title }: Pick<AskedPoint, 'id' | 'kind' | 'by' | 'title'>,
   kind: TermKind,
   { points, offered }: Heard,
 ): OfferedTerm | undefined {
   const alike = points.filter((point) => point.by === by && point.kind === pointKind)
   const isOnly = alike.length === 1 && alike[0]?.id === id
-  return isOnly
-    ? offered.find((act) => act.side === side && act.by === otherSide(by) && act.kind === kind)
-    : undefined
+  if (!isOnly) return undefined
+  const own = offered.filter((act) => act.side === side && act.by === otherSide(by) && act.kind === kind)
+  // of several acts that no kind names the one in the words of the point is about it
+  return own.find((act) => isPlain(act, title)) ?? own[0]
 }
 
 /** How an offer would have it done; null where it says nothing of that. */
@@ -322,6 +381,21 @@ export function termsToAdd(of: InCase, list: readonly ListedTerm[]): TableTerm[]
     const isKnown = list.some((one) => one.by === by && one.kind === kind)
     return isKnown ? [] : [{ id: termKey(by, kind), kind, by, words: TERM_WORDS[kind] }]
   })
+}
+
+/** As many terms in own words as a case has room for beside its points. */
+const MOST_OWN_TERMS = 10
+
+/** A term in somebody's own words that may be put on the list, as the list says it. */
+export function ownTermOf(
+  list: readonly ListedTerm[],
+  { by, words: said }: { by: Side; words: string },
+): Result<{ words: string; isThere: boolean }, { code: 'TERM_NOT_OFFERED' } | { code: 'TERMS_FULL' }> {
+  const words = cleanWords(said)
+  if (words === '' || words.length > MAX_CONDITION) return err({ code: 'TERM_NOT_OFFERED' })
+  const isThere = list.some((one) => one.by === by && isSameWords(one.words, words))
+  const isFull = list.filter(({ isOwn }) => isOwn).length >= MOST_OWN_TERMS || list.length >= MAX_ACTS
+  return !isThere && isFull ? err({ code: 'TERMS_FULL' }) : ok({ words, isThere })
 }
 
 /** What a side does to the list: `strike` and `add` are its own marks, `undo` takes its own mark back. */

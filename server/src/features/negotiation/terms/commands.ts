@@ -2,6 +2,9 @@ import type { Side } from '@evensettle/domain/cases/side.ts'
 import type { TermKind } from '@evensettle/domain/proposals/settlement/ladder/constants.ts'
 import {
   changeOfTerm,
+  ownTermKey,
+  ownTermOf,
+  type ListedTerm,
   termKey,
   type TermChange,
 } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
@@ -13,13 +16,12 @@ import { appendEvent, lockCaseForParty, assertAllowed, type LockedCase } from '.
 import { runningRound } from '../outcome/commands.ts'
 import { termListOf } from './queries.ts'
 
-type Wanted = { kind: TermKind; by: Side; isOn: boolean }
+type Wanted = { kind: TermKind; by: Side; isOn: boolean; words?: string | undefined }
 
 /**
- * Strikes a usual term from the list, adds one in the fixed words, or takes back what the same side did before. In the
- * open, and not while a proposal is being answered. Doing it again changes nothing. Gives the side
- * that did it. @throws TERMS_STAND, TERM_ASKED_FOR,
- * TERM_NOT_OFFERED, WRONG_ROLE
+ * Strikes a usual term from the list or one in own words, adds one in the fixed words or in own ones, or takes back what the
+ * same side did before. In the open, and not while a proposal is being answered. Doing it again changes nothing. Gives the side
+ * that did it. @throws TERMS_STAND, TERM_ASKED_FOR, TERM_NOT_OFFERED, TERMS_FULL, WRONG_ROLE
  */
 export async function setTerm(
   tx: Tx,
@@ -31,25 +33,103 @@ export async function setTerm(
   assertAllowed(row, 'set_term', row.mySide)
   if (await runningRound(tx, caseId)) throw new AppError('TERMS_STAND')
   const { of, list } = await termListOf(tx, caseId)
-  const change = changeOfTerm(of, list, wanted)
-  if (!change.ok) throw new AppError(change.error.code)
-  const isNew = await keepMark(tx, row, now, wanted, change.value)
-  if (!isNew) return row.mySide
-  const { kind, by, isOn } = wanted
+  const { kind, by, isOn, words } = wanted
+  const made =
+    words === undefined
+      ? await setFixed(tx, row, now, wanted, changeOfTerm(of, list, wanted))
+      : await setOwn(tx, row, now, { by, isOn, words }, list)
+  if (made === null) return row.mySide
   await appendEvent(tx, {
     caseId,
     type: isOn ? 'term.added' : 'term.struck',
     side: row.mySide,
-    facts: { kind, by },
+    // own words stand on the list and nowhere else
+    facts: words === undefined ? { kind, by } : { by },
     at: now,
   })
   await audit(tx, actor, now, {
     action: 'term.set',
     caseId,
     subject: caseId,
-    facts: { term: termKey(by, kind), change: change.value },
+    facts: { term: words === undefined ? termKey(by, kind) : ownTermKey(by, words), change: made },
   })
   return row.mySide
+}
+
+type Changed = ReturnType<typeof changeOfTerm>
+
+/** What became of a term in the fixed words; null when it stands so already. */
+async function setFixed(
+  tx: Tx,
+  row: LockedCase,
+  now: Date,
+  wanted: Wanted,
+  change: Changed,
+): Promise<TermChange | null> {
+  if (!change.ok) throw new AppError(change.error.code)
+  return (await keepMark(tx, row, now, wanted, change.value)) ? change.value : null
+}
+
+/**
+ * Puts a term in own words on the list, strikes it or puts it back: who wrote it takes it off whole, the other side strikes it, in the
+ * open, and only who struck it puts it back. Null when it stands so already.
+ */
+async function setOwn(
+  tx: Tx,
+  row: LockedCase,
+  now: Date,
+  { by, isOn, words: said }: { by: Side; isOn: boolean; words: string },
+  list: readonly ListedTerm[],
+): Promise<TermChange | null> {
+  const term = ownTermOf(list, { by, words: said })
+  if (!term.ok) throw new AppError(term.error.code)
+  const { words, isThere } = term.value
+  const mark = await tx
+    .selectFrom('term_mark')
+    .select(['side', 'struck_by'])
+    .where('case_id', '=', row.id)
+    .where('doer', '=', by)
+    .where('kind', '=', 'other')
+    .where('words', '=', words)
+    .executeTakeFirst()
+  if (!mark) {
+    if (!isOn) return null
+    // somebody asks for it already, in a point or an offer
+    if (isThere) throw new AppError('TERM_ASKED_FOR')
+    await tx
+      .insertInto('term_mark')
+      .values({
+        case_id: row.id,
+        side: row.mySide,
+        doer: by,
+        kind: 'other',
+        mark: 'added',
+        words,
+        marked_at: now,
+      })
+      .execute()
+    return 'add'
+  }
+  const isStruck = mark.struck_by !== null
+  if (isOn !== isStruck) return null
+  if (isOn && mark.struck_by !== row.mySide) throw new AppError('WRONG_ROLE')
+  if (!isOn && mark.side === row.mySide) {
+    await tx
+      .deleteFrom('term_mark')
+      .where('case_id', '=', row.id)
+      .where('doer', '=', by)
+      .where('words', '=', words)
+      .execute()
+    return 'undo'
+  }
+  await tx
+    .updateTable('term_mark')
+    .set({ struck_by: isOn ? null : row.mySide })
+    .where('case_id', '=', row.id)
+    .where('doer', '=', by)
+    .where('words', '=', words)
+    .execute()
+  return isOn ? 'undo' : 'strike'
 }
 
 /** Keeps or takes back the one mark on a term; false when it stands so already. @throws WRONG_ROLE of another's mark */
@@ -68,7 +148,7 @@ async function keepMark(
       // struck while it was usual in this kind of dispute, which it is no more
       .onConflict((oc) =>
         oc
-          .columns(['case_id', 'doer', 'kind'])
+          .columns(['case_id', 'doer', 'kind', 'words'])
           .doUpdateSet({ side: row.mySide, mark, marked_at: now })
           .where('term_mark.mark', '!=', mark),
       )
@@ -81,6 +161,7 @@ async function keepMark(
     .where('case_id', '=', row.id)
     .where('doer', '=', by)
     .where('kind', '=', kind)
+    .where('words', '=', '')
     .executeTakeFirst()
   if (!known) return false
   if (known.side !== row.mySide) throw new AppError('WRONG_ROLE')
@@ -89,6 +170,7 @@ async function keepMark(
     .where('case_id', '=', row.id)
     .where('doer', '=', by)
     .where('kind', '=', kind)
+    .where('words', '=', '')
     .execute()
   return true
 }
@@ -96,4 +178,10 @@ async function keepMark(
 /** Who joined was somebody else: what they did to the list is undone. The caller audits it. */
 export async function dropMarksOf(tx: Tx, caseId: string, side: Side): Promise<void> {
   await tx.deleteFrom('term_mark').where('case_id', '=', caseId).where('side', '=', side).execute()
+  await tx
+    .updateTable('term_mark')
+    .set({ struck_by: null })
+    .where('case_id', '=', caseId)
+    .where('struck_by', '=', side)
+    .execute()
 }

@@ -31,13 +31,24 @@ export async function termListOf(db: Db, caseId: string, rules?: LadderRules): P
     db.selectFrom('term_mark').selectAll().where('case_id', '=', caseId).orderBy('marked_at').execute(),
   ])
   const of = { disputeType: row.type, payer: 'respondent', points } as const
+  const fixed = marks.filter(({ words }) => words === '')
+  const own = marks.filter(({ words }) => words !== '')
   const keysOf = (mark: 'struck' | 'added') =>
-    marks.filter((one) => one.mark === mark).map(({ doer, kind, side }) => ({ by: doer, kind, side }))
+    fixed.filter((one) => one.mark === mark).map(({ doer, kind, side }) => ({ by: doer, kind, side }))
   const list = termsOnTable(
     {
       ...of,
       offered: stoodBy(offers).flatMap(({ side, terms }) => terms.acts.map((act) => ({ ...act, side }))),
-      added: keysOf('added'),
+      added: [
+        ...keysOf('added'),
+        ...own.map(({ doer: by, kind, words, side, struck_by: striker }) => ({
+          by,
+          kind,
+          words,
+          side,
+          isStruck: striker !== null,
+        })),
+      ],
       struck: keysOf('struck').map(({ by, kind }) => termKey(by, kind)),
     },
     rules,
@@ -65,8 +76,11 @@ export function presentTerms(
   madeOf: readonly TableTerm[] | null = null,
 ): TermsOnTable {
   const { list, since } = madeOf ? asItWas(now, madeOf) : { list: now, since: [] }
-  const markedBy = ({ kind, by }: { kind: string; by: string }) =>
-    marks.find((mark) => mark.kind === kind && mark.doer === by)?.side ?? null
+  const markedBy = ({ kind, by, words, isOwn }: ListedTerm) => {
+    const own = marks.find((mark) => isOwn && mark.doer === by && mark.words === words)
+    if (own) return own.struck_by ?? own.side
+    return marks.find((mark) => mark.words === '' && mark.kind === kind && mark.doer === by)?.side ?? null
+  }
   return {
     list: list.map((term) => ({ ...term, markedBy: term.from === 'asked' ? null : markedBy(term) })),
     toAdd: termsToAdd(of, list),
@@ -85,6 +99,7 @@ function asItWas(
     // named in an offer that was taken back since then
     from: now.find((one) => isSame(one, term))?.from ?? 'asked',
     isStruck: false,
+    ...(now.find((one) => isSame(one, term))?.isOwn ? { isOwn: true } : {}),
   }))
   const since = now
     .filter((term) => !term.isStruck && !madeOf.some((one) => isSame(one, term)))
@@ -93,5 +108,6 @@ function asItWas(
 }
 
 function isSame(a: TableTerm, b: TableTerm): boolean {
-  return a.id === b.id && a.words === b.words
+  // what is in somebody's own words had another name before
+  return a.by === b.by && a.kind === b.kind && a.words === b.words
 }

@@ -1,4 +1,5 @@
 import type { Side } from '@evensettle/domain/cases/side.ts'
+import type { Generated } from 'kysely'
 import type { TermKind } from '@evensettle/domain/proposals/settlement/ladder/constants.ts'
 
 export type TermMarkTable = {
@@ -7,6 +8,9 @@ export type TermMarkTable = {
   doer: Side
   kind: TermKind
   mark: 'struck' | 'added'
+  /** of a term in its maker's own words; else empty */
+  words: Generated<string>
+  struck_by: Generated<Side | null>
   marked_at: Date
 }
 

@@ -143,6 +143,56 @@ describe('the terms on the table', () => {
     expect(await listOf(one, starter)).toEqual(before)
   })
 
+  it('are joined by an act in own words: both see it, the other strikes it, and it is a term of the ways', async () => {
+    const one = await aCase(app)
+    const { caseId, starter, respondent } = one
+    const words = 'Help carry the table down'
+    const own = { caseId, kind: 'other', by: 'respondent', words } as const
+    for (let i = 0; i < 2; i += 1) await app.ok(setTerm, { ...own, isOn: true }, starter)
+    const seen = async (as: Person) => (await listOf(one, as)).list.find((term) => term.words === words)
+    for (const as of [starter, respondent])
+      expect(await seen(as)).toMatchObject({
+        from: 'added',
+        isOwn: true,
+        isStruck: false,
+        markedBy: 'starter',
+      })
+    expect((await app.eventTypes(caseId)).filter((type) => type === 'term.added')).toHaveLength(1)
+
+    await app.ok(setTerm, { ...own, isOn: false }, respondent)
+    expect(await seen(starter)).toMatchObject({ isStruck: true, markedBy: 'respondent' })
+    expect(await app.refusal(setTerm, { ...own, isOn: true }, starter)).toMatch(/WRONG_ROLE/)
+    await app.ok(setTerm, { ...own, isOn: true }, respondent)
+    expect(await seen(starter)).toMatchObject({ isStruck: false, markedBy: 'starter' })
+    // another one beside it, which its writer takes off again
+    const other = { ...own, words: 'Water the plants' }
+    await app.ok(setTerm, { ...other, isOn: true }, starter)
+    await app.ok(setTerm, { ...other, isOn: false }, starter)
+    expect((await listOf(one, respondent)).list.map((term) => term.words)).not.toContain('Water the plants')
+
+    const { proposal } = await aRound(app, one)
+    expect(proposal.packages[0]?.terms.acts.map((act) => act.words)).toContain(words)
+    expect(await seen(respondent)).toMatchObject({ isOwn: true })
+    // the words stand on the list alone
+    const { rows } = await app.deps.pool.query(
+      `select facts::text from case_event where case_id = $1 and type like 'term.%'
+       union all select facts::text from audit_entry where case_id = $1`,
+      [caseId],
+    )
+    expect(JSON.stringify(rows)).not.toContain(words)
+  })
+
+  it('take no act without words, no threat, and nothing that somebody asks for already', async () => {
+    const one = await aCase(app, {
+      items: [anItem(), anItem({ kind: 'property', title: 'The key', amount: 0 })],
+    })
+    const own = { caseId: one.caseId, kind: 'other', by: 'respondent', isOn: true } as const
+    expect(await app.refusal(setTerm, { ...own, words: '  ' }, one.starter)).toMatch(/^4/)
+    expect(await app.refusal(setTerm, { ...own, words: 'the key' }, one.starter)).toMatch(/TERM_ASKED_FOR/)
+    const threat = 'Move out or I will kill you'
+    expect(await app.refusal(setTerm, { ...own, words: threat }, one.starter)).toMatch(/^4/)
+  })
+
   it('are hidden from a stranger, and ask a visitor to sign in', async () => {
     const { caseId } = await aCase(app)
     const input = { caseId, ...REVIEW, isOn: false }

@@ -2,7 +2,7 @@ import { type TermsOnTable } from '@evensettle/contracts/negotiation.ts'
 import { setTerm } from '@evensettle/contracts/table-moves.ts'
 import { TERM_WORDS } from '@evensettle/domain/proposals/settlement/ladder/term-words.ts'
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { formatDate } from '../../../lib/format.ts'
@@ -77,6 +77,44 @@ it('lets a side strike what is usual and put back its own, and nothing that the 
     'You took this off the list.',
   ])
   expect(screen.queryByText(/Sam keeps this dispute out/)?.textContent).toBeTruthy()
+})
+
+it('takes an act in own words with who does it, and says what is missing', async () => {
+  const user = userEvent.setup()
+  const sent: unknown[] = []
+  stubService(
+    on(setTerm, (input) => {
+      sent.push(input)
+      return terms
+    }),
+  )
+  show(null)
+  await user.click(screen.getByText('Add something'))
+  await user.click(await screen.findByRole('button', { name: 'Put it on the list' }))
+  expect(screen.getAllByText('Say what is to be done, and who does it.').length).toBeGreaterThan(0)
+  expect(sent).toEqual([])
+  await user.type(screen.getByLabelText('What is to be done?'), 'Help carry it down')
+  await user.selectOptions(screen.getByLabelText('Who does it?'), 'Sam')
+  await user.click(screen.getByRole('button', { name: 'Put it on the list' }))
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('What is to be done?').value).toBe(''))
+  expect(sent).toEqual([expect.objectContaining({ kind: 'other', isOn: true, words: 'Help carry it down' })])
+})
+
+it('lets who wrote a term take it off, and the other strike it', () => {
+  const own = { id: 'own', kind: 'other', by: 'starter', words: 'Sweep', from: 'added', isOwn: true } as const
+  const both = (['starter', 'respondent'] as const).map((markedBy) => ({
+    ...own,
+    id: markedBy,
+    words: `Sweep ${markedBy}`,
+    isStruck: false,
+    markedBy,
+  }))
+  show(null, both)
+  const labels = screen
+    .getAllByRole('button', { hidden: true })
+    .flatMap((button) => button.getAttribute('aria-label') ?? [])
+  expect(labels.filter((label) => label.startsWith('Take it off the list')).length).toBe(1)
+  expect(labels.filter((label) => label.startsWith('Does not apply')).length).toBe(1)
 })
 
 it('only shows the list while a proposal is being answered, and says when it can be changed again', () => {

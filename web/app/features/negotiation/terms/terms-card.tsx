@@ -16,6 +16,9 @@ import { conditionInWords, termSentence } from './copy.ts'
 // Only where somebody has said how a thing changes hands.
 const HowEachSaid = lazy(async () => ({ default: (await import('../../handing/how-said.tsx')).HowEachSaid }))
 
+// Only for who opens “Add something”.
+const OwnTerm = lazy(async () => ({ default: (await import('./own-term.tsx')).OwnTerm }))
+
 type Listed = TermsOnTable['list'][number]
 
 /** What a proposal can hold besides money: the same list for both, changed in the open. */
@@ -33,9 +36,20 @@ export function TermsCard({
 }) {
   const canChange = fixedUntil === null
   const change = useMutation(setTermMutation(useQueryClient(), view.id))
-  if (terms.list.length + terms.toAdd.length + terms.since.length === 0) return null
-  const set = (term: { kind: Listed['kind']; by: Listed['by'] }, isOn: boolean) =>
-    change.mutate({ kind: term.kind, by: term.by, isOn }, { onError: (error) => void saidAsMovedOn(error) })
+  if (!canChange && terms.list.length + terms.since.length === 0) return null
+  const set = ({ kind, by, isOwn, words }: Pick<Listed, 'kind' | 'by' | 'isOwn' | 'words'>, isOn: boolean) =>
+    change.mutate(isOwn ? { kind: 'other', by, isOn, words } : { kind, by, isOn }, {
+      onError: (error) => void saidAsMovedOn(error),
+    })
+  const addOwn = async (term: Pick<Listed, 'by' | 'words'>) => {
+    try {
+      await change.mutateAsync({ kind: 'other', isOn: true, ...term })
+      return true
+    } catch (error) {
+      if (error instanceof Error) saidAsMovedOn(error)
+      return false
+    }
+  }
   const struck = terms.list.filter(({ isStruck }) => isStruck)
   // that nobody asked for it is said once for all of them
   const firstUsual = inOrder(terms.list).find(isOnlyUsual)
@@ -51,10 +65,10 @@ export function TermsCard({
           variant="quiet"
           className="ms-auto"
           disabled={change.isPending}
-          aria-label={(term.isStruck ? m.putBackLabel : m.strikeLabel)({ term: termSentence(term, view) })}
+          aria-label={labelOf(term, view)}
           onClick={() => set(term, term.isStruck)}
         >
-          {term.isStruck ? m.putBack() : m.strike()}
+          {term.isStruck ? m.putBack() : isMine(term, view.mySide) ? m.takeOff() : m.strike()}
         </Button>
       ) : null}
     </li>
@@ -93,7 +107,7 @@ export function TermsCard({
           </ul>
         </>
       ) : null}
-      {canChange && terms.toAdd.length > 0 ? (
+      {canChange ? (
         <details>
           <summary className="inline-flex min-h-11 items-center rounded-soft font-semibold text-pine md:pointer-fine:min-h-8">
             {m.addSomethingSummary()}
@@ -118,6 +132,9 @@ export function TermsCard({
               </li>
             ))}
           </ul>
+          <Suspense fallback={null}>
+            <OwnTerm view={view} isPending={change.isPending} add={addOwn} />
+          </Suspense>
         </details>
       ) : null}
       {change.error ? (
@@ -129,8 +146,20 @@ export function TermsCard({
   )
 }
 
+/** Put there by the reader in their own words. */
+function isMine({ isOwn, markedBy }: Listed, mySide: CaseView['mySide']): boolean {
+  return isOwn === true && markedBy === mySide
+}
+
+function labelOf(term: Listed, view: CaseView): string {
+  const said = { term: termSentence(term, view) }
+  if (term.isStruck) return m.putBackLabel(said)
+  return isMine(term, view.mySide) ? m.takeOffLabel(said) : m.strikeLabel(said)
+}
+
 /** A usual term can be struck by either; a mark is taken back by who made it. */
-function mayTouch({ from, isStruck, markedBy }: Listed, mySide: CaseView['mySide']): boolean {
+function mayTouch({ from, isStruck, markedBy, isOwn }: Listed, mySide: CaseView['mySide']): boolean {
+  if (isOwn && !isStruck) return true
   if (from === 'asked') return false
   return markedBy === null ? !isStruck : markedBy === mySide
 }
