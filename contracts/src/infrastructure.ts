@@ -1,4 +1,4 @@
-import { HEALTHS, PARTS, REASONS } from '@evensettle/domain/service/health.ts'
+import { HEALTHS, PARTS, REASONS, ROLES } from '@evensettle/domain/service/health.ts'
 import { WARNINGS } from '@evensettle/domain/service/warnings.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
@@ -61,6 +61,7 @@ const processView = z.object({
   pid: z.int(),
   version: z.string(),
   node: z.string(),
+  role: z.enum(ROLES),
   startedAt: instant,
   seenAt: instant,
   state: z.enum(PROCESS_STATES),

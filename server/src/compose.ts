@@ -1,5 +1,6 @@
 import { UPLOAD_PATH } from '@evensettle/contracts/evidence.ts'
 import { EVIDENCE_LIMITS } from '@evensettle/domain/evidence/evidence.ts'
+import type { Role } from '@evensettle/domain/service/health.ts'
 import { HOUR } from '@evensettle/domain/time.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
@@ -104,7 +105,7 @@ export async function compose(parts: Parts): Promise<Composition> {
   const deps: Deps = {
     config,
     settings: settingsOf(config),
-    self: selfAt(now()),
+    self: selfAt(now(), config.role),
     pool,
     db: parts.connections?.db ?? createDb(pool),
     jobs,
@@ -211,9 +212,9 @@ async function transportsOf({ config, dataDir, now }: Parts) {
 }
 
 /** This process, as others hear of it. */
-function selfAt(startedAt: Date): Deps['self'] {
+function selfAt(startedAt: Date, role: Role): Deps['self'] {
   const { pid, version: node } = process
-  return { id: randomUUID(), host: hostname(), pid, version: versionOf(), node, startedAt }
+  return { id: randomUUID(), host: hostname(), pid, version: versionOf(), node, role, startedAt }
 }
 
 /** What seals each kind of private thing: none opens what another one sealed. */

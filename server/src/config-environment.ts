@@ -1,6 +1,7 @@
 import { DISPUTE_TYPES } from '@evensettle/domain/cases/dispute-type.ts'
 import { readPrice } from '@evensettle/domain/payments/price.ts'
 import { timeOfDay } from '@evensettle/domain/service/backup.ts'
+import { ROLES } from '@evensettle/domain/service/health.ts'
 import * as z from 'zod/mini'
 import {
   EMAIL,
@@ -95,6 +96,7 @@ export const environment = z.object({
   TSA_CA_FILE: z.optional(z.string()),
   TSA_POLICY: text('must be an object identifier like 1.3.6.1.4.1.4146.2.3.', isOid),
   LOG_LEVEL: choice(LOG_LEVELS),
+  ROLE: choice(ROLES),
   CONFIRM_EMAIL: choice(ON_OFF),
   ADMIN_EMAILS: text('must be email addresses with a comma between them.', (v) =>
     list(v).every((address) => EMAIL.test(address)),

@@ -41,6 +41,7 @@ describe('readConfig', () => {
       sealingKey: null,
       operator: { name: null, address: null, email: null, phone: null },
       rateLimits: true,
+      role: 'all',
       sms: null,
       bounces: null,
       logWitnesses: [],
@@ -160,6 +161,7 @@ describe('readConfig', () => {
       MAIL_FROM: 'EvenSettle <hello@example.org>',
       TRUST_PROXY: '2',
       LOG_LEVEL: 'warn',
+      ROLE: 'worker',
       CONFIRM_EMAIL: 'on',
       ADMIN_EMAILS: 'Ada@Example.org, bo@example.org',
       TOKEN_SIGNING_KEY: JSON.stringify({ ...jwk, kid: 'k1' }),
@@ -177,6 +179,7 @@ describe('readConfig', () => {
       publicUrl: 'https://settle.example.org',
       dataDir: '/var/lib/evensettle',
       trustProxy: 2,
+      role: 'worker',
       confirmEmail: true,
       adminEmails: ['ada@example.org', 'bo@example.org'],
       tokenSigningKey: { ...jwk, kid: 'k1' },
@@ -223,6 +226,7 @@ describe('readConfig', () => {
     ['TRUST_PROXY', 'maybe'],
     ['TRUST_PROXY', '11'],
     ['LOG_LEVEL', 'loud'],
+    ['ROLE', 'boss'],
     ['CONFIRM_EMAIL', 'yes'],
     ['ADMIN_EMAILS', 'a@b.org; c@d.org'],
     ['TOKEN_SIGNING_KEY', '{}'],
@@ -236,6 +240,13 @@ describe('readConfig', () => {
     const mistakes = mistakesOf({ CONFIRM_EMAIL: 'on', [name]: value })
     expect(mistakes).toHaveLength(1)
     expect(mistakes[0]).toMatch(new RegExp(`^${name} must .*\\.$`))
+  })
+
+  it('a process that does one thing only needs a database that others reach as well', () => {
+    const [mistake] = mistakesOf({ ROLE: 'worker' })
+    expect(mistake).toBe(
+      'DATABASE_URL must be set when ROLE is web or worker: the built-in PostgreSQL serves one process.',
+    )
   })
 
   it('reports all mistakes at once', () => {

@@ -4,6 +4,7 @@ import type { Eligibility } from '@evensettle/domain/intake/eligibility.ts'
 import { readPrice, type Price } from '@evensettle/domain/payments/price.ts'
 import type { Operator, OperatorFact } from '@evensettle/domain/operator.ts'
 import { timeOfDay } from '@evensettle/domain/service/backup.ts'
+import type { Role } from '@evensettle/domain/service/health.ts'
 import { HOUR } from '@evensettle/domain/time.ts'
 import { StartupError } from './startup-error.ts'
 import { environment, parseProviders, type LogLevel } from './config-environment.ts'
@@ -47,6 +48,7 @@ export type Config = {
   /** How many proxies in front are trusted to report the address of the visitor. */
   trustProxy: number
   logLevel: LogLevel
+  role: Role
   /** Whether a new account must confirm its address before it can sign in. */
   confirmEmail: boolean
   /** Lower-case addresses that get the operator role. */
@@ -126,10 +128,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (given['SMTP_URL'] !== undefined && given['MAIL_FROM'] === undefined) {
     mistakes.push('MAIL_FROM must be set when SMTP_URL is set: it is the sender that people see.')
   }
-  if (given['SMS_GATEWAY_URL'] !== undefined && given['SMS_GATEWAY_SECRET'] === undefined) {
-    mistakes.push('SMS_GATEWAY_SECRET must be set when SMS_GATEWAY_URL is set: requests are signed with it.')
-  }
-  mistakes.push(...paymentMistakes(given), ...bounceMistakes(given), ...timestampMistakes(given))
+  mistakes.push(...TOGETHER.flatMap((mistakesOf) => mistakesOf(given)))
   const confirmEmail = (given['CONFIRM_EMAIL'] ?? (given['SMTP_URL'] === undefined ? 'off' : 'on')) === 'on'
   if (given['ADMIN_EMAILS'] !== undefined && !confirmEmail) {
     mistakes.push(
@@ -151,6 +150,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: values.MAIL_FROM ?? `EvenSettle <no-reply@${publicUrl.hostname}>`,
     trustProxy: proxies(values.TRUST_PROXY ?? 'off'),
     logLevel: values.LOG_LEVEL ?? 'info',
+    role: values.ROLE ?? 'all',
     confirmEmail,
     adminEmails: list(values.ADMIN_EMAILS ?? '').map((address) => address.toLowerCase()),
     tokenSigningKey:
@@ -194,12 +194,24 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-function paymentMistakes(given: Record<string, string | undefined>): string[] {
+type Given = Record<string, string | undefined>
+
+function smsMistakes(given: Given): string[] {
+  if (given['SMS_GATEWAY_URL'] === undefined || given['SMS_GATEWAY_SECRET'] !== undefined) return []
+  return ['SMS_GATEWAY_SECRET must be set when SMS_GATEWAY_URL is set: requests are signed with it.']
+}
+
+function roleMistakes({ ROLE: role = 'all', DATABASE_URL: database }: Given): string[] {
+  if (!['web', 'worker'].includes(role) || database !== undefined) return []
+  return ['DATABASE_URL must be set when ROLE is web or worker: the built-in PostgreSQL serves one process.']
+}
+
+function paymentMistakes(given: Given): string[] {
   if (given['STRIPE_SECRET_KEY'] === undefined || given['STRIPE_WEBHOOK_SECRET'] !== undefined) return []
   return ['STRIPE_WEBHOOK_SECRET must be set when STRIPE_SECRET_KEY is set: it says which notices are real.']
 }
 
-function bounceMistakes(given: Record<string, string | undefined>): string[] {
+function bounceMistakes(given: Given): string[] {
   const { BOUNCE_ADDRESS: address, BOUNCE_MAILDIR: maildir } = given
   const way = maildir ?? given['BOUNCE_IMAP_URL'] ?? given['BOUNCE_SECRET']
   if (address === undefined && way !== undefined)
@@ -279,6 +291,15 @@ function timestampsOf({
   if (url === undefined || file === undefined) return null
   return { url, caFile: resolve(file), policy: policy ?? null }
 }
+
+/** What several variables have to say together, each rule by itself. */
+const TOGETHER: readonly ((given: Given) => string[])[] = [
+  smsMistakes,
+  roleMistakes,
+  paymentMistakes,
+  bounceMistakes,
+  timestampMistakes,
+]
 
 /** The same configuration after the system has chosen the port of `PORT=0`. */
 export function withPort(config: Config, port: number): Config {

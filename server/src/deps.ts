@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Config } from './config.ts'
 import type { InstallationIdentity } from './printing/certificate.ts'
 import type { Timestamps } from './printing/timestamps.ts'
+import type { Role } from '@evensettle/domain/service/health.ts'
 import type { Settings } from './platform/settings.ts'
 import type { Db } from './platform/db.ts'
 import type { Disk } from './platform/disk.ts'
@@ -31,6 +32,7 @@ export type Self = {
   pid: number
   version: string
   node: string
+  role: Role
   startedAt: Date
 }
 

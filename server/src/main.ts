@@ -11,6 +11,7 @@ import { missingOperatorFacts } from '@evensettle/domain/operator.ts'
 import { OPERATOR_VARIABLES, readConfig, readEnvironment, withPort, type Config } from './config.ts'
 import { checkWords, siteWords } from './features/site/queries.ts'
 import { keepBeating } from './features/infrastructure/jobs.ts'
+import { healthRoutes } from './platform/health.ts'
 import { openDataDir } from './platform/data-dir.ts'
 import { databaseReady, whileDatabaseComesAndGoes } from './platform/database-wait.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
@@ -121,7 +122,7 @@ async function main(): Promise<void> {
     secrets,
     log,
     now: () => new Date(),
-    schedulesJobs: true,
+    schedulesJobs: config.role !== 'web',
     checkPage: existsSync(CHECK_PAGE) ? await readFile(CHECK_PAGE, 'utf8') : null,
   })
   const { deps } = composition
@@ -141,13 +142,16 @@ async function main(): Promise<void> {
     socketsPerAddress: config.rateLimits ? SOCKETS_PER_ADDRESS : Infinity,
     log,
   })
-  live.attach(server)
-  const { http } = createApp(deps, web)
+  if (config.role !== 'worker') live.attach(server)
+  // a worker answers nobody but whoever looks whether it is well
+  const http = config.role === 'worker' ? healthRoutes(deps) : createApp(deps, web).http
   const ground = createTrialGround({ config, databaseUrl, dataDir, live: deps, log })
   handler.current = getRequestListener(http.fetch)
-  await whileDatabaseComesAndGoes(databaseUrl, tell, () =>
-    deps.jobs.work(createHandlers(deps, ground), SCHEDULES),
-  )
+  if (config.role !== 'web') {
+    await whileDatabaseComesAndGoes(databaseUrl, tell, () =>
+      deps.jobs.work(createHandlers(deps, ground), SCHEDULES),
+    )
+  }
 
   const endBeating = keepBeating(deps, () => live.size())
   let isEnding = false
@@ -172,7 +176,11 @@ async function main(): Promise<void> {
     tell(
       `nobody who is invited can see who runs this: set ${missing.map((fact) => OPERATOR_VARIABLES[fact]).join(', ')}`,
     )
-  say(`EvenSettle is ready: ${config.publicUrl}`)
+  say(
+    config.role === 'worker'
+      ? 'EvenSettle is ready: it works on the background jobs'
+      : `EvenSettle is ready: ${config.publicUrl}`,
+  )
 }
 
 main().catch((error: unknown) => {

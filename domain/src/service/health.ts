@@ -186,6 +186,10 @@ export const FROM_BEST: readonly Health[] = ['off', 'well', 'strained', 'failing
 /** How long the history of each part is kept. */
 export const HISTORY_KEPT_FOR = 24 * 60 * MINUTE
 
+/** What a process does: answer people, work on the background jobs, or both. */
+export const ROLES = ['all', 'web', 'worker'] as const
+export type Role = (typeof ROLES)[number]
+
 /** A process says that it runs every half a minute; after three times of silence nobody knows. */
 export const BEAT_EVERY = MINUTE / 2
 export const SILENT_AFTER = 3 * BEAT_EVERY

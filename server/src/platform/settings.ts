@@ -42,6 +42,7 @@ function valuesOf(config: Config): Record<string, string | null> {
     TRUST_PROXY: String(config.trustProxy),
     RATE_LIMITS: onOff(config.rateLimits),
     LOG_LEVEL: config.logLevel,
+    ROLE: config.role,
     MAIL_PREVIEW: onOff(config.mailPreview),
     SIGN_IN_PROVIDERS: Object.keys(config.providers).join(', ') || '—',
     SMS_GATEWAY_URL: placeOf(sms?.url ?? null),

@@ -27,10 +27,10 @@ function measured(seen: AllSeen, part: Part) {
 
 /** A process says that it runs. No audit entry: it is a sign of life and no act. */
 export async function beat(db: Db, now: Date, self: Self, sockets: number): Promise<void> {
-  const { id, host, pid, version, node, startedAt } = self
+  const { id, host, pid, version, node, role, startedAt } = self
   await sql`
-    insert into service_process (id, host, pid, version, node, started_at, seen_at, sockets, apart)
-    values (${id}, ${host}, ${pid}, ${version}, ${node}, ${startedAt}, clock_timestamp(), ${sockets},
+    insert into service_process (id, host, pid, version, node, role, started_at, seen_at, sockets, apart)
+    values (${id}, ${host}, ${pid}, ${version}, ${node}, ${role}, ${startedAt}, clock_timestamp(), ${sockets},
       (extract(epoch from ${now}::timestamptz - clock_timestamp()) * 1000)::bigint)
     on conflict (id) do update set seen_at = excluded.seen_at, sockets = excluded.sockets, apart = excluded.apart,
       ended_at = null

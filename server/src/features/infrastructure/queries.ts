@@ -7,6 +7,7 @@ import {
   SILENT_AFTER,
   type Health,
   type Part,
+  type Role,
   type Seen,
   type Sending,
 } from '@evensettle/domain/service/health.ts'
@@ -228,13 +229,14 @@ export async function processesSeen(db: Db) {
     pid: number
     version: string
     node: string
+    role: Role
     started_at: Date
     seen_at: Date
     state: 'running' | 'silent' | 'ended'
     sockets: number
     apart: number
   }>`
-    select id, host, pid, version, node, started_at, seen_at, sockets, apart,
+    select id, host, pid, version, node, role, started_at, seen_at, sockets, apart,
       case when ended_at is not null then 'ended'
         when seen_at < now() - ${SILENT_AFTER} * interval '1 millisecond' then 'silent' else 'running' end as state
     from service_process where seen_at > now() - ${HISTORY_KEPT_FOR} * interval '1 millisecond'

@@ -1,4 +1,5 @@
-import type { Health, Part } from '@evensettle/domain/service/health.ts'
+import type { Generated } from 'kysely'
+import type { Health, Part, Role } from '@evensettle/domain/service/health.ts'
 
 export type ServiceMeasureTable = { part: Part; at: Date; health: Health; value: number | null }
 
@@ -8,6 +9,7 @@ export type ServiceProcessTable = {
   pid: number
   version: string
   node: string
+  role: Generated<Role>
   started_at: Date
   seen_at: Date
   ended_at: Date | null

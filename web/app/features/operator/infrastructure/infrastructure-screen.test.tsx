@@ -31,6 +31,7 @@ const PROCESS: History['processes'][number] = {
   pid: 71,
   version: '0.1.0 (8196c45b)',
   node: 'v24.1.0',
+  role: 'web',
   startedAt: AT,
   seenAt: AT,
   state: 'running',
@@ -139,6 +140,12 @@ it('says that processes run different versions, and which one answers', async ()
   show()
   expect(await screen.findByText('Not all processes run the same version.')).toBeDefined()
   expect(screen.getByText('answers you now')).toBeDefined()
+})
+
+it('says that no process works on the background jobs where each of them only answers people', async () => {
+  show()
+  expect(await screen.findByText('No process works on the background jobs.')).toBeDefined()
+  expect(screen.getAllByText('answers people')).not.toHaveLength(0)
 })
 
 it('tells of a secret that it is set and nothing else', async () => {

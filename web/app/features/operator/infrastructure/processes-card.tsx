@@ -29,9 +29,15 @@ function Processes({ processes }: { processes: readonly ProcessView[] }) {
   if (processes.length === 0) return <p>{m.none()}</p>
   const running = processes.filter(({ state }) => state === 'running')
   const silent = processes.filter(({ state }) => state === 'silent').length
+  const runs = (role: ProcessView['role']) => running.some((one) => one.role === 'all' || one.role === role)
   const versions = new Set(running.map(({ version }) => version))
   return (
     <>
+      {running.length > 0 && !runs('worker') ? (
+        <Callout tone="warn" title={m.noWorker()}>
+          {m.noWorkerDo()}
+        </Callout>
+      ) : null}
       {versions.size > 1 ? (
         <Callout tone="warn" title={m.differ()}>
           {m.differDo()}
@@ -54,13 +60,16 @@ function Processes({ processes }: { processes: readonly ProcessView[] }) {
   )
 }
 
+const ROLE_WORDS = { web: m.webRole, worker: m.workerRole }
+
 function Row({ of }: { of: ProcessView }) {
-  const { host, pid, version, node, startedAt, sockets, state, isThis } = of
+  const { host, pid, version, node, role, startedAt, sockets, state, isThis } = of
   return (
     <FoldingRow>
       <FoldingCell label={m.where()}>
         <span className="block font-semibold">{host}</span>
         <span className="block text-ink-2">{m.process({ pid: String(pid) })}</span>
+        {role === 'all' ? null : <span className="block text-ink-2">{ROLE_WORDS[role]()}</span>}
         {isThis ? <span className="block text-ink-2">{m.answering()}</span> : null}
       </FoldingCell>
       <FoldingCell label={m.version()}>
