@@ -60,7 +60,7 @@ export default defineConfig({
           ...patience,
         },
       },
-      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], setupFiles, ...patience } },
+      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], setupFiles, provide, ...patience } },
       { test: { name: 'verify', include: ['verify/src/**/*.test.ts'], setupFiles, provide, ...patience } },
       { test: { name: 'bench', include: ['bench/**/*.test.ts'], exclude, setupFiles, provide, ...patience } },
       { test: { name: 'auth', include: ['auth/**/*.test.ts'], setupFiles, ...onPostgres } },

@@ -42,7 +42,7 @@ test(
   },
 )
 
-test('what was not sent survives the tab, and can be taken back', async ({ respondent }) => {
+test('what was not sent survives the tab, and can be taken back', RELEASE, async ({ respondent }) => {
   const maya = await register('Maya Torres')
   const { reference, caseId } = await sendCase(maya, respondent)
   const { context, trouble } = respondent

@@ -12,5 +12,10 @@ export function trialsOf(all: number, oneIn = 10): number {
   return inject('thorough') ? all : Math.ceil(all / oneIn)
 }
 
+/** Which of what was recorded this run goes through: all in `npm run test:full`, every tenth (or `oneIn`th) otherwise. */
+export function partOf<T>(recorded: readonly T[], oneIn = 10): readonly T[] {
+  return inject('thorough') ? recorded : recorded.filter((_, place) => place % oneIn === 0)
+}
+
 /** Of a test: not every day, but in `npm run test:full`. What moves there and what stays is a rule in docs/decisions/059. */
 export const RELEASE = { tags: ['release'] }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { partOf } from '@evensettle/domain/trials.ts'
 import { replayRound } from '@evensettle/domain/proposals/settlement/ladder/round-record.ts'
 import { termsCountFrom } from '@evensettle/domain/proposals/settlement/ladder/round-terms.ts'
 import { ladderEnd, ladderFingerprint, oldLadderRound, type OldLadderRound } from './old-ladder-rounds.ts'
@@ -35,7 +36,7 @@ describe('rounds of settlement-3 from before a document that shows less was look
 
   it('come out of the same case as they did, hundreds of them', () => {
     expect(PRINTS.length).toBeGreaterThan(300)
-    const changed = PRINTS.filter(({ seed, print }) => {
+    const changed = partOf(PRINTS, 4).filter(({ seed, print }) => {
       const round = oldLadderRound(seed)
       return round === null || ladderFingerprint(round) !== print
     })

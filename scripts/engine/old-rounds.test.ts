@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { replay } from '@evensettle/domain/proposals/settlement/record.ts'
+import { partOf } from '@evensettle/domain/trials.ts'
 import { endOf, fingerprint, oldRound, type OldRound } from './old-rounds.ts'
 
 function linesOf(name: string): string[] {
@@ -32,7 +33,7 @@ describe('rounds of older engines', () => {
 
   it('come out of the same case as they did, hundreds of them', () => {
     expect(PRINTS.size).toBeGreaterThan(500)
-    const changed = [...PRINTS].filter(([seed, print]) => {
+    const changed = partOf([...PRINTS], 4).filter(([seed, print]) => {
       const round = oldRound(seed)
       return round === null || fingerprint(round) !== print
     })

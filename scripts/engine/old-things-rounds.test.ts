@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { partOf } from '@evensettle/domain/trials.ts'
 import { thingsFingerprint, type ThingsEngine } from './old-things-rounds.ts'
 
 // Each was written while its version was the newest, and is never made again.
@@ -11,7 +12,7 @@ it.each<[ThingsEngine, string]>([
     .trim()
     .split('\n')
   expect(prints.length).toBeGreaterThan(200)
-  for (const line of prints) {
+  for (const line of partOf(prints, 4)) {
     const [seed = '', print = ''] = line.split(' ')
     expect([seed, thingsFingerprint(Number(seed), engine)]).toEqual([seed, print])
   }

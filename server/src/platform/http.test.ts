@@ -228,9 +228,11 @@ describe('while the database is away', () => {
       status: 'alive',
       parts: { database: { state: 'ok' }, jobs: { state: 'ok' }, mail: { detail: 'outbox' } },
     })
-    await app.deps.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = $1`, [
-      new URL(alone.databaseUrl).pathname.slice(1),
-    ])
+    // until it has ended: a connection whose end is on its way would be given to the last question here
+    await app.deps.pool.query(
+      `select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = $1`,
+      [new URL(alone.databaseUrl).pathname.slice(1)],
+    )
     await app.deps.pool.query(
       `alter database ${new URL(alone.databaseUrl).pathname.slice(1)} with allow_connections false`,
     )
