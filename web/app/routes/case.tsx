@@ -18,8 +18,8 @@ const AgreementPanel = lazy(async () => {
   return { default: panel }
 })
 
-const PartsPanel = lazy(async () => ({
-  default: (await import('../features/agreements/parts/parts-panel.tsx')).PartsPanel,
+const SidePanel = lazy(async () => ({
+  default: (await import('../features/negotiation/impasse/side-panel.tsx')).SidePanel,
 }))
 
 // Asked for with the case itself: inside the route its parts would be laid into what the way in shares with it.
@@ -103,11 +103,11 @@ export default function Case() {
             <AgreedPanel caseId={id} />
           </Suspense>
         }
-        points={
+        side={(view, part, leave) => (
           <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
-            <PartsPanel caseId={id} withStandstill={search.has('standstill')} />
+            <SidePanel {...{ view, part, leave }} withStandstill={search.has('standstill')} />
           </Suspense>
-        }
+        )}
         agreement={
           <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
             <AgreementPanel

@@ -22,6 +22,9 @@ import { NextStepCard } from './next-step-card.tsx'
 import { PartsNav } from './parts-nav.tsx'
 import { caseQuery } from './queries.ts'
 
+/** What can be done beside the talk, with the way out of the case. */
+type Side = (view: CaseView, part: 'points' | 'no-agreement', leave: ReactNode) => ReactNode
+
 /** What the conversation of a case is given besides the case. */
 type Talk = { canWrite: boolean; step: NextStep; before: ReactNode; after: ReactNode }
 
@@ -48,7 +51,7 @@ export function HubScreen({
   conversation,
   agreed,
   agreement,
-  points,
+  side,
   opensAtTable,
   missing,
 }: {
@@ -58,8 +61,8 @@ export function HubScreen({
   /** what was agreed, once it is sealed */
   agreed: ReactNode
   agreement: ReactNode
-  /** settling some points while the talk about the others goes on */
-  points: ReactNode
+  /** settling some points while the talk about the others goes on, and what is left where there is no agreement */
+  side: Side
   /** whoever comes for the proposal finds it open */
   opensAtTable: boolean
   /** where there is no such case for the reader */
@@ -68,7 +71,7 @@ export function HubScreen({
   const hub = useQuery(caseQuery(caseId))
   useCaseLive(caseId, hub.data?.seq)
   if (hub.data)
-    return <Hub view={hub.data} {...{ evidence, conversation, agreed, agreement, points, opensAtTable }} />
+    return <Hub view={hub.data} {...{ evidence, conversation, agreed, agreement, side, opensAtTable }} />
   // Not theirs and not there look the same.
   if (hub.error instanceof ApiError && [400, 404].includes(hub.error.status)) return missing
   if (hub.isError)
@@ -90,7 +93,7 @@ const ReopeningCard = lazy(async () => ({
 /** What the parts of the conversation were called in addresses that people may still hold. */
 const CALLED_BEFORE = new Set(['messages', 'negotiation'])
 const CONVERSATION = 'conversation'
-const OTHER_PARTS = ['overview', 'points', 'evidence', 'agreement', 'activity'] as const
+const OTHER_PARTS = ['overview', 'points', 'evidence', 'agreement', 'activity', 'no-agreement'] as const
 
 function Hub({
   view,
@@ -98,7 +101,7 @@ function Hub({
   conversation,
   agreed,
   agreement,
-  points,
+  side,
   opensAtTable,
 }: {
   view: CaseView
@@ -106,7 +109,7 @@ function Hub({
   conversation: (view: CaseView, can: Talk) => ReactNode
   agreed: ReactNode
   agreement: ReactNode
-  points: ReactNode
+  side: Side
   opensAtTable: boolean
 }) {
   const [search] = useSearchParams()
@@ -122,7 +125,7 @@ function Hub({
   }, [isLive, client, userId])
 
   const step = nextStep(view)
-  const parts = partsOf(view, { evidence, agreed, agreement, points })
+  const parts = partsOf(view, { evidence, agreed, agreement, side })
   const asked = search.get('tab') ?? ''
   const first = !opensAtTable && parts.has('agreed') && !isNegotiating(view.status) ? 'agreed' : CONVERSATION
   const part =
@@ -163,7 +166,7 @@ function Hub({
           after: (
             <>
               {nav(true)}
-              {canLeave(view) ? <LeaveCase view={view} /> : null}
+              {leaveOf(view)}
             </>
           ),
         })
@@ -205,7 +208,7 @@ type Panels = {
   evidence: (view: CaseView) => ReactNode
   agreed: ReactNode
   agreement: ReactNode
-  points: ReactNode
+  side: Side
 }
 
 /** Whether points can be settled apart from the rest, or were. */
@@ -213,8 +216,12 @@ function hasPoints({ status, hasParts }: CaseView): boolean {
   return isNegotiating(status) || hasParts === true
 }
 
+function leaveOf(view: CaseView): ReactNode {
+  return canLeave(view) ? <LeaveCase view={view} /> : null
+}
+
 /** What else there is to a case, by its name in the address. */
-function partsOf(view: CaseView, { evidence, agreed, agreement, points }: Panels): Map<string, ReactNode> {
+function partsOf(view: CaseView, { evidence, agreed, agreement, side }: Panels): Map<string, ReactNode> {
   const isSealed = isSettled(view.status) || isFulfilled(view.status)
   return new Map<string, ReactNode>([
     ...(isSealed || view.hasPromises ? [['agreed', agreed] as const] : []),
@@ -224,7 +231,7 @@ function partsOf(view: CaseView, { evidence, agreed, agreement, points }: Panels
         <OverviewPanel view={view} />
       </Loading>,
     ],
-    ...(hasPoints(view) ? [['points', points] as const] : []),
+    ...(hasPoints(view) ? [['points', side(view, 'points', null)] as const] : []),
     ['evidence', evidence(view)],
     ['agreement', agreement],
     [
@@ -233,6 +240,7 @@ function partsOf(view: CaseView, { evidence, agreed, agreement, points }: Panels
         <ActivityPanel view={view} />
       </Loading>,
     ],
+    ...(isSealed ? [] : [['no-agreement', side(view, 'no-agreement', leaveOf(view))] as const]),
   ])
 }
 

@@ -2,7 +2,15 @@ import * as m from '@evensettle/messages/cases/hub-screen.ts'
 import { Link } from 'react-router'
 import { classNames } from '../../ui/class-names.ts'
 
-type Part = 'agreed' | 'conversation' | 'overview' | 'points' | 'evidence' | 'agreement' | 'activity'
+type Part =
+  | 'agreed'
+  | 'conversation'
+  | 'overview'
+  | 'points'
+  | 'evidence'
+  | 'agreement'
+  | 'activity'
+  | 'no-agreement'
 
 const LABELS: Record<Part, string> = {
   agreed: m.agreedLabel(),
@@ -12,6 +20,7 @@ const LABELS: Record<Part, string> = {
   evidence: m.evidenceLabel(),
   agreement: m.agreementLabel(),
   activity: m.activityLabel(),
+  'no-agreement': m.noAgreementLabel(),
 }
 
 /** The ways to what else there is to a case: a list beside the conversation, a row over each other part. */

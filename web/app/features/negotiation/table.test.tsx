@@ -52,6 +52,9 @@ it('begins a counter-offer with what it answers, but for the words, whatever was
   await userEvent.click(screen.getByRole('button', { name: 'Make a counter-offer' }))
   expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('770')
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^A few words to /).value).toBe('')
+  expect(screen.getByText(/^The offer of your own that you had begun is kept\./)).toBeTruthy()
+  // what is typed here takes the place of nothing
+  await userEvent.type(screen.getByLabelText(/^A few words to /), 'No.')
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   await userEvent.click(screen.getByRole('button', { name: 'Continue with it' }))
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^A few words to /).value).toBe('Last week.')

@@ -4,7 +4,7 @@ import { asksForConfirmation, asksForRange, isRunning } from '@evensettle/domain
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Negotiation } from '@evensettle/contracts/negotiation.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useSession } from '../../lib/auth.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -14,7 +14,7 @@ import { BegunOffer } from './offers/kept/begun-offer.tsx'
 import { OpenPartNote, PartsCard } from '../agreements/parts/parts-card.tsx'
 import { UnsentOffer } from './offers/unsent-offer.tsx'
 import { useUnsentOffer } from './offers/use-unsent-offer.ts'
-import { forgetOffer } from './offers/kept/queries.ts'
+import { forgetOffers } from './offers/kept/queries.ts'
 import { MakeOfferCard } from './offers/make-offer-card.tsx'
 import { OfferComposer } from './offers/offer-composer.tsx'
 import { OPEN_OFFER_ID } from './offers/model.ts'
@@ -25,6 +25,7 @@ import { ProposalCard } from './proposal/proposal-card.tsx'
 import { ProposalOutcome } from './proposal/proposal-outcome.tsx'
 import { AskCard } from './rounds/ask-card.tsx'
 import { PersonOffered } from './person-offered.tsx'
+import { ToAllWays } from './impasse/to-all-ways.tsx'
 import { impasseQuery } from './impasse/queries.ts'
 import { WaysOnPlace } from './impasse/ways-on-place.tsx'
 import { TermsCard } from './terms/terms-card.tsx'
@@ -57,6 +58,10 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
   const latest = rounds.at(-1)
   const proposal = proposals.at(-1)
   const [knownRound] = useState(proposal?.id ?? latest?.id)
+  // how it ends is told to whoever saw it open
+  const [knownOpen, setKnownOpen] = useState<string | null>(null)
+  const openNow = proposal && isRunning(proposal.state) ? proposal.id : knownOpen
+  if (openNow !== knownOpen) setKnownOpen(openNow)
   const [knewConfirmation] = useState(latest !== undefined && asksForConfirmation(latest.state))
   const running = [latest, proposal].find((one) => one !== undefined && isRunning(one.state))
   const open = openOffer(offers)
@@ -64,6 +69,7 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
   // what waits for a word comes before all else that can be done
   const isBusy = running !== undefined || open !== null
   const { writing, begun, toAccept } = offering
+  const justSent = useRef(false)
   // where the talk has come to a stop the ways on say what can be done
   const impasse = useQuery(impasseQuery(view.id))
   const isStuck = impasse.data?.isStuck === true
@@ -72,8 +78,15 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
   const ways = isOpen ? <WaysOnPlace view={view} hasWorksheet={!proposal} /> : null
 
   useEffect(() => {
-    if (!isOpen) forgetOffer(userId, view.id)
+    if (!isOpen) forgetOffers(userId, view.id)
   }, [isOpen, userId, view.id])
+
+  // what was pressed is gone with the form: who sent an offer goes on at it
+  useEffect(() => {
+    if (!justSent.current || open?.side !== view.mySide || writing) return
+    justSent.current = false
+    document.getElementById(OPEN_OFFER_ID)?.focus()
+  })
 
   // what waits for a word stands first, before how an earlier proposal ended
   const offer =
@@ -95,6 +108,7 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
       <h2 className="sr-only">{m.onTableHeading()}</h2>
       {negotiation.offersPerson && isOpen ? <PersonOffered caseId={view.id} /> : null}
       {isOpen ? <OpenPartNote view={view} /> : null}
+      {isOpen ? <ToAllWays className="-my-3 lg:text-end" /> : null}
       {isStuck ? null : ways}
       {running ? null : offer}
       {proposal ? (
@@ -104,6 +118,7 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
           <ProposalOutcome
             view={view}
             round={proposal}
+            isNew={knownOpen === proposal.id}
             agreed={agreedOffer(view, offers)}
             hasOffer={open !== null}
           />
@@ -137,6 +152,7 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
           isCounter={writing.isCounter}
           answers={writing.answers}
           onAccept={open && waitsForWord(view, '') === null ? () => offering.accept(open) : null}
+          onSent={() => (justSent.current = true)}
           onClose={offering.stop}
         />
       ) : unsent && isOpen ? (
@@ -150,7 +166,7 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
       {isOpen ? (
         <aside aria-label={m.whatYouCanDoLabel()} className="grid gap-5">
           <MakeOfferCard {...{ view, negotiation, isBusy }} onWrite={offering.write} />
-          {!running ? <AskCard {...{ view, negotiation }} /> : null}
+          {!running && !proposal?.settled ? <AskCard {...{ view, negotiation }} /> : null}
           <PartsCard {...{ view, isBusy }} />
           <TermsCard {...{ view, isBusy }} terms={negotiation.terms} fixedUntil={running?.until ?? null} />
         </aside>

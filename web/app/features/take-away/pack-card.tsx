@@ -35,7 +35,8 @@ export function PackList({ caseId }: { caseId: string }) {
   )
 }
 
-function Pack({ path, label, hint }: { path: string; label: string; hint: string }) {
+/** One file or archive with its press, how far it is, and the name it was saved under. */
+export function Pack({ path, label, hint }: { path: string; label: string; hint: string }) {
   const [coming, setComing] = useState<Coming | null>(null)
   const stopper = useRef<AbortController | null>(null)
   const pack = useMutation({

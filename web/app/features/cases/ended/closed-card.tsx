@@ -1,6 +1,7 @@
 import * as m from '@evensettle/messages/cases/ended.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
 import { formatDate } from '../../../lib/format.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { endingWords } from './model.ts'
@@ -23,6 +24,12 @@ export function ClosedCard({ view }: { view: CaseView }) {
           </blockquote>
         </figure>
       ) : null}
+      {ending.isAllOpen ? <p>{m.nothingSigned()}</p> : null}
+      <p>
+        <Link to="?tab=no-agreement" className="link">
+          {m.ifYouDoNotAgreeLink()}
+        </Link>
+      </p>
       <p className="text-sm text-ink-2">{m.endedOn({ date: formatDate(view.closed.at) })}</p>
       <Suspense fallback={<Skeleton className="mt-3 h-96 rounded-card" />}>
         <TakeAway view={view} />

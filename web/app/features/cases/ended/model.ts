@@ -7,8 +7,16 @@ import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import { DECLINE_WORDS } from './copy.ts'
 
+/** `isAllOpen`: nothing of the case was signed by both. */
+type Ending = { title: string; words: string; said: string[]; isAllOpen: boolean }
+
 /** How a case ended, said without blame, and the words that were left. */
-export function endingWords(view: CaseView): { title: string; words: string; said: string[] } | null {
+export function endingWords(view: CaseView): Ending | null {
+  const ending = wordsOfEnding(view)
+  return ending && { ...ending, isAllOpen: settledWords(view.items) === null }
+}
+
+function wordsOfEnding(view: CaseView): Omit<Ending, 'isAllOpen'> | null {
   const { closed, mySide, answer } = view
   if (!closed) return null
   const by: Side | null = closed.by

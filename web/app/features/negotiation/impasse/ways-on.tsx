@@ -74,7 +74,8 @@ export function WaysOn({
 
 type WayProps = { view: CaseView; impasse: Impasse; busy: boolean; onTake: (way: Way) => void }
 
-function OneWay({ title, words, children }: { title: string; words: string; children?: ReactNode }) {
+/** One thing that can be done, in words, with its press. */
+export function OneWay({ title, words, children }: { title: string; words: string; children?: ReactNode }) {
   return (
     <li className="grid gap-2 border-t border-line pt-4">
       <h3 className="text-base">{title}</h3>
@@ -93,7 +94,8 @@ function PauseNote({ view, pause }: { view: CaseView; pause: Impasse['pause'] })
   )
 }
 
-function PauseWay({ view, impasse, busy, onTake }: WayProps) {
+/** A week off, once for each side of a talk. */
+export function PauseWay({ view, impasse, busy, onTake }: WayProps) {
   const { pause } = impasse
   return (
     <OneWay title={m.pauseTitle()} words={m.pauseWords()}>
@@ -111,7 +113,8 @@ function PauseWay({ view, impasse, busy, onTake }: WayProps) {
   )
 }
 
-function FinishWay({ view, impasse, busy, onTake }: WayProps) {
+/** Ending the case together. */
+export function FinishWay({ view, impasse, busy, onTake }: WayProps) {
   const [isAsking, setIsAsking] = useState(false)
   const { mine, theirs } = impasse.finish
   const other = otherName(view)

@@ -1,4 +1,4 @@
-import { startsAsCopy } from '@evensettle/messages/negotiation/offers-counter.ts'
+import { startsAsCopy, yourOwnIsKept } from '@evensettle/messages/negotiation/offers-counter.ts'
 import * as m from '@evensettle/messages/negotiation/offers-offer-composer.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Offer } from '@evensettle/contracts/offers.ts'
@@ -28,7 +28,7 @@ import { composerField } from './copy.ts'
 import { isSameAs, theirOpenOffer } from './counter/model.ts'
 import { KeptNote } from './kept/begun-offer.tsx'
 import type { KeptOffer } from './kept/model.ts'
-import { forgetOffer, keepOffer, keptOffer } from './kept/queries.ts'
+import { asideOffer, forgetOffer, keepOffer, keptOffer } from './kept/queries.ts'
 import {
   crossedOffer,
   isAboutThings,
@@ -63,6 +63,7 @@ export function OfferComposer({
   isCounter,
   answers,
   onAccept = null,
+  onSent = () => {},
   onClose,
 }: {
   view: CaseView
@@ -76,6 +77,8 @@ export function OfferComposer({
   answers: string | null
   /** asks whether to accept the other side's offer; null while it cannot be accepted */
   onAccept?: (() => void) | null
+  /** it lies on the table now */
+  onSent?: () => void
   onClose: () => void
 }) {
   const make = useMutation(makeOfferMutation(useQueryClient(), { userId, caseId: view.id }))
@@ -93,6 +96,7 @@ export function OfferComposer({
   const theirs = theirOpenOffer(offers, view.mySide)
   const isTheirsChanged = theirs !== null && answers === theirs.id
   const whatComes = answersTheirs ? m.itTakesPlaceOf : m.seesItAtOnceAnd
+  const [hasAside] = useState(() => answers !== null && asideOffer(userId, view.id) !== null)
   const element = useRef<HTMLFormElement>(null)
   const today = todayInUtc()
   const isThings = isAboutThings(view)
@@ -176,6 +180,7 @@ export function OfferComposer({
       {
         onSuccess: () => {
           toast(m.yourOfferIsOnTable({ other }), { tone: 'success' })
+          onSent()
           close()
         },
         onError: handleError,
@@ -198,6 +203,7 @@ export function OfferComposer({
             {isTheirsChanged ? startsAsCopy({ other }) : whatComes({ other })}
           </p>
         </div>
+        {hasAside ? <p className="text-sm">{yourOwnIsKept()}</p> : null}
         {kept ? <KeptNote onFresh={startAfresh} /> : null}
         {isThings ? null : <MoneyFields {...{ form, problems, today, view, change }} />}
         <ActFields {...{ form, problems, today, view, change }} />

@@ -3,7 +3,7 @@ import type { Offer } from '@evensettle/contracts/offers.ts'
 import type { CalendarDate } from '@evensettle/domain/time.ts'
 import { useState } from 'react'
 import { todayInUtc } from '../model.ts'
-import { begunOffer, forgetOffer, keepOffer } from './kept/queries.ts'
+import { begunOffer, forgetOffer, keepOffer, layAside } from './kept/queries.ts'
 import { formFromTerms, openingForm, withSuggestion, type Idea, type OfferForm } from './model.ts'
 
 type Writing = { key: number; form: OfferForm; isCounter: boolean; answers: string | null }
@@ -51,6 +51,7 @@ export function useWriting(view: CaseView, offers: readonly Offer[], userId: str
     /** begins with the offer that it answers */
     counter: (offer: Offer) => {
       setToAccept(null)
+      layAside(userId, view.id, offer.id)
       const form = formFromTerms(offer.terms, todayInUtc(), newKey)
       setWriting({ key: Date.now(), form, isCounter: true, answers: offer.id })
     },
@@ -60,7 +61,7 @@ export function useWriting(view: CaseView, offers: readonly Offer[], userId: str
     },
     discard: () => {
       forgetOffer(userId, view.id)
-      setBegun(null)
+      setBegun(begunOffer(userId, view.id, offers))
     },
   }
 }

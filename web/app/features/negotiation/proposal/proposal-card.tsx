@@ -134,12 +134,12 @@ export function ProposalCard({
         </p>
       ) : null}
       {before ? (
-        <output className="flex items-center justify-between gap-3 pt-3 text-sm text-ink-2">
-          <span>{saidBefore(before, round, view)}</span>
+        <div className="flex items-center justify-between gap-3 pt-3 text-sm text-ink-2">
+          <output>{saidBefore(before, round, view)}</output>
           <Button variant="quiet" size="s" className="-mr-3 shrink-0" onClick={() => goTo(before.id)}>
             {m.changeItButton()}
           </Button>
-        </output>
+        </div>
       ) : null}
       <div className="pt-6">
         <WorksheetPlace {...worksheetFor(view, round)} asksFirst={round.mine === null}>

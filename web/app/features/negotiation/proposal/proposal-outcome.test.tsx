@@ -8,10 +8,16 @@ import { expect, it } from 'vitest'
 import { makeQueryClient } from '../../../lib/query-client.ts'
 import { aProposal } from '../../../testing/made-up-proposal.ts'
 import { aView } from '../../../testing/made-up-round.ts'
+import { toasts } from '../../../ui/toast-store.ts'
 import { ProposalOutcome } from './proposal-outcome.tsx'
 import { stubService } from '../../../testing/stub-service.ts'
 
-function show(about: Partial<ProposalRound>, view: Partial<CaseView> = {}, agreed: Offer | null = null) {
+function show(
+  about: Partial<ProposalRound>,
+  view: Partial<CaseView> = {},
+  agreed: Offer | null = null,
+  isNew = false,
+) {
   stubService()
   render(
     <QueryClientProvider client={makeQueryClient()}>
@@ -20,6 +26,7 @@ function show(about: Partial<ProposalRound>, view: Partial<CaseView> = {}, agree
           view={{ ...aView, ...view }}
           round={aProposal({ state: 'ended', ...about })}
           agreed={agreed}
+          isNew={isNew}
         />
       </MemoryRouter>
     </QueryClientProvider>,
@@ -90,4 +97,18 @@ it('says by when a sum is paid that is not the proposed one, as the agreement do
   const signed = { ...made.terms, [way.id]: { ...terms, payment } }
   show({ state: 'settled', settled, terms: signed }, { status: 'agreed' })
   expect(screen.getByRole('heading', { level: 2 }).textContent).toMatch(/by Dec 20, 2026$/)
+})
+
+it('takes the keyboard to how the proposal ended for whoever saw it open, and says that the answers fit', () => {
+  show({ state: 'settled', settled: { packageId: 'A', price: 40_000 } }, { status: 'agreed' }, null, true)
+  expect(document.activeElement?.tagName).toBe('H2')
+  expect(toasts.all().map(({ title }) => title)).toContain(
+    'Your answers fit. You can read the agreement and sign.',
+  )
+})
+
+it('says that nothing of a failed proposal binds, and leads to all other ways', () => {
+  show({ isCutShort: false })
+  expect(screen.getByText(/^Nothing has been signed, so nothing from it is binding\./)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'If you do not agree' })).toBeTruthy()
 })

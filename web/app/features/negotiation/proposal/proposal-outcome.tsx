@@ -3,13 +3,16 @@ import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
 import type { Offer } from '@evensettle/contracts/offers.ts'
 import { isSigning } from '@evensettle/domain/cases/status.ts'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { formatMoney } from '../../../lib/format.ts'
 import { Card } from '../../../ui/card.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
+import { toast } from '../../../ui/toast-store.ts'
 import { agreementPath } from '../copy.ts'
 import { WorksheetPlace } from '../../worksheet/worksheet-place.tsx'
 import { ActLine } from './act-line.tsx'
+import { ToAllWays } from '../impasse/to-all-ways.tsx'
+import { isTalking } from '../model.ts'
 import { paysWhom, whenPaid, worksheetFor } from './copy.ts'
 
 // Only where somebody would rather not sign.
@@ -21,6 +24,7 @@ export function ProposalOutcome({
   round,
   agreed = null,
   hasOffer = false,
+  isNew = false,
 }: {
   view: CaseView
   round: ProposalRound
@@ -28,7 +32,17 @@ export function ProposalOutcome({
   agreed?: Offer | null
   /** an offer is on the table: how the proposal ended must not be read as the word on it */
   hasOffer?: boolean
+  /** it ended before the eyes of the reader */
+  isNew?: boolean
 }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const hasSettled = round.settled !== null
+  useEffect(() => {
+    if (!isNew) return
+    if (hasSettled) toast(m.fitNow(), { tone: 'success' })
+    // what was pressed is gone with the proposal; whoever is writing is left there
+    if (!document.activeElement?.matches('input, textarea, select')) heading.current?.focus()
+  }, [isNew, hasSettled])
   const { settled, proposal } = round
   if (round.isGivenUp)
     return (
@@ -45,7 +59,7 @@ export function ProposalOutcome({
     return (
       <Card className="grid justify-items-start gap-3 border-t-4 border-t-pine">
         <p className="text-sm font-semibold text-pine">{m.youBothFit()}</p>
-        <h2>
+        <h2 ref={heading} tabIndex={-1}>
           {settled.price === 0
             ? m.noMoneyIsPaidAndHeading()
             : `${paysWhom(proposal.payer, view)} ${formatMoney(settled.price, view.currency)}${isDated ? ` ${whenPaid(terms, view.currency)}` : ''}`}
@@ -80,8 +94,16 @@ export function ProposalOutcome({
   return (
     <Card className="grid justify-items-start gap-3 border-t-4 border-t-pine">
       <p className="text-sm font-semibold text-pine">{m.mediatorsProposal()}</p>
-      {hasOffer ? <p className="font-semibold">{m.beforeTheOffer()}</p> : <h2>{m.notThisTimeHeading()}</h2>}
+      {hasOffer ? (
+        <p className="font-semibold">{m.beforeTheOffer()}</p>
+      ) : (
+        <h2 ref={heading} tabIndex={-1}>
+          {m.notThisTimeHeading()}
+        </h2>
+      )}
       <p className="text-ink-2">{m.twoAnswersDidNotMeet()}</p>
+      <p className="text-ink-2">{isTalking(view.status) ? m.nothingIsSigned() : m.nothingWasSigned()}</p>
+      <ToAllWays />
       <div className="w-full">
         <WorksheetPlace {...worksheetFor(view, round)} />
       </div>

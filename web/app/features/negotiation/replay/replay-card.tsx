@@ -13,7 +13,7 @@ import { Problem } from '../../../ui/problem.tsx'
 import { SealedCard } from '../../../ui/sealed-card.tsx'
 import { otherName } from '../model.ts'
 import type { FoundSeal } from '../seal/model.ts'
-import { SealFound } from '../seal/seal-found.tsx'
+import { SealAnswer, SealFound } from '../seal/seal-found.tsx'
 
 const PACKAGES: Record<OwnCheck['packages'], string> = {
   same: m.same(),
@@ -69,13 +69,17 @@ export function ReplayCard({
     >
       <p className="text-sm text-ink-2">{m.whatIsChecked({ hasMoney: hasMoney ? 'yes' : 'no' })}</p>
       <Problem words={run.error ? problemOf(run.error) : null} />
-      {found ? (
-        <Callout tone={isFine ? undefined : 'warn'} live>
-          <p>{(hasMoney ? PACKAGES : SAME_WITHOUT_MONEY)[found.packages]}</p>
-          {found.sum ? <p>{(hasMoney ? SUMS : WAYS_WITHOUT_MONEY)[found.sum]}</p> : null}
-          {seal ? <SealFound found={seal} other={otherName(view)} /> : null}
-        </Callout>
-      ) : null}
+      {/* there before its words are, so that they are said; the seals and how they work are read, not said */}
+      <output className="contents">
+        {found ? (
+          <Callout tone={isFine ? undefined : 'warn'}>
+            <p>{(hasMoney ? PACKAGES : SAME_WITHOUT_MONEY)[found.packages]}</p>
+            {found.sum ? <p>{(hasMoney ? SUMS : WAYS_WITHOUT_MONEY)[found.sum]}</p> : null}
+            {seal ? <SealAnswer found={seal} /> : null}
+          </Callout>
+        ) : null}
+      </output>
+      {seal ? <SealFound found={seal} other={otherName(view)} /> : null}
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" size="s" busy={run.isPending} onClick={() => run.mutate()}>
           {run.error ? m.tryAgainButton() : m.checkButton()}

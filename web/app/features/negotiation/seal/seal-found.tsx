@@ -9,12 +9,20 @@ const ANSWERS: Record<FoundSeal['answers'], () => string> = {
   different: m.different,
 }
 
-/** What the two seals of a round show, with a drawing of how they work. */
+/** What the seals say of the answers, in a sentence or two. */
+export function SealAnswer({ found }: { found: FoundSeal }) {
+  return (
+    <>
+      <p>{ANSWERS[found.answers]()}</p>
+      {found.logged === 'lost' ? <p>{m.isLost()}</p> : null}
+    </>
+  )
+}
+
+/** The two seals of a round and since when they are in the log, with a drawing of how they work. */
 export function SealFound({ found, other }: { found: FoundSeal; other: string }) {
   return (
     <div className="grid gap-3">
-      <p>{ANSWERS[found.answers]()}</p>
-      {found.logged === 'lost' ? <p>{m.isLost()}</p> : null}
       <dl className="grid gap-1 text-sm">
         {[
           [m.yourSeal(), found.mine],

@@ -82,6 +82,10 @@ it('says that the answers were compared which this browser sealed, also where it
   for (const one of [other, answers, { ...other, salt: 'cd'.repeat(32) }]) keepSeal(one)
   await check(await record(answers, answers))
   expect(await screen.findByText(/are the ones that this browser sealed/)).toBeTruthy()
+  // what is said aloud is the answer, not two rows of signs and a fold
+  const said = screen.getByRole('status').textContent
+  expect(said).toMatch(/are the ones that this browser sealed/)
+  expect(said).not.toMatch(/Your seal|How the seals work|public log/)
   expect(screen.getByText(/together with all the seals of the day/)).toBeTruthy()
 })
 

@@ -11,20 +11,47 @@ export function keptOffer(userId: string, caseId: string): KeptOffer | null {
   return readKeptOffer(window.localStorage.getItem(keyOf(userId, caseId)))
 }
 
-/** The same for the room: one whose sending went through after all is not begun any more. */
+/** The same for the room: one whose sending went through after all is not begun any more; what lay aside comes back then. */
 export function begunOffer(userId: string, caseId: string, sent: readonly Offer[]): KeptOffer | null {
   const kept = keptOffer(userId, caseId)
-  if (kept === null || !sent.some(({ id }) => id === kept.id)) return kept
-  forgetOffer(userId, caseId)
-  return null
+  if (kept !== null && !sent.some(({ id }) => id === kept.id)) return kept
+  window.localStorage.removeItem(keyOf(userId, caseId))
+  const aside = asideOffer(userId, caseId)
+  window.localStorage.removeItem(asideKeyOf(userId, caseId))
+  if (aside === null || sent.some(({ id }) => id === aside.id)) return null
+  keepOffer(userId, caseId, aside)
+  return aside
 }
 
 export function keepOffer(userId: string, caseId: string, kept: KeptOffer): void {
   window.localStorage.setItem(keyOf(userId, caseId), JSON.stringify(kept))
 }
 
+function asideKeyOf(userId: string, caseId: string): string {
+  return `${keyOf(userId, caseId)} aside`
+}
+
+/** What was begun before a counter-offer took its place. */
+export function asideOffer(userId: string, caseId: string): KeptOffer | null {
+  return readKeptOffer(window.localStorage.getItem(asideKeyOf(userId, caseId)))
+}
+
+/** Lays an offer that was begun aside while another one is answered, so that nothing that was typed is lost. */
+export function layAside(userId: string, caseId: string, answers: string): void {
+  const kept = keptOffer(userId, caseId)
+  if (kept === null || kept.answers === answers) return
+  window.localStorage.setItem(asideKeyOf(userId, caseId), JSON.stringify(kept))
+  window.localStorage.removeItem(keyOf(userId, caseId))
+}
+
 /** With an id: only if it is still that offer that is kept. */
 export function forgetOffer(userId: string, caseId: string, id?: string): void {
   if (id !== undefined && keptOffer(userId, caseId)?.id !== id) return
   window.localStorage.removeItem(keyOf(userId, caseId))
+}
+
+/** Everything that was begun in a case. */
+export function forgetOffers(userId: string, caseId: string): void {
+  forgetOffer(userId, caseId)
+  window.localStorage.removeItem(asideKeyOf(userId, caseId))
 }
