@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import { queueMailWith } from './features/mail/commands.ts'
-import { caseBehindLink, stopHash } from './features/mail/queries.ts'
+import { caseBehindLink, stopHash, zoneOf } from './features/mail/queries.ts'
 import { signInPage } from './features/mail/document.ts'
 import { authLetter, composeLetter, type Letter } from './features/mail/emails.ts'
 import { reuseLetter, securityLetter } from './features/security/emails.ts'
@@ -85,6 +85,13 @@ export function composeAuth(parts: Parts): Auth {
     })
   }
 
+  /** On the owner's own clock, where they have told us which. */
+  const tellOwner: NonNullable<AuthOptions['onSecurityChange']> = async (change, tx) => {
+    const zone = await zoneOf((text, values) => tx.query(text, values), change.userId)
+    const letter = securityLetter(change, { at: now(), zone }, config.publicUrl)
+    await mail(change.email, `auth/${change.kind}`, letter, tx)
+  }
+
   async function sendCode({ to, code }: { to: string; code: string }): Promise<{ messageId: string }> {
     const id = randomUUID()
     await sms.send({ id, to, text: texts.code({ code, brand: BRAND }) })
@@ -142,7 +149,6 @@ export function composeAuth(parts: Parts): Auth {
       await mail(to, `auth/${kind}`, authLetter(kind, { link, code, about }), tx)
     },
     onTokenReuse: ({ email }, tx) => mail(email, 'auth/token_reuse', reuseLetter(config.publicUrl), tx),
-    onSecurityChange: (change, tx) =>
-      mail(change.email, `auth/${change.kind}`, securityLetter(change, now(), config.publicUrl), tx),
+    onSecurityChange: tellOwner,
   })
 }

@@ -11,6 +11,8 @@ export type Letter = {
   preview: string
   heading: string
   paragraphs: string[]
+  /** to be typed or copied somewhere else, with what it is called */
+  code?: [name: string, code: string]
   facts?: [string, string][]
   button?: { label: string; url: string }
   /** the button stands before the facts, on the first screen of a phone */
@@ -33,6 +35,7 @@ export async function composeLetter(
   const text = [
     letter.heading,
     ...letter.paragraphs,
+    letter.code ? letter.code.join(': ') : '',
     ...(letter.isButtonFirst ? [button, told] : [told, button]),
     ...(letter.after ?? []),
     '--',
@@ -136,6 +139,7 @@ function htmlOf(letter: Letter, facts: [string, string][]) {
                       ${letter.heading}
                     </h1>
                     ${letter.paragraphs.map((text) => html`<p class="ink" style="margin:0 0 14px;white-space:pre-line;overflow-wrap:anywhere">${text}</p>`)}
+                    ${letter.code ? codeOf(letter.code) : ''}
                     ${facts.length > 0 && !letter.isButtonFirst ? factsOf(facts) : ''}
                     ${letter.button ? buttonOf(letter.button, (letter.after ?? []).length === 0) : ''}
                     ${facts.length > 0 && letter.isButtonFirst ? factsOf(facts) : ''}
@@ -155,6 +159,21 @@ function htmlOf(letter: Letter, facts: [string, string][]) {
         </table>
       </body>
     </html>`
+}
+
+/** A code in a box of its own: one press takes all of it, where the mail program can do that. */
+function codeOf([name, code]: [string, string]) {
+  return html`<p class="soft" style="margin:20px 0 6px;color:#4a5653;font-size:15px">${name}</p>
+    <table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 20px">
+      <tr>
+        <td
+          class="cell ink"
+          style="border:2px solid #e2ddd1;border-radius:14px;padding:14px 22px;font:600 32px/1.2 Menlo,Consolas,monospace;letter-spacing:4px;-webkit-user-select:all;user-select:all"
+        >
+          ${code}
+        </td>
+      </tr>
+    </table>`
 }
 
 /** The colour sits on the cell, so that Outlook, which draws no padding on links, shows a button too. */
@@ -268,7 +287,7 @@ function withWays(chosen: AuthWords, link: string | null, code: string | null): 
     preview: chosen.say,
     heading: chosen.heading,
     paragraphs: [chosen.say],
-    ...(code ? { facts: [[m.code(), code]] } : {}),
+    ...(code ? { code: [m.code(), code] } : {}),
     ...(link
       ? {
           button: { label: chosen.label, url: link },

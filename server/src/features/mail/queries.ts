@@ -39,14 +39,14 @@ export async function caseBehindLink(
        and not exists (select 1 from stopped_address s where s.address_hash = $5) limit 1`,
     [hash, token === null ? caseId : null, to, CLOSED, stopHash(to)],
   )
-  return rowsOf(result)[0] ?? null
+  return rowsOf<MailedCase>(result)[0] ?? null
 }
 
 /** The sign-in service does not know what its database driver answers. */
-function rowsOf(result: unknown): MailedCase[] {
+function rowsOf<Row>(result: unknown): Row[] {
   if (typeof result !== 'object' || result === null || !('rows' in result)) return []
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the columns that were asked for
-  return result.rows as MailedCase[]
+  return result.rows as Row[]
 }
 
 /** How a stopped address or number is known: a keyed hash, so that the table does not give it away. */
@@ -102,4 +102,10 @@ export function markedMail(sealer: Sealer, mark: string): string | null {
   const right = Buffer.from(markOf(sealer, id))
   const given = Buffer.from(mark)
   return right.length === given.length && timingSafeEqual(right, given) ? id : null
+}
+
+/** On whose clock an account reads: the zone of its profile, if it has told one. */
+export async function zoneOf(ask: Ask, userId: string): Promise<string | null> {
+  const found = await ask('select time_zone from profile where user_id = $1', [userId])
+  return rowsOf<{ time_zone: string | null }>(found)[0]?.time_zone ?? null
 }

@@ -1,5 +1,6 @@
 import * as m from '@evensettle/messages/mails/security.ts'
 import { BRAND } from '@evensettle/contracts/site.ts'
+import { deadline } from '@evensettle/messages/moments.ts'
 import type { Letter } from '../mail/emails.ts'
 
 type Words = { subject: () => string; say: () => string; name?: () => string }
@@ -60,30 +61,32 @@ const WORDS = {
 /** What happened to the ways into an account. `what` is the name of the thing; it may be empty. */
 export type SecurityNews = { kind: keyof typeof WORDS; what: string }
 
-function at(now: Date): string {
-  return `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-}
+/** When it was, on whose clock: that of the owner, who may have told none yet. */
+type When = { at: Date; zone: string | null }
 
 /** Tells the owner of an account that a way into it has changed. It goes to the address before the change. */
-export function securityLetter(news: SecurityNews, now: Date, publicUrl: string): Letter {
-  return letterOf(WORDS[news.kind], news.what, now, publicUrl)
+export function securityLetter(news: SecurityNews, when: When, publicUrl: string): Letter {
+  return letterOf(WORDS[news.kind], news.what, when, publicUrl)
 }
 
 /** One letter of each kind, for whoever looks at all mails. */
 export function everySecurityLetter(now: Date, publicUrl: string): Record<string, Letter> {
   return Object.fromEntries(
-    Object.entries(WORDS).map(([kind, words]) => [kind, letterOf(words, m.myPhone(), now, publicUrl)]),
+    Object.entries(WORDS).map(([kind, words]) => [
+      kind,
+      letterOf(words, m.myPhone(), { at: now, zone: null }, publicUrl),
+    ]),
   )
 }
 
-function letterOf({ subject, say, name }: Words, named: string, now: Date, publicUrl: string): Letter {
+function letterOf({ subject, say, name }: Words, named: string, when: When, publicUrl: string): Letter {
   const what: [string, string][] = name && named !== '' ? [[name(), named]] : []
   return {
     subject: subject(),
     preview: say(),
     heading: subject(),
     paragraphs: [say(), m.ifThisWasYouThere()],
-    facts: [...what, [m.when(), at(now)]],
+    facts: [...what, [m.when(), deadline(when.at, when.zone)]],
     ...notYou(publicUrl),
   }
 }

@@ -110,6 +110,8 @@ it('tells the owner by mail that the password was changed, and repeats neither',
   expect((await auth('PUT', '/user', await app.tokenOf(person), { password })).status).toBe(200)
   const [mail] = await mailTo(person.email, 'Your password was changed')
   expect(mail?.text).toContain('If this was not you')
+  // on the clock of its reader, and named
+  expect(mail?.text).toMatch(/When: .* [AP]M Central European/)
   expect(mail?.text).not.toContain(password)
 })
 
