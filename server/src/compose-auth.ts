@@ -23,6 +23,8 @@ import type { SmsTransport } from './platform/sms.ts'
 const MAILS_PER_HOUR = 1_000
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
+type SecurityChange = Parameters<NonNullable<AuthOptions['onSecurityChange']>>[0]
+
 type Parts = {
   config: Config
   pool: pg.Pool
@@ -63,6 +65,12 @@ export function allowLoopback(providers: Config['providers']): NonNullable<AuthO
   )
 }
 
+/** What changed about an account, on its owner's own clock where they have told us which. */
+async function changeLetter({ now, config }: Parts, change: SecurityChange, tx: MailTransaction) {
+  const zone = await zoneOf((text, values) => tx.query(text, values), change.userId)
+  return securityLetter(change, { at: now(), zone }, config.publicUrl)
+}
+
 /** The sign-in service of this installation, with its mails in our words. */
 export function composeAuth(parts: Parts): Auth {
   const { config, pool, disk, sms, secrets, log, now } = parts
@@ -83,13 +91,6 @@ export function composeAuth(parts: Parts): Auth {
       userId: null,
       to,
     })
-  }
-
-  /** On the owner's own clock, where they have told us which. */
-  const tellOwner: NonNullable<AuthOptions['onSecurityChange']> = async (change, tx) => {
-    const zone = await zoneOf((text, values) => tx.query(text, values), change.userId)
-    const letter = securityLetter(change, { at: now(), zone }, config.publicUrl)
-    await mail(change.email, `auth/${change.kind}`, letter, tx)
   }
 
   async function sendCode({ to, code }: { to: string; code: string }): Promise<{ messageId: string }> {
@@ -149,6 +150,7 @@ export function composeAuth(parts: Parts): Auth {
       await mail(to, `auth/${kind}`, authLetter(kind, { link, code, about }), tx)
     },
     onTokenReuse: ({ email }, tx) => mail(email, 'auth/token_reuse', reuseLetter(config.publicUrl), tx),
-    onSecurityChange: tellOwner,
+    onSecurityChange: async (change, tx) =>
+      mail(change.email, `auth/${change.kind}`, await changeLetter(parts, change, tx), tx),
   })
 }
