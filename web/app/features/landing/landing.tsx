@@ -92,7 +92,7 @@ function Who() {
           {WHO.map(({ title, text }) => (
             <li
               key={title}
-              className="grid items-baseline gap-x-8 gap-y-1 border-b border-line py-2.5 md:py-3.5 lg:grid-cols-[1fr_minmax(18rem,.62fr)] print:grid-cols-2 print:py-1"
+              className="grid items-baseline gap-x-8 gap-y-1 border-b border-line py-2.5 md:py-3.5 lg:grid-cols-[1fr_minmax(18rem,.72fr)] print:grid-cols-2 print:py-1"
             >
               <h3 className="text-[length:min(var(--text-3xl),10.5vw)] tracking-tight max-sm:text-[length:min(1.4rem,7vw)]">
                 {title}

@@ -26,7 +26,7 @@ export function Room() {
           <Messages />
           <Offers />
           <Part pin="4" title={m.proposal()}>
-            <p className="font-serif text-2xl font-semibold">
+            <p className="font-serif text-2xl font-semibold md:mt-4 md:text-[2.5rem] md:leading-tight md:tracking-tight print:mt-0 print:text-2xl">
               {m.withinDays({ sum: inDollars(WORKED.way.price), days: 7 })}
             </p>
             <p className="mt-1 text-ink-2">{m.sameForBoth()}</p>

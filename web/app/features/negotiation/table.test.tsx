@@ -10,7 +10,7 @@ import { aView, aNegotiation } from '../../testing/made-up-round.ts'
 import { impasseQuery } from './impasse/queries.ts'
 import { Table } from './table.tsx'
 import { keepOffer } from './offers/kept/queries.ts'
-import { openingForm } from './offers/model.ts'
+import { openingForm } from './offers/opening/model.ts'
 import { on, stubService } from '../../testing/stub-service.ts'
 
 const theirs: Offer = {

@@ -9,6 +9,7 @@ import {
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { MemoryRouter, useSearchParams } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { makeQueryClient } from '../../../lib/query-client.ts'
@@ -42,22 +43,27 @@ function Steps() {
 }
 
 function review(second: ItemDraft | null, step = 'review', words = '') {
-  stubService(
-    on(getAnswerDraft, () => ({ revision: 0, draft: null, updatedAt: null, writer: null })),
-    on(listEvidence, () => ({ evidence: [] })),
-  )
+  stubService(...nothingBegun())
   const agreed: ItemDraft = { answer: 'agree', admitted: null, reason: '' }
   const answers = { [FIRST]: agreed, ...(second && { [SECOND]: second }) }
   const draft = { ...EMPTY_DRAFT, items: answers, words }
   keepAnswer('t', { draft, base: null, revision: 0, isSaved: true, others: [], sent: [], over: null })
+  return show(<Steps />, `/?step=${step}`)
+}
+
+function show(screenOf: ReactNode, address = '/') {
   return render(
     <QueryClientProvider client={makeQueryClient()}>
-      <MemoryRouter initialEntries={[`/?step=${step}`]}>
-        <Steps />
-      </MemoryRouter>
+      <MemoryRouter initialEntries={[address]}>{screenOf}</MemoryRouter>
     </QueryClientProvider>,
   )
 }
+
+/** The service knows of no answer that was begun, and of no document. */
+const nothingBegun = () => [
+  on(getAnswerDraft, () => ({ revision: 0, draft: null, updatedAt: null, writer: null })),
+  on(listEvidence, () => ({ evidence: [] })),
+]
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -83,25 +89,13 @@ it('leads to the words that are too long where somebody agrees', async () => {
 })
 
 it('leads to the reason that is missing where somebody declines', async () => {
-  render(
-    <QueryClientProvider client={makeQueryClient()}>
-      <MemoryRouter>
-        <DeclineStep view={view} token="t" />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  show(<DeclineStep view={view} token="t" />)
   await userEvent.click(screen.getByRole('button', { name: 'Send and end the case' }))
   await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('reason'))
 })
 
 it('says who somebody is not on a screen of its own, ends no case over it and asks for no words', () => {
-  render(
-    <QueryClientProvider client={makeQueryClient()}>
-      <MemoryRouter>
-        <NotMeStep view={view} token="t" />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  show(<NotMeStep view={view} token="t" />)
   expect(screen.getByRole('heading', { name: 'Then this reached the wrong person' })).toBeTruthy()
   expect(screen.getByRole('button', { name: `I am not ${view.respondentName}` })).toBeTruthy()
   expect(screen.queryByText(/ends? the case|closed/)).toBeNull()
@@ -109,26 +103,14 @@ it('says who somebody is not on a screen of its own, ends no case over it and as
 })
 
 it('takes nobody for somebody else who has nothing to do with it', async () => {
-  render(
-    <QueryClientProvider client={makeQueryClient()}>
-      <MemoryRouter>
-        <DeclineStep view={view} token="t" />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  show(<DeclineStep view={view} token="t" />)
   await userEvent.click(screen.getByRole('radio', { name: 'I have nothing to do with this' }))
   expect(screen.queryByRole('radio', { name: /not me/ })).toBeNull()
   expect(screen.getByRole('button', { name: 'Send and end the case' })).toBeTruthy()
 })
 
 it('promises no time to change one’s mind, as a case is not opened again without end', () => {
-  render(
-    <QueryClientProvider client={makeQueryClient()}>
-      <MemoryRouter>
-        <DeclineStep view={view} token="t" />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  show(<DeclineStep view={view} token="t" />)
   expect(
     screen.getByText(/open the invitation again: it shows whether you can still answer\.$/),
   ).toBeDefined()
@@ -174,8 +156,7 @@ it('saves no draft beside the answer, which the server would keep as one begun a
 function hanging(answering: () => Promise<never>) {
   const asked: string[] = []
   stubService(
-    on(getAnswerDraft, () => ({ revision: 0, draft: null, updatedAt: null, writer: null })),
-    on(listEvidence, () => ({ evidence: [] })),
+    ...nothingBegun(),
     on(saveAnswerDraft, () => {
       asked.push('save')
       return never()
@@ -222,8 +203,7 @@ it('asks once about words that may hurt, beside a yes and a no', async () => {
   const sent: string[] = []
   const { unmount } = review(null, 'agree')
   stubService(
-    on(getAnswerDraft, () => ({ revision: 0, draft: null, updatedAt: null, writer: null })),
-    on(listEvidence, () => ({ evidence: [] })),
+    ...nothingBegun(),
     on(answerInvitation, ({ words }) => {
       sent.push(words)
       return never()
@@ -236,13 +216,7 @@ it('asks once about words that may hurt, beside a yes and a no', async () => {
   const yes = await screen.findByRole('button', { name: 'Send my answer' })
   const said = await expectAskedOnce(screen.getByLabelText(/^A word to Lena/), yes, () => sent)
   unmount()
-  render(
-    <QueryClientProvider client={makeQueryClient()}>
-      <MemoryRouter>
-        <DeclineStep view={view} token="t" />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  show(<DeclineStep view={view} token="t" />)
   await userEvent.click(screen.getByRole('radio', { name: 'I have nothing to do with this' }))
   const no = screen.getByRole('button', { name: 'Send and end the case' })
   const last = await expectAskedOnce(screen.getByLabelText(/^A word to Lena/), no, () => sent)

@@ -18,7 +18,7 @@ export function Story({ title }: { title: string }) {
         <h2 id="how-title" className="text-[length:min(var(--text-4xl),13vw)] print:text-[2rem]">
           {title}
         </h2>
-        <p className="mx-auto mt-3 max-w-[36rem] text-ink-2 md:mt-4 md:text-lg print:mt-1 print:max-w-none">
+        <p className="mx-auto mt-3 max-w-[36rem] text-balance text-ink-2 md:mt-4 md:text-lg print:mt-1 print:max-w-none">
           {m.fourSteps(
             {
               days: LAST_DAY,

@@ -53,7 +53,7 @@ export function ActFields({
       {form.acts.map((act, i) => (
         <fieldset key={act.key} className="grid gap-4 rounded-card border border-line p-4">
           <legend className="sr-only">{m.promiseLegend({ place: i + 1 })}</legend>
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11.5rem),1fr))] gap-4">
             <Select
               label={m.whatLabel()}
               value={act.kind}

@@ -8,7 +8,8 @@ import { FoldCard } from '../../../ui/fold-card.tsx'
 import { about, otherName } from '../model.ts'
 import { waitingOf } from '../standing/model.ts'
 import { SUGGESTIONS } from './copy.ts'
-import { heldOffer, suggestionsFor, type Idea } from './model.ts'
+import { suggestionsFor, type Idea } from './ideas/model.ts'
+import { heldOffer } from './model.ts'
 
 // Only after an offer was answered by another one.
 const HeldOffer = lazy(async () => ({ default: (await import('./held-offer.tsx')).HeldOffer }))

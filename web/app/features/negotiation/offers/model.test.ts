@@ -5,15 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { composerField } from './copy.ts'
 import { readKeptOffer } from './kept/model.ts'
 import { TERM_WORDS } from '@evensettle/domain/proposals/settlement/ladder/term-words.ts'
-import {
-  formFromTerms,
-  instalmentsOf,
-  openingForm,
-  readOffer,
-  withSuggestion,
-  type Idea,
-  type OfferForm,
-} from './model.ts'
+import { withSuggestion, type Idea } from './ideas/model.ts'
+import { instalmentsOf, readOffer, type OfferForm } from './model.ts'
+import { formFromTerms, openingForm } from './opening/model.ts'
 
 const today = '2026-11-21'
 const newKey = () => 'k'

@@ -8,7 +8,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { forgetPrivateThings } from '../../../lib/private-store.ts'
 import { makeQueryClient } from '../../../lib/query-client.ts'
 import { keptOffer } from './kept/queries.ts'
-import { openingForm } from './model.ts'
+import { openingForm } from './opening/model.ts'
 import { on, Refused, stubService } from '../../../testing/stub-service.ts'
 import { OfferComposer } from './offer-composer.tsx'
 

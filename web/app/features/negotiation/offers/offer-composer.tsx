@@ -31,13 +31,13 @@ import type { KeptOffer } from './kept/model.ts'
 import { asideOffer, forgetOffer, keepOffer, keptOffer } from './kept/queries.ts'
 import {
   crossedOffer,
-  isAboutThings,
   OPEN_OFFER_ID,
   readOffer,
   VALID_DAYS,
   type OfferForm,
   type OfferProblems,
 } from './model.ts'
+import { isAboutThings } from './opening/model.ts'
 import { OfferFoot } from './offer-foot.tsx'
 import { WhenFields } from './when-fields.tsx'
 import { wordsOf } from './said/model.ts'

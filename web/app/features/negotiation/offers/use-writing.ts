@@ -4,7 +4,9 @@ import type { CalendarDate } from '@evensettle/domain/time.ts'
 import { useState } from 'react'
 import { todayInUtc } from '../model.ts'
 import { begunOffer, forgetOffer, keepOffer, layAside } from './kept/queries.ts'
-import { formFromTerms, openingForm, withSuggestion, type Idea, type OfferForm } from './model.ts'
+import { withSuggestion, type Idea } from './ideas/model.ts'
+import type { OfferForm } from './model.ts'
+import { formFromTerms, openingForm } from './opening/model.ts'
 
 type Writing = { key: number; form: OfferForm; isCounter: boolean; answers: string | null }
 

@@ -134,9 +134,9 @@ export function ProposalCard({
         </p>
       ) : null}
       {before ? (
-        <div className="flex items-center justify-between gap-3 pt-3 text-sm text-ink-2">
-          <output>{saidBefore(before, round, view)}</output>
-          <Button variant="quiet" size="s" className="-mr-3 shrink-0" onClick={() => goTo(before.id)}>
+        <div className="flex flex-wrap items-center justify-between gap-x-3 pt-3 text-sm text-ink-2">
+          <output className="min-w-0 flex-[1_1_18rem]">{saidBefore(before, round, view)}</output>
+          <Button variant="quiet" size="s" className="-mx-3 shrink-0" onClick={() => goTo(before.id)}>
             {m.changeItButton()}
           </Button>
         </div>

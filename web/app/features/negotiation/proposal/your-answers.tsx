@@ -6,6 +6,7 @@ import { useEffect, useId, type RefObject } from 'react'
 import { formatDateTime } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { Envelope } from '../../../ui/envelope.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { WorksheetPlace } from '../../worksheet/worksheet-place.tsx'
@@ -83,7 +84,11 @@ export function YourAnswers({
         className={
           note === ''
             ? undefined
-            : 'my-2 grid gap-3 rounded-soft border-l-4 border-warn bg-warn-soft px-4 py-3'
+            : classNames(
+                'my-2 grid gap-3 rounded-soft border-l-4 px-4 py-3',
+                // a no that was meant is no trouble; answers that are not sent any more may be
+                changing.changed?.isUnsent ? 'border-warn bg-warn-soft' : 'border-line-strong bg-sunken',
+              )
         }
       >
         <output id={noteId}>{note}</output>

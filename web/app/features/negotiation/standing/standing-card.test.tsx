@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { makeQueryClient } from '../../../lib/query-client.ts'
 import { aNegotiation, aView } from '../../../testing/made-up-round.ts'
 import { MakeOfferCard } from '../offers/make-offer-card.tsx'
-import { suggestionsFor } from '../offers/model.ts'
+import { suggestionsFor } from '../offers/ideas/model.ts'
 import { StandingCard } from './standing-card.tsx'
 
 const [deposit] = aView.items

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openingForm } from '../model.ts'
+import { openingForm } from '../opening/model.ts'
 import { readKeptOffer, type KeptOffer } from './model.ts'
 
 const form = openingForm(
