@@ -7,7 +7,7 @@ import { useEndpointForm } from '../../lib/form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { answerMutation, begunAnswer, forgetAnswer, keepAnswer } from './queries.ts'
+import { answerMutation, begunAnswer } from './queries.ts'
 import { useOperatorGuard } from './use-operator-guard.ts'
 
 /**
@@ -27,14 +27,15 @@ export function AnswerForm({ id, seen }: { id: string; seen: number }) {
 function OneAnswer({ id, seen, onSent }: { id: string; seen: number; onSent: () => void }) {
   const session = useSession()
   const userId = session.status === 'session' ? session.session.userId : ''
-  const [begun] = useState(() => ({ words: '', answerId: crypto.randomUUID(), ...begunAnswer(userId, id) }))
+  const kept = begunAnswer(userId, id)
+  const [begun] = useState(() => ({ words: '', answerId: crypto.randomUUID(), ...kept.read() }))
   const guard = useOperatorGuard()
   const answer = useMutation(answerMutation(useQueryClient()))
   const form = useEndpointForm(answerPersonRequest, {
     defaultValues: { id, seen, ...begun },
     send: (values) => guard(() => answer.mutateAsync({ ...values, seen })),
     onSuccess: () => {
-      forgetAnswer(userId, id)
+      kept.forget()
       onSent()
     },
   })
@@ -47,7 +48,7 @@ function OneAnswer({ id, seen, onSent }: { id: string; seen: number; onSent: () 
         // other words are another answer: what was sent before may have arrived
         form.setValue('answerId', crypto.randomUUID())
         const { answerId, words } = form.getValues()
-        keepAnswer(userId, id, { answerId, words })
+        kept.keep({ answerId, words })
       }}
     >
       <TextArea

@@ -18,7 +18,7 @@ import {
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { pageByPage } from '../../lib/page-by-page.ts'
-import { PRIVATE_PREFIX } from '../../lib/private-store.ts'
+import { begunWords } from '../../lib/begun-words.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 
 /** What waits changes without the operator: their pages ask for it again. */
@@ -110,26 +110,8 @@ export function openMutation(client: QueryClient) {
   })
 }
 
-function answerKey(userId: string, id: string): string {
-  return `${PRIVATE_PREFIX}answer ${userId} ${id}`
-}
-
 type Begun = Pick<Input<typeof answerPersonRequest>, 'answerId' | 'words'>
 
-/** What an operator has begun to answer, in this browser only, with the id that it is sent under. */
-export function begunAnswer(userId: string, id: string): Partial<Begun> {
-  try {
-    const kept: unknown = JSON.parse(window.localStorage.getItem(answerKey(userId, id)) ?? '{}')
-    return typeof kept === 'object' && kept !== null ? kept : {}
-  } catch {
-    return {}
-  }
-}
-
-export function keepAnswer(userId: string, id: string, begun: Begun): void {
-  window.localStorage.setItem(answerKey(userId, id), JSON.stringify(begun))
-}
-
-export function forgetAnswer(userId: string, id: string): void {
-  window.localStorage.removeItem(answerKey(userId, id))
+export function begunAnswer(userId: string, id: string) {
+  return begunWords<Begun>('answer', userId, id)
 }

@@ -9,7 +9,7 @@ import {
 import type { Input } from '@evensettle/contracts/endpoint.ts'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '../../../lib/api.ts'
-import { PRIVATE_PREFIX } from '../../../lib/private-store.ts'
+import { begunWords } from '../../../lib/begun-words.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
 import { onCaseEvent } from '../../../lib/case-events.ts'
 
@@ -57,26 +57,8 @@ export function askPersonMutation(client: QueryClient, caseId: string) {
 
 export type Begun = Pick<Input<typeof askPerson>, 'id' | 'topic' | 'words'>
 
-function keyOf(userId: string, caseId: string): string {
-  return `${PRIVATE_PREFIX}person ${userId} ${caseId}`
-}
-
-/** What somebody has begun to write to a person, in this browser only, with the id that it is sent under. */
-export function begunRequest(userId: string, caseId: string): Partial<Begun> {
-  try {
-    const kept: unknown = JSON.parse(window.localStorage.getItem(keyOf(userId, caseId)) ?? '{}')
-    return typeof kept === 'object' && kept !== null ? kept : {}
-  } catch {
-    return {}
-  }
-}
-
-export function keepRequest(userId: string, caseId: string, begun: Begun): void {
-  window.localStorage.setItem(keyOf(userId, caseId), JSON.stringify(begun))
-}
-
-export function forgetRequest(userId: string, caseId: string): void {
-  window.localStorage.removeItem(keyOf(userId, caseId))
+export function begunRequest(userId: string, caseId: string) {
+  return begunWords<Begun>('person', userId, caseId)
 }
 
 for (const type of [

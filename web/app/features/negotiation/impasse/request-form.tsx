@@ -5,7 +5,7 @@ import { useSession } from '../../../lib/auth.ts'
 import { useEndpointForm } from '../../../lib/form.ts'
 import { Problem } from '../../../ui/problem.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { begunRequest, forgetRequest, keepRequest, type Begun } from './queries.ts'
+import { begunRequest, type Begun } from './queries.ts'
 
 type Form = ReturnType<typeof useEndpointForm<typeof askPerson>>
 
@@ -37,12 +37,13 @@ export function RequestForm({
 }) {
   const session = useSession()
   const userId = session.status === 'session' ? session.session.userId : ''
-  const [begun] = useState(() => ({ id: crypto.randomUUID(), ...begin(begunRequest(userId, caseId)) }))
+  const kept = begunRequest(userId, caseId)
+  const [begun] = useState(() => ({ id: crypto.randomUUID(), ...begin(kept.read()) }))
   const form = useEndpointForm(askPerson, {
     defaultValues: { caseId, ...begun },
     send,
     onSuccess: () => {
-      forgetRequest(userId, caseId)
+      kept.forget()
       onSent?.()
     },
   })
@@ -55,7 +56,7 @@ export function RequestForm({
         // other words are another message: what was sent before may have arrived
         form.setValue('id', crypto.randomUUID())
         const { id, topic, words } = form.getValues()
-        keepRequest(userId, caseId, { id, topic, words })
+        kept.keep({ id, topic, words })
       }}
     >
       {above(form)}
