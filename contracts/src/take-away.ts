@@ -15,6 +15,10 @@ export const OWN_PACK_PATH = '/api/cases/:caseId/take-away/everything.zip'
 /** ZIP: the record of the case that anybody can check, with what its reader may see opened. */
 export const OWN_PROOF_PATH = '/api/cases/:caseId/take-away/proof.zip'
 
+/** Sealed PDF, and what it takes to run it again: what a proposal that is over was made of and what came out. For both sides. */
+export const RECEIPT_PDF_PATH = '/api/cases/:caseId/rounds/:roundId/receipt.pdf'
+export const RECEIPT_JSON_PATH = '/api/cases/:caseId/rounds/:roundId/receipt.json'
+
 /** The whole case as its reader may see it, for machines: a `caseRecord`. */
 export const CASE_JSON_PATH = '/api/cases/:caseId/take-away/case.json'
 

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { SIDES, type Side } from '@evensettle/domain/cases/side.ts'
 import { proposeRound } from '@evensettle/domain/proposals/settlement/ladder/propose-round.ts'
 import type { RoundCase } from '@evensettle/domain/proposals/settlement/ladder/round-case.ts'
 import {
   checkOwnRound,
+  receiptText,
   replayOutcome,
   replayRound,
   type OwnRound,
@@ -22,6 +24,8 @@ export type RoundFile = {
   /** both sides' answers, or those of one side alone */
   sealed?: { [side in Side]?: SealedSums }
   outcome?: RoundOutcome
+  /** of a fairness receipt: the SHA-256 of its text, as it is in the public log */
+  digest?: string
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -71,6 +75,10 @@ function ownLines(file: RoundFile, stored: StoredRound): string[] {
   })
 }
 
+function digestOf(stored: StoredRound): string {
+  return createHash('sha256').update(receiptText(stored)).digest('hex')
+}
+
 function replayFrom(file: RoundFile): Answer {
   const { proposal, sealed, outcome } = file
   if (!proposal) return { code: 2, out: '', error: 'A record to replay needs its "proposal".\n' }
@@ -81,6 +89,8 @@ function replayFrom(file: RoundFile): Answer {
     lines.push(`outcome: ${replayOutcome(proposal, both, outcome)}`)
   }
   lines.push(...ownLines(file, stored))
+  if (file.digest !== undefined)
+    lines.push(`digest: ${file.digest === digestOf(stored) ? 'same' : 'different'}`)
   const isSame = lines.every((line) => !/different|other_engine|OUTSIDE/.test(line))
   return { code: isSame ? 0 : 1, out: `${lines.join('\n')}\n`, error: '' }
 }

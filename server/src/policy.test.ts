@@ -252,6 +252,9 @@ const POLICY: Row[] = [
   plain(takeAway.DEMAND_LETTER_PATH, STARTER),
   plain(takeAway.COURT_PACK_PATH, SIDES),
   plain(takeAway.OWN_PROOF_PATH, SIDES),
+  // no proposal has this name
+  plain(takeAway.RECEIPT_PDF_PATH, [401, 404, 404, 404, 404]),
+  plain(takeAway.RECEIPT_JSON_PATH, [401, 404, 404, 404, 404]),
   plain(takeAway.OWN_PACK_PATH, SIDES),
   plain(takeAway.CASE_JSON_PATH, SIDES),
   plain(takeAway.CASE_HTML_PATH, SIDES),

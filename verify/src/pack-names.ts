@@ -2,7 +2,7 @@ const PACK = String.raw`(?:case-file|my-case)-[A-Z0-9-]+`
 const WRITTEN = String.raw`READ-ME-FIRST\.txt|case\.(?:html|pdf|json)|case\.schema\.json|certificate\.pem|log-proofs\.json|check-paper\.html|SHA256SUMS`
 /** What people handed in, by number and the letters of its name. */
 const HANDED_IN = String.raw`(?:evidence|receipts)/\d{2,}(?:-[a-z0-9]+)*(?:\.[a-z0-9]{1,5})?`
-const SEALED = String.raw`agreement/\d+-[a-z_]+\.pdf`
+const SEALED = String.raw`agreement/\d+-[a-z_]+\.pdf|proposals/\d+-receipt\.(?:pdf|json)`
 /** A pack, or somebody's copy of all their data, which holds the packs of their cases. */
 const NAMES = [
   `(?:my-data/cases/)?${PACK}/(?:${WRITTEN}|${HANDED_IN}|${SEALED})`,
@@ -58,5 +58,5 @@ export function unknownIn(names: readonly string[]): string | null {
 /** Whether a pack has a file there that was sealed here; what people handed in may bear somebody else's seal, or none. */
 export function isSealedByName(name: string): boolean {
   const inside = name.slice(packOf(name).length)
-  return inside === 'case.pdf' || inside.startsWith('agreement/')
+  return inside === 'case.pdf' || inside.startsWith('agreement/') || /^proposals\/.*\.pdf$/.test(inside)
 }

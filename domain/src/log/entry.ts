@@ -1,7 +1,7 @@
 import { toHex, utf8, type SlowSha256 } from './bytes.ts'
 
 /** What is sealed and gets a place in the public log. */
-export const SEALED_KINDS = ['agreement', 'paper', 'audit_day', 'answers_day'] as const
+export const SEALED_KINDS = ['agreement', 'paper', 'audit_day', 'answers_day', 'receipt'] as const
 export type SealedKind = (typeof SEALED_KINDS)[number]
 
 /** A thing that is in the log, as whoever holds it knows it. `digest` and `salt` in lower-case hex. */

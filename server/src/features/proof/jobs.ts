@@ -17,13 +17,16 @@ import { inTransaction, type Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { UserActor } from '../../platform/http.ts'
 import type { ZipEntry } from '../../platform/zip.ts'
+import { withWords } from '../../platform/web.ts'
 import { sealPdf, sha256Hex } from '../../printing/pdf-seal.ts'
 import { accessOf } from '../access/queries.ts'
 import { chainEntries } from '../audit/chain/commands.ts'
 import { caseById } from '../oversight/queries.ts'
 import { filesToTakeAway, type FileToTakeAway } from '../evidence/queries.ts'
 import { openEntry } from '../public-log/queries.ts'
+import { checkWords } from '../site/queries.ts'
 import { checkedFile } from '../take-away/pack/queries.ts'
+import { receiptFiles } from '../take-away/receipts/queries.ts'
 import { caseToTakeAway, papersFor, timeZoneOf } from '../take-away/queries.ts'
 import { chainCases, noteProof } from './commands.ts'
 import { renderProof, type ProofPaper } from './document.ts'
@@ -187,12 +190,26 @@ async function bundleOf(
   }
   const reason = m.sealReason({ reference: one.reference })
   const sealed = await sealPdf(await renderProof(paper), deps.identity, { reason, signingTime: madeAt })
+  const receipts =
+    reader === 'operator'
+      ? []
+      : await receiptFiles(deps, deps.db, { ...snapshot, ...one, caseId: one.id }, madeAt)
   const made = [
-    entry(BUNDLE_FILES.note, proofNote(paper, { files: placed.length, notEnclosed })),
+    entry(
+      BUNDLE_FILES.note,
+      proofNote(paper, {
+        files: placed.length,
+        notEnclosed,
+        receipts: receipts.length / 2,
+        checkAt: deps.checkPage === null ? null : `${deps.config.publicUrl}/security`,
+      }),
+    ),
     entry(BUNDLE_FILES.paper, sealed.pdf),
     entry(BUNDLE_FILES.links, lines(links)),
     entry(BUNDLE_FILES.audit, lines(audit)),
     entry(BUNDLE_FILES.certificate, certificatePem),
+    ...(deps.checkPage === null ? [] : [entry('check-paper.html', checkPage(deps, deps.checkPage))]),
+    ...receipts.map(({ name, content }) => entry(name, content)),
   ]
   const files = [...made, ...placed].map(({ name, bytes, sha256, of }): ListedFile => ({
     name,
@@ -239,6 +256,12 @@ async function loggedPapers(db: Db, links: readonly ShownLink[]): Promise<Logged
     papers.push({ ref: told.ref, kind, salt, at, proof })
   }
   return papers
+}
+
+/** The check of this proof, as one page that needs neither us nor a line. */
+function checkPage(deps: ProofDeps, built: string): string {
+  const publicOrigin = new URL(deps.config.publicUrl).origin
+  return withWords(built, { publicOrigin, words: checkWords(deps) })
 }
 
 type Part = ZipEntry & { sha256: string; of?: ListedFile['of']; content: Uint8Array }

@@ -47,7 +47,7 @@ it(
     let before: Followed | null = null
     let draw = 98
     const writers = [await started(app, 'a'), await started(app, 'b')]
-    for (let round = 0; round < trialsOf(300, 75); round += 1) {
+    for (let round = 0; round < trialsOf(1_000, 250); round += 1) {
       draw = (draw * 48_271) % 2_147_483_647
       await setTimeout(draw % LIVES_FOR)
       const [killed] = writers.splice(round % 2, 1)

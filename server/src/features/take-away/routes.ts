@@ -24,6 +24,7 @@ import { sealPdf } from '../../printing/pdf-seal.ts'
 import { accessOf } from '../access/queries.ts'
 import { openItemsOfCase } from '../cases/queries.ts'
 import { packRoutes } from './pack/routes.ts'
+import { receiptRoutes } from './receipts/routes.ts'
 import {
   addressOf,
   caseToTakeAway,
@@ -55,6 +56,7 @@ export function takeAwayRoutes(api: Api, deps: Deps): void {
   }
 
   packRoutes(api, deps)
+  receiptRoutes(api, deps)
 
   bind(ATTEMPT_PDF_PATH, async (row) => {
     if (!isClosed(row.status)) throw new AppError('WRONG_STATE')

@@ -165,6 +165,8 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   'PUT /api/cases/:caseId/rounds/:roundId/range': SIDES,
   'PUT /api/cases/:caseId/rounds/:roundId/confirmation': SIDES,
   'GET /api/cases/:caseId/rounds/:roundId/record': SIDES,
+  'GET /api/cases/:caseId/rounds/:roundId/receipt.pdf': SIDES,
+  'GET /api/cases/:caseId/rounds/:roundId/receipt.json': SIDES,
   'PUT /api/cases/:caseId/rounds/:roundId/answers/:packageId': SIDES,
   'POST /api/cases/:caseId/rounds/:roundId/answers': SIDES,
   'GET /api/cases/:caseId/preferences': SIDES,

@@ -28,6 +28,22 @@ export function publicRoundText(
   })
 }
 
+/** The name of what a fairness receipt is the digest of. */
+export const RECEIPT_FORMAT = 'evensettle/receipt/1'
+
+/**
+ * What a proposal was made of and what came out, as one text to hash: the receipt that both sides can keep. Nothing in it is
+ * private, and nothing of it changes after the round was opened.
+ */
+export function receiptText({ case: input, after, proposal }: StoredRound): string {
+  const kept = after && {
+    payer: after.payer,
+    ladders: after.packages.map(({ slot, ladder }) => ({ slot, ladder })),
+    reference: after.reference,
+  }
+  return canonicalText({ format: RECEIPT_FORMAT, case: { ...input }, after: kept, proposal })
+}
+
 /** What the first round started from is an input of a later one only where the rules move all packages by it. */
 function startOf({ reference }: EarlierRound, engine: LadderEngine) {
   return ladderRulesOf(engine).movesTogether && reference !== undefined ? { reference } : {}

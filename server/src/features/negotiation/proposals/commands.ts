@@ -8,7 +8,11 @@ import { isRunning, takesAnswer } from '@evensettle/domain/proposals/round.ts'
 import { mayAskAgain } from '@evensettle/domain/proposals/settlement/ladder/next-round.ts'
 import { proposeRound } from '@evensettle/domain/proposals/settlement/ladder/propose-round.ts'
 import { checkOwnWord } from '@evensettle/domain/proposals/settlement/ladder/own-word.ts'
-import { publicRoundText } from '@evensettle/domain/proposals/settlement/ladder/round-record.ts'
+import {
+  publicRoundText,
+  receiptText,
+  type StoredRound,
+} from '@evensettle/domain/proposals/settlement/ladder/round-record.ts'
 import { roundTermsOf, termsCountFrom } from '@evensettle/domain/proposals/settlement/ladder/round-terms.ts'
 import {
   checkSealed,
@@ -113,6 +117,12 @@ async function opensAfter(
   return next.open
 }
 
+/** The digest of a fairness receipt, of values as they will come out of the database again. */
+function receiptDigest(round: StoredRound): string {
+  const stored: StoredRound = JSON.parse(JSON.stringify(round))
+  return hashToken(receiptText(stored)).toString('hex')
+}
+
 /**
  * Computes the mediator's proposal and opens the round. The caller holds the case's lock. Only what both sides can see
  * goes into it. A later round of a case keeps the list of sums of the first.
@@ -153,6 +163,7 @@ export async function openRound(
       engine: made.value.engine,
       public_input: JSON.stringify(input),
       public_hash: publicHash,
+      receipt_digest: receiptDigest({ case: input, after: first ?? null, proposal: made.value }),
       proposal: JSON.stringify(made.value),
       confirmation: null,
       confirm_by: null,

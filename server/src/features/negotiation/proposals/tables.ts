@@ -28,6 +28,8 @@ export type ProposalRoundTable = {
   engine: string
   public_input: ColumnType<PublicCase | RoundCase, string, never>
   public_hash: Generated<string>
+  /** of its fairness receipt, as it is in the public log; null in a round from before there were any */
+  receipt_digest: ColumnType<string | null, string | undefined, never>
   proposal: ColumnType<Proposal | RoundProposal, string, never>
   confirmation: ColumnType<ClosingOffer[] | null, string | null, string>
   confirm_by: Date | null

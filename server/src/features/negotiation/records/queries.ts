@@ -1,10 +1,17 @@
 import { isRunning } from '@evensettle/domain/proposals/round.ts'
 import type { LadderRecord, RoundRecord, TicksRecord } from '@evensettle/contracts/records.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
+import type { EarlierRound } from '@evensettle/domain/proposals/settlement/ladder/propose-round.ts'
+import {
+  RECEIPT_FORMAT,
+  receiptText,
+  type StoredRound,
+} from '@evensettle/domain/proposals/settlement/ladder/round-record.ts'
 import type { Db } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { Sealer } from '../../../platform/seal.ts'
-import { loggedSeal } from '../../public-log/queries.ts'
+import { hashToken, type Sealer } from '../../../platform/seal.ts'
+import { loggedSeal, openEntry } from '../../public-log/queries.ts'
+import type { RoundRow } from '../outcome/commands.ts'
 import { openConfirmationAnswers } from '../confirmation/queries.ts'
 import {
   entryOfDay,
@@ -36,8 +43,57 @@ export async function recordFor(
   if (isRunning(round.state)) throw new AppError('WRONG_STATE')
   if (isTicksRound(round)) return ticksRecord(db, sealer, round, side)
   if (!isLadderRound(round)) throw new Error(`no engine has the name ${round.engine}`)
+  return ladderRecord(db, sealer, { round, after: earlierOf(rounds, round) }, side)
+}
+
+/** What both sides can keep of a proposal that is over: what it was made of, what came out, and its place in the public log. */
+export type Receipt = {
+  roundId: string
+  number: number
+  openedAt: Date
+  record: StoredRound & {
+    format: typeof RECEIPT_FORMAT
+    /** SHA-256 of the text of the receipt */
+    digest: string
+    outcome: { packageId: string; price: number } | null
+    /** what opens its entry; null while it waits for its place, and where a round is from before there were any */
+    log: { kind: string; salt: string; at: string; proof: string } | null
+  }
+}
+
+/** The receipts of a case. Nothing that anybody sealed is read for them. Rounds of the first two engines have none. */
+export async function receiptsOf(db: Db, caseId: string): Promise<Receipt[]> {
+  const rounds = await roundsOfCase(db, caseId)
+  const over = rounds.filter(isLadderRound).filter(({ state }) => !isRunning(state))
+  return Promise.all(over.map((round) => receiptOf(db, rounds, round)))
+}
+
+async function receiptOf(db: Db, rounds: readonly RoundRow[], round: LadderRound): Promise<Receipt> {
+  const { id: roundId, number, opened_at: openedAt, proposal, public_input: input } = round
+  const stored = { case: input, after: earlierOf(rounds, round), proposal }
+  const digest = hashToken(receiptText(stored)).toString('hex')
+  const entry = await openEntry(db, `receipt/${roundId}`)
+  const log = entry?.digest === digest && {
+    kind: entry.kind,
+    salt: entry.salt,
+    at: entry.at,
+    proof: entry.proof,
+  }
+  const outcome = outcomeOf(round)
+  return {
+    roundId,
+    number,
+    openedAt,
+    record: { format: RECEIPT_FORMAT, digest, ...stored, outcome, log: log || null },
+  }
+}
+
+/** What a later round keeps of the first one about its points. */
+function earlierOf(rounds: readonly RoundRow[], round: LadderRound): EarlierRound | null {
   const first = firstAbout(rounds, round.public_input)
-  return ladderRecord(db, sealer, { round, first: first && first.id !== round.id ? first : null }, side)
+  if (!first || first.id === round.id) return null
+  const { packages, payer, reference } = first.proposal
+  return { packages, payer, reference }
 }
 
 function outcomeOf({ settled_package: packageId, settled_price: price }: TicksRound | LadderRound) {
@@ -47,17 +103,13 @@ function outcomeOf({ settled_package: packageId, settled_price: price }: TicksRo
 async function ladderRecord(
   db: Db,
   sealer: Sealer,
-  { round, first }: { round: LadderRound; first: LadderRound | null },
+  { round, after }: { round: LadderRound; after: EarlierRound | null },
   side: Side,
 ): Promise<LadderRecord> {
   const [own] = await ownSums(db, [round.id], side)
   return {
     case: round.public_input,
-    after: first && {
-      packages: first.proposal.packages,
-      payer: first.proposal.payer,
-      reference: first.proposal.reference,
-    },
+    after,
     proposal: round.proposal,
     publicHash: round.public_hash,
     side,

@@ -4,20 +4,28 @@ import type { CaseRecord } from '@evensettle/contracts/case-record.ts'
 import { CERTIFICATE_PATH } from '@evensettle/contracts/agreements.ts'
 import { BRAND } from '@evensettle/contracts/site.ts'
 
-type About = { certificateAt: string; notEnclosed: number; papers: number; hasCheck: boolean }
+type About = {
+  certificateAt: string
+  notEnclosed: number
+  papers: number
+  proposals: number
+  hasCheck: boolean
+}
 
 /** What lies in a pack, what does not, and how to check it: plain text that every computer opens. */
 export function checkNote(
   record: CaseRecord,
-  { certificateAt, notEnclosed, papers, hasCheck }: About,
+  { certificateAt, notEnclosed, papers, proposals, hasCheck }: About,
 ): string {
   const { reference, title } = record.case
   const isCourt = record.scope === 'court'
   const name = record.case[record.you]
   const moment = dayAndTime(record.exportedAt, record.timeZone).replaceAll('\u202F', ' ')
   const firstSealed = record.papers.find(({ file }) => file)?.file
-  const sealed = isCourt ? 'case.pdf' : (firstSealed ?? 'agreement/1-agreement.pdf')
-  const hasSealed = isCourt || record.papers.some(({ file }) => file !== null)
+  const sealed = isCourt
+    ? 'case.pdf'
+    : (firstSealed ?? (proposals > 0 ? 'proposals/1-receipt.pdf' : 'agreement/1-agreement.pdf'))
+  const hasSealed = isCourt || proposals > 0 || record.papers.some(({ file }) => file !== null)
   const receipts = record.obligations.flatMap((one) => one.receipts ?? [])
   const inside = [
     isCourt ? m.insideCasePdf() : m.insideCaseHtml(),
@@ -25,6 +33,7 @@ export function checkNote(
     m.insideEvidence({ count: record.evidence.filter(({ file }) => file).length }),
     m.insideReceipts({ count: receipts.filter(({ file }) => file).length }),
     m.insideAgreement(),
+    ...(proposals > 0 ? [m.insideProposals({ count: proposals })] : []),
     m.insideCertificate({ brand: BRAND }),
     ...(papers > 0 ? [m.insideProofs()] : []),
     ...(hasCheck ? [m.insideCheck()] : []),

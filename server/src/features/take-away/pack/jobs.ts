@@ -10,6 +10,7 @@ import { allCertificates } from '../../../printing/certificate.ts'
 import { printedLogSize } from '../../../printing/log-keyword.ts'
 import { sealPdf, sha256Hex } from '../../../printing/pdf-seal.ts'
 import { proofsToKeep, type PaperInLog } from '../../public-log/queries.ts'
+import { receiptFiles, type ReceiptsFor } from '../receipts/queries.ts'
 import { checkWords } from '../../site/queries.ts'
 import { casePage } from '../document.ts'
 import { notePack } from './commands.ts'
@@ -44,15 +45,17 @@ export async function packOf(
     now: madeAt,
   })
   const { record, files } = await placeFiles(deps.files, snapshot)
-  const receipts = record.obligations.flatMap((one) => one.receipts ?? [])
-  const listed = [...record.evidence, ...record.papers, ...receipts]
+  const paid = record.obligations.flatMap((one) => one.receipts ?? [])
+  const listed = [...record.evidence, ...record.papers, ...paid]
   const notEnclosed = listed.filter((one) => one.notEnclosed).length
   await inTransaction(deps, (tx) =>
     notePack(tx, actor, madeAt, { caseId, scope, files: files.length, notEnclosed }),
   )
   const papers = await papersInLog(files, snapshot.papers)
   const proofs = await proofsToKeep(db, papers)
+  const receipts = scope === 'own' ? await receiptFiles(deps, db, receiptsFor(caseId, record), madeAt) : []
   const written = await writtenParts(deps, record, {
+    proposals: receipts.map(({ name, content }) => entry(name, content)),
     files,
     madeAt,
     notEnclosed,
@@ -65,7 +68,20 @@ export async function packOf(
   return { folder, entries: entries.map((one) => ({ ...one, name: `${folder}/${one.name}` })) }
 }
 
-type Making = { files: PackedFile[]; madeAt: Date; notEnclosed: number; papers: number; proofs: string }
+function receiptsFor(caseId: string, { case: one, timeZone }: CaseRecord): ReceiptsFor {
+  const { reference, starter, respondent } = one
+  return { caseId, reference, names: { starter, respondent }, timeZone }
+}
+
+type Making = {
+  files: PackedFile[]
+  /** the receipts of proposals, sealed */
+  proposals: WrittenPart[]
+  madeAt: Date
+  notEnclosed: number
+  papers: number
+  proofs: string
+}
 
 /** What is written for the pack: the case to read, the case as data with its schema, how to check it, and the hashes. */
 async function writtenParts(deps: PackDeps, record: CaseRecord, making: Making): Promise<ZipEntry[]> {
@@ -84,16 +100,19 @@ async function writtenParts(deps: PackDeps, record: CaseRecord, making: Making):
   }
   const { notEnclosed, proofs } = making
   // a record for a court is sealed itself
-  const page = making.papers > 0 || record.scope === 'court' ? deps.checkPage : null
+  const hasSealed = making.papers > 0 || making.proposals.length > 0 || record.scope === 'court'
+  const page = hasSealed ? deps.checkPage : null
   const note = checkNote(record, {
     certificateAt,
     notEnclosed,
     papers: making.papers,
+    proposals: making.proposals.length / 2,
     hasCheck: page !== null,
   })
   const parts = [
     entry('READ-ME-FIRST.txt', Buffer.from(note)),
     await toRead(),
+    ...making.proposals,
     entry('case.json', data),
     entry('case.schema.json', Buffer.from(`${JSON.stringify(caseRecordSchema(), null, 2)}\n`)),
     entry('certificate.pem', Buffer.from(allCertificates(deps.identity))),
