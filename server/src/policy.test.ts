@@ -66,6 +66,7 @@ const PAID = { amount: 80_000, doneOn: '2026-01-01' }
 const EVIDENCE_SIDES = [404, 404, 200, 200, 404] as const
 const USED = [409, 409, 409, 409, 409] as const
 
+const heldFile = ({ evidenceId: id }: Pick<Ground, 'evidenceId'>) => ({ token: null, id })
 const { ofCase, ofDraft, tokenless, held, LATER } = given
 const { aPlan } = given
 
@@ -216,10 +217,7 @@ const POLICY: Row[] = [
     mediaType: 'image/jpeg',
     bytes: 10,
   })),
-  row(evidence.finishEvidence, [404, 404, 409, 404, 404], ({ evidenceId }) => ({
-    token: null,
-    id: evidenceId,
-  })),
+  row(evidence.finishEvidence, [404, 404, 409, 404, 404], heldFile),
   // a photo, which does not play
   row(evidence.playEvidence, [404, 404, 404, 404, 404], ({ evidenceId: id }) => ({ token: null, id })),
   row(evidence.describeEvidence, [404, 404, 200, 404, 404], ({ evidenceId }) => ({
@@ -231,14 +229,8 @@ const POLICY: Row[] = [
     documented: null,
   })),
   // not here in full yet, so that nothing is shown; its owner may ask
-  row(evidence.showEvidence, [404, 404, 200, 404, 404], ({ evidenceId }) => ({
-    token: null,
-    id: evidenceId,
-  })),
-  row(evidence.removeEvidence, [404, 404, 200, 404, 404], ({ evidenceId }) => ({
-    token: null,
-    id: evidenceId,
-  })),
+  row(evidence.showEvidence, [404, 404, 200, 404, 404], heldFile),
+  row(evidence.removeEvidence, [404, 404, 200, 404, 404], heldFile),
   {
     route: `GET ${evidence.EVIDENCE_FILE_PATH}`,
     state: 'active',
@@ -252,7 +244,6 @@ const POLICY: Row[] = [
   plain(takeAway.DEMAND_LETTER_PATH, STARTER),
   plain(takeAway.COURT_PACK_PATH, SIDES),
   plain(takeAway.OWN_PROOF_PATH, SIDES),
-  // no proposal has this name
   plain(takeAway.RECEIPT_PDF_PATH, [401, 404, 404, 404, 404]),
   plain(takeAway.RECEIPT_JSON_PATH, [401, 404, 404, 404, 404]),
   plain(takeAway.OWN_PACK_PATH, SIDES),

@@ -45,6 +45,9 @@ const StandingCard = lazy(async () => ({
   default: (await import('./standing/standing-card.tsx')).StandingCard,
 }))
 // Once a round is over.
+const ReceiptPress = lazy(async () => ({
+  default: (await import('./replay/receipt-press.tsx')).ReceiptPress,
+}))
 const ReplayCard = lazy(async () => ({ default: (await import('./replay/replay-card.tsx')).ReplayCard }))
 
 /** What is on the table: the mediator's proposal, the open offer, and what can be done. The talk about it stands beside. */
@@ -187,6 +190,16 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
               view={view}
               round={round}
               isOnly={rounds.length + proposals.length === 1}
+            />
+          ))}
+        {proposals
+          .filter((round) => !isRunning(round.state))
+          .map((round) => (
+            <ReceiptPress
+              key={round.id}
+              caseId={view.id}
+              roundId={round.id}
+              number={rounds.length + proposals.length === 1 ? null : round.number}
             />
           ))}
       </Suspense>

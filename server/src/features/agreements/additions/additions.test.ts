@@ -102,6 +102,32 @@ describe('an addition', () => {
     expect((await app.mails(one.respondent.email)).at(-1)?.text).toContain('proposes to add something')
   })
 
+  it('corrects a text that is then sealed as a paper that anybody can tell genuine, and altered where it is', async () => {
+    const one = await agreed()
+    await sign(one, one.respondent)
+    const words = 'the green bicycle with the bell'
+    const id = await propose(one, one.starter, { kind: 'wording', act: 0, words })
+    expect((await answer(one, id, one.respondent, 'accept')).status).toBe(200)
+    for (const by of [one.starter, one.respondent]) await sign(one, by)
+    await app.runJobs()
+    await growLog(app.deps)
+    const path = `/api/cases/${one.caseId}/agreement.pdf`
+    const response = await app.http.request(path, { headers: await app.as(one.starter) })
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect(await checkedFile(app, bytes)).toMatchObject({
+      is: 'genuine',
+      log: { is: 'found' },
+    })
+    const folder = mkdtempSync(join(tmpdir(), 'evensettle-corrected-'))
+    writeFileSync(join(folder, 'a.pdf'), bytes)
+    const printed = execFileSync('pdftotext', [join(folder, 'a.pdf'), '-'], { encoding: 'utf8' })
+    rmSync(folder, { recursive: true })
+    expect(printed).toContain('green bicycle')
+    expect(printed).not.toContain('blue bicycle')
+    bytes[300] = (bytes[300] ?? 0) ^ 1
+    expect(await checkedFile(app, bytes)).toMatchObject({ is: 'changed' })
+  })
+
   it('voids a signature that was given to another text', async () => {
     const one = await agreed()
     await sign(one, one.starter)
