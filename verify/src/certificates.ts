@@ -1,10 +1,9 @@
 import type { EarlierCertificate } from '@evensettle/domain/proof/certificates.ts'
-import { DAY, MINUTE } from '@evensettle/domain/time.ts'
 import type { Pins } from './answer.ts'
 
 /** Of several processes one may be the last to hear of a new certificate. */
-const LAST_TO_HEAR = DAY
-const CLOCKS_APART = 10 * MINUTE
+const LAST_TO_HEAR = 86_400_000
+const CLOCKS_APART = 600_000
 
 /** Whether a certificate is one of an installation, and was in use at that moment. `replaced`: since when it is an earlier one. */
 export type Told = { is: 'here'; replaced?: string } | { is: 'over' } | { is: 'other' }

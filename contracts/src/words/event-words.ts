@@ -1,5 +1,6 @@
 import * as m from '@evensettle/messages/log/events.ts'
-import { BY_SOMEBODY_ELSE, type CaseEventType } from '@evensettle/domain/cases/events.ts'
+import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
+import { BY_SOMEBODY_ELSE } from '@evensettle/domain/cases/somebody-else.ts'
 import { SIDES, type Side } from '@evensettle/domain/cases/side.ts'
 import { isEvidenceKind } from '@evensettle/domain/evidence/evidence.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'

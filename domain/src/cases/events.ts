@@ -115,6 +115,3 @@ export function mayLearn(type: CaseEventType, reader: Side): boolean {
   const audience = EVENT_AUDIENCE[type]
   return audience === 'both' || audience === reader
 }
-
-/** The fact of an entry that belongs to somebody of whom the starter said that it was not the invited person. */
-export const BY_SOMEBODY_ELSE = 'bySomebodyElse'

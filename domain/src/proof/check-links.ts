@@ -1,4 +1,4 @@
-import { BY_SOMEBODY_ELSE } from '../cases/events.ts'
+import { BY_SOMEBODY_ELSE } from '../cases/somebody-else.ts'
 import { linkText, openingText, toldOf, type Digest, type ShownLink, type Told } from './link.ts'
 
 /** What is not as it was written. `place`: of which strand; null where it is not about one place. */

@@ -12,7 +12,7 @@ import {
 } from '@evensettle/domain/analytics/funnel.ts'
 import { tellGroups } from '@evensettle/domain/analytics/telling.ts'
 import type { Analytics, ToldQuarter } from '@evensettle/contracts/analytics.ts'
-import { BY_SOMEBODY_ELSE } from '@evensettle/domain/cases/events.ts'
+import { BY_SOMEBODY_ELSE } from '@evensettle/domain/cases/somebody-else.ts'
 import type { CalendarDate } from '@evensettle/domain/time.ts'
 import { sql } from 'kysely'
 import { csvRow } from '../../platform/csv.ts'

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@evensettle/contracts/errors.ts'
 import type { AnswerProposal } from '@evensettle/domain/answers/answer.ts'
 import { SIDES, type Side } from '@evensettle/domain/cases/side.ts'
-import { BY_SOMEBODY_ELSE } from '@evensettle/domain/cases/events.ts'
+import { BY_SOMEBODY_ELSE } from '@evensettle/domain/cases/somebody-else.ts'
 import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
 import type { CompleteDraft } from '@evensettle/domain/intake/draft.ts'
 import type { WayIn } from '@evensettle/domain/invitations/way-in.ts'
