@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { alonePage } from '@evensettle/verify/page/alone.ts'
 import {
@@ -9,6 +10,8 @@ import {
   CHECK_PROOFS_TO_COME,
 } from '@evensettle/contracts/site.ts'
 
+/** What reads ASN.1 needs a little of this, in the form of which only that is taken. */
+const PVTSUTILS = fileURLToPath(new URL('index.es.js', import.meta.resolve('pvtsutils')))
 const ENTRY = join(import.meta.dirname, '../../verify/src/page/start.ts')
 /** It lies in every pack. */
 const MOST_BYTES = 140_000
@@ -26,6 +29,8 @@ export async function writeCheckPaper(clientDirectory: string): Promise<void> {
     configFile: false,
     logLevel: 'error',
     publicDir: false,
+    // its other form cannot be taken apart, and all of it would lie in every pack
+    resolve: { alias: { pvtsutils: PVTSUTILS } },
     build: {
       outDir: clientDirectory,
       emptyOutDir: false,
