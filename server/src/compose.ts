@@ -27,6 +27,7 @@ import { openFile } from './platform/opening/open-file.ts'
 import type { OpenFile } from './platform/opening/outcome.ts'
 import { createOpeningTurns } from './platform/opening/turns.ts'
 import { migrate, migrationsIn } from './platform/migrate.ts'
+import { createModel, NO_MODEL } from './platform/model.ts'
 import { createCheckout, NO_PAYMENTS } from './platform/payments.ts'
 import { createRateLimits, NO_RATE_LIMITS } from './platform/rate-limit.ts'
 import { createSealer } from './platform/seal.ts'
@@ -114,6 +115,7 @@ export async function compose(parts: Parts): Promise<Composition> {
     mailTransport,
     smsTransport,
     payments: config.checkout ? createCheckout(config.checkout, { now, log }) : NO_PAYMENTS,
+    model: config.model ? createModel(config.model, { now, log }) : NO_MODEL,
     disk,
     strays: createStrays(dataDir.path),
     uploads: createUploads(join(dataDir.path, 'files', 'uploads'), UPLOAD_PATH, pool, {

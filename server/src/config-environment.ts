@@ -133,6 +133,14 @@ export const environment = z.object({
     (v) => readImapUrl(v) !== null,
   ),
   BOUNCE_SECRET: text('must have 16 characters or more.', (v) => v.length >= 16),
+  LLM_URL: text('must be an address like http://127.0.0.1:8080/v1.', (v) =>
+    hasProtocol(v, ['http:', 'https:']),
+  ),
+  LLM_MODEL: z.optional(z.string()),
+  LLM_KEY: z.optional(z.string()),
+  LLM_KEEPS: text('must be one sentence of at most 300 characters.', (v) => v.length <= 300),
+  LLM_CASE_CALLS: count('of questions'),
+  LLM_DAY_TOKENS: count('of tokens'),
   CLAMD_URL: text('must look like tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl.', isScanner),
   MAIL_PREVIEW: choice(ON_OFF),
   SIGN_IN_PROVIDERS: text(

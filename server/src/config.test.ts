@@ -46,6 +46,7 @@ describe('readConfig', () => {
       bounces: null,
       logWitnesses: [],
       clamdUrl: null,
+      model: null,
       mailPreview: false,
       backups: { folder: null, at: null, keep: 7, oldAfter: 48 * 3_600_000 },
       humanAbove: null,

@@ -66,6 +66,17 @@ export type Config = {
   bounces: { address: string; maildir: string | null; imap: ImapBox | null; secret: string | null } | null
   /** a clamd that scans what is handed in; null: nothing is scanned */
   clamdUrl: string | null
+  /** a language model at an endpoint that speaks chat/completions; null: there is none, and everything works by rules */
+  model: {
+    url: string
+    name: string
+    key: string | null
+    /** what is kept there, in the operator's words */
+    keeps: string | null
+    /** questions a case may ask in 24 hours, and tokens all of them together may use */
+    caseCalls: number
+    dayTokens: number
+  } | null
   /** every kind of mail, shown with made-up facts at /dev/mail */
   mailPreview: boolean
   /** sums asked above this many units of a currency are offered a person; null for no limit */
@@ -170,6 +181,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         : { url: values.SMS_GATEWAY_URL, secret: values.SMS_GATEWAY_SECRET ?? '' },
     bounces: bouncesOf(values),
     clamdUrl: values.CLAMD_URL ?? null,
+    model: modelOf(values),
     mailPreview: values.MAIL_PREVIEW === 'on',
     backups: backupsOf(values),
     timestamps: timestampsOf(values),
@@ -204,6 +216,33 @@ function smsMistakes(given: Given): string[] {
 function roleMistakes({ ROLE: role = 'all', DATABASE_URL: database }: Given): string[] {
   if (!['web', 'worker'].includes(role) || database !== undefined) return []
   return ['DATABASE_URL must be set when ROLE is web or worker: the built-in PostgreSQL serves one process.']
+}
+
+type ModelValues = Partial<
+  Record<
+    'LLM_URL' | 'LLM_MODEL' | 'LLM_KEY' | 'LLM_KEEPS' | 'LLM_CASE_CALLS' | 'LLM_DAY_TOKENS',
+    string | undefined
+  >
+>
+
+function modelOf(values: ModelValues): Config['model'] {
+  const { LLM_URL: url, LLM_MODEL: name } = values
+  if (url === undefined || name === undefined) return null
+  return {
+    url: url.replace(/\/+$/, ''),
+    name,
+    key: values.LLM_KEY ?? null,
+    keeps: values.LLM_KEEPS ?? null,
+    caseCalls: Number(values.LLM_CASE_CALLS ?? 40),
+    dayTokens: Number(values.LLM_DAY_TOKENS ?? 1_000_000),
+  }
+}
+
+function modelMistakes(given: Given): string[] {
+  if ((given['LLM_URL'] === undefined) === (given['LLM_MODEL'] === undefined)) return []
+  return given['LLM_MODEL'] === undefined
+    ? ['LLM_MODEL must be set when LLM_URL is set: people are told which model their words go to.']
+    : ['LLM_URL must be set when LLM_MODEL is set: people are told where it runs.']
 }
 
 function paymentMistakes(given: Given): string[] {
@@ -296,6 +335,7 @@ function timestampsOf({
 const TOGETHER: readonly ((given: Given) => string[])[] = [
   smsMistakes,
   roleMistakes,
+  modelMistakes,
   paymentMistakes,
   bounceMistakes,
   timestampMistakes,

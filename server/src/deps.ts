@@ -14,6 +14,7 @@ import type { Logger } from './platform/log.ts'
 import type { MailTransport } from './platform/mail.ts'
 import type { OpenFile } from './platform/opening/outcome.ts'
 import type { OpeningTurns } from './platform/opening/turns.ts'
+import type { LanguageModel } from './platform/model.ts'
 import type { Payments } from './platform/payments.ts'
 import type { RateLimits } from './platform/rate-limit.ts'
 import type { Sealer } from './platform/seal.ts'
@@ -69,6 +70,7 @@ export type Deps = {
     | 'price'
     | 'bounces'
     | 'checkout'
+    | 'model'
     | 'rateLimits'
     | 'mailPreview'
     | 'backups'
@@ -84,6 +86,7 @@ export type Deps = {
   mailTransport: MailTransport
   smsTransport: SmsTransport
   payments: Payments
+  model: LanguageModel
   disk: Disk
   files: Files
   uploads: Uploads

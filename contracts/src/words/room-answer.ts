@@ -57,6 +57,11 @@ function saidTo(ask: RoomAsk, view: RoomView<Side>, today: CalendarDate): Said {
   }
 }
 
+/** What is said above words that were put differently. */
+export function preparedWords(): string[] {
+  return [m.messageReady(), m.calmed()]
+}
+
 /** What to look at before words go out. */
 export function hintsFor(words: string, left: boolean): string[] {
   return [
@@ -69,7 +74,7 @@ export function hintsFor(words: string, left: boolean): string[] {
 function prepared(words: string): Said {
   const calmer = calmerText(words)
   return {
-    paragraphs: [m.messageReady(), calmer.changed ? m.calmed() : m.unchanged()],
+    paragraphs: calmer.changed ? preparedWords() : [m.messageReady(), m.unchanged()],
     hints: hintsFor(calmer.words, calmer.left),
     steps: [{ kind: 'message', body: calmer.words }],
   }

@@ -6,6 +6,7 @@ import type { AgreementChangeTables } from '../features/agreements/changes/table
 import type { AgreementTables } from '../features/agreements/tables.ts'
 import type { AnswerTables } from '../features/invitations/answers/tables.ts'
 import type { AnalyticsTables } from '../features/analytics/tables.ts'
+import type { AskingTables } from '../features/assistant/asking/tables.ts'
 import type { AssistantTables } from '../features/assistant/tables.ts'
 import type { AuditTables } from '../features/audit/tables.ts'
 import type { CaseTables } from '../features/cases/tables.ts'
@@ -57,6 +58,7 @@ export type Tables = AdditionTables &
   PartProposalTables &
   AgreementTables &
   AnalyticsTables &
+  AskingTables &
   AssistantTables &
   AnswerTables &
   AuditTables &

@@ -6,11 +6,8 @@ import {
   getRoom,
   takeBackModel,
   type Room,
-  type RoomModel,
 } from '@evensettle/contracts/assistant.ts'
-import { ruleAnswer } from '@evensettle/contracts/words/room-answer.ts'
 import { isAllowed } from '@evensettle/domain/access/permissions.ts'
-import { dateOf } from '@evensettle/domain/time.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -18,6 +15,7 @@ import type { Api } from '../../platform/http.ts'
 import { presentCase } from '../cases/hub/queries.ts'
 import { caseWithParts } from '../cases/overview/queries.ts'
 import { sideOf } from '../cases/queries.ts'
+import { answered } from './answering/commands.ts'
 import * as commands from './commands.ts'
 import { roomEntryOf, roomOf, roomViewFor } from './queries.ts'
 
@@ -25,7 +23,7 @@ import { roomEntryOf, roomOf, roomViewFor } from './queries.ts'
 export function assistantRoutes(api: Api, deps: Deps): void {
   const { db, now } = deps
   const sealer = deps.sealers.rooms
-  const model: RoomModel | null = null
+  const model = deps.model.about
 
   async function present(caseId: string, userId: string): Promise<Room> {
     if ((await sideOf(db, userId, caseId)) === null) throw new AppError('NOT_FOUND')
@@ -43,7 +41,7 @@ export function assistantRoutes(api: Api, deps: Deps): void {
     const shown = presentCase(row, actor.userId, now())
     if (!isAllowed('ask_room', shown.mySide, shown.status)) throw new AppError('WRONG_STATE')
     const view = await roomViewFor(db, shown, actor.userId, { sealer, now: now() })
-    const answer = ruleAnswer(ask, view, dateOf(now().getTime()))
+    const answer = await answered(deps, actor, { caseId, ask, view })
     const at = now()
     await inTransaction(deps, (tx) => commands.keepEntry(tx, actor, { caseId, id, ask, answer, at, sealer }))
     return { id, at: at.toISOString(), ask, answer }

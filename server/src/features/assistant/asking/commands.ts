@@ -1,0 +1,51 @@
+import type { RoomModel } from '@evensettle/contracts/assistant.ts'
+import { GUARD_LIMITS } from '@evensettle/domain/assistant/limits.ts'
+import { DAY } from '@evensettle/domain/time.ts'
+import type { Config } from '../../../config.ts'
+import type { Tx } from '../../../platform/db.ts'
+import type { UserActor } from '../../../platform/http.ts'
+import { lockCaseForParty } from '../../cases/commands.ts'
+import { agreedAtOf } from '../queries.ts'
+import { usedSince } from './queries.ts'
+import type { ModelCallTable } from './tables.ts'
+
+/** What a call is counted as while it runs: as much as it can use. */
+const RESERVED = GUARD_LIMITS.tokens * 3
+const KEPT_FOR = 30 * DAY
+
+type Begun = { id: string; caseId: string; at: Date; model: RoomModel; budget: NonNullable<Config['model']> }
+
+/**
+ * Counts a question before it goes out, under the lock of its case: `no_consent` where its owner has not agreed to this model or
+ * has taken that back, `spent` where the case or the day has no budget left. No audit entry, and no word of what is asked.
+ */
+export async function beginCall(
+  tx: Tx,
+  actor: UserActor,
+  { id, caseId, at, model, budget }: Begun,
+): Promise<'begun' | 'no_consent' | 'spent'> {
+  const row = await lockCaseForParty(tx, caseId, actor)
+  const agreedAt = await agreedAtOf(tx, { caseId: row.id, ownerId: actor.userId }, model)
+  if (agreedAt === null) return 'no_consent'
+  const used = await usedSince(tx, new Date(at.getTime() - DAY), row.id)
+  if (used.ofCase >= budget.caseCalls || used.tokens + RESERVED > budget.dayTokens) return 'spent'
+  await tx
+    .insertInto('model_call')
+    .values({ id, at, case_id: row.id, outcome: 'asked', refusal: null, ms: null, tokens: RESERVED })
+    .execute()
+  return 'begun'
+}
+
+/** Says how a question ended, and throws away what is older than thirty days. No audit entry, as it had none. */
+export async function endCall(
+  tx: Tx,
+  id: string,
+  ended: Pick<ModelCallTable, 'outcome' | 'refusal' | 'ms' | 'tokens'> & { at: Date },
+): Promise<void> {
+  const { outcome, refusal, ms, tokens, at } = ended
+  await tx.updateTable('model_call').set({ outcome, refusal, ms, tokens }).where('id', '=', id).execute()
+  await tx
+    .deleteFrom('model_call')
+    .where('at', '<', new Date(at.getTime() - KEPT_FOR))
+    .execute()
+}
