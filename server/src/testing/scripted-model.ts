@@ -38,7 +38,6 @@ export async function startScriptedModel(first: Script) {
   const server = createServer((request, response) => {
     void answer().catch(() => response.destroy())
     async function answer(): Promise<void> {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what our own client sends
       const body = (await json(request)) as Asked
       if (request.url !== '/v1/chat/completions') return void response.writeHead(404).end('{}')
       if (request.headers.authorization !== `Bearer ${MODEL_KEY}`)
