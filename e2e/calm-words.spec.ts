@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { RELEASE } from './support/everyday.ts'
-import { bubble, expectAtOnce, messageField } from './support/hub.ts'
+import { bubble, expectAtOnce, letGo, messageField } from './support/hub.ts'
 import { look } from './support/look.ts'
 import { getCase } from '@evensettle/contracts/cases.ts'
 import { answerPoint, openInvitation } from './support/invitation.ts'
@@ -22,6 +22,7 @@ test(
     await asked.getByRole('button', { name: 'Write “I was told something else.”' }).click()
     await expect(asked).toHaveCount(0)
     await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await letGo(bubble(page, 'I was told something else. I paid in May.'))
     await expectAtOnce(bubble(starter.page, 'I was told something else. I paid in May.'))
     await expect(starter.page.getByText('liar')).toHaveCount(0)
 
@@ -32,6 +33,7 @@ test(
     await help.getByRole('button', { name: 'Close' }).click()
     await messageField(page).blur()
     await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await letGo(bubble(page, 'I want to die'))
     await expectAtOnce(bubble(starter.page, 'I want to die'))
     await expect(starter.page.getByRole('region', { name: 'Help for you' })).toHaveCount(0)
     for (const one of [starter, respondent]) one.trouble.expectNone(one.name)

@@ -2,7 +2,16 @@ import { getDraft } from '@evensettle/contracts/drafts.ts'
 import { expect, type Page } from '@playwright/test'
 import { signIn } from './support/account.ts'
 import { everyday, RELEASE } from './support/everyday.ts'
-import { bubble, expectAtOnce, messageField, openPart, wayTo, writeMessage } from './support/hub.ts'
+import {
+  bubble,
+  expectAtOnce,
+  messageField,
+  openPart,
+  wayTo,
+  leaveMessage,
+  letGo,
+  writeMessage,
+} from './support/hub.ts'
 import { makeAccount, untilTakenOver } from './support/invitation.ts'
 import { invitationLink, mailTo } from './support/outbox.ts'
 import { DESK, test } from './support/people.ts'
@@ -212,21 +221,23 @@ test('a message written without a connection waits, and is sent once when it is 
 
   await starter.context.setOffline(true)
   await expect(starter.page.getByText('You are offline.')).toBeVisible()
-  const waiting = await writeMessage(starter.page, 'Written on the train.')
+  const waiting = await leaveMessage(starter.page, 'Written on the train.')
   await expect(waiting).toContainText('Waiting for a connection')
   await starter.context.setOffline(false)
+  await letGo(waiting)
   await expect(bubble(respondent.page, 'Written on the train.')).toHaveCount(1)
   await expect(waiting).toContainText('Seen')
 
   // The tab is closed before the connection is back.
   await starter.context.setOffline(true)
   await expect(starter.page.getByText('You are offline.')).toBeVisible()
-  await writeMessage(starter.page, 'Written in the tunnel.')
+  await leaveMessage(starter.page, 'Written in the tunnel.')
   await expect(bubble(starter.page, 'Written in the tunnel.')).toContainText('Waiting for a connection')
   await starter.page.close()
   await starter.context.setOffline(false)
   const later = await starter.context.newPage()
   await later.goto(`/case/${caseId}?tab=conversation`)
+  await letGo(bubble(later, 'Written in the tunnel.'))
   await expect(bubble(later, 'Written in the tunnel.')).toContainText('Seen')
   await expect(bubble(respondent.page, 'Written in the tunnel.')).toHaveCount(1)
   await expect(bubble(later, 'Written in the tunnel.')).toHaveCount(1)

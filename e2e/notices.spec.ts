@@ -1,4 +1,4 @@
-import { sendMessage } from '@evensettle/contracts/messages.ts'
+import { sendMessage } from '@evensettle/contracts/message-sending.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { RELEASE } from './support/everyday.ts'

@@ -1,4 +1,5 @@
-import { listMessages, sendMessage } from '@evensettle/contracts/messages.ts'
+import { sendMessage } from '@evensettle/contracts/message-sending.ts'
+import { listMessages } from '@evensettle/contracts/messages.ts'
 import { expect } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { RELEASE } from './support/everyday.ts'

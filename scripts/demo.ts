@@ -8,7 +8,7 @@ import {
   joinCase,
   openInvitation,
 } from '@evensettle/contracts/invitations.ts'
-import { sendMessage } from '@evensettle/contracts/messages.ts'
+import { sendMessage } from '@evensettle/contracts/message-sending.ts'
 import { askForProposal } from '@evensettle/contracts/table-moves.ts'
 import { acceptOffer, makeOffer } from '@evensettle/contracts/offers.ts'
 import { saveProfile } from '@evensettle/contracts/profile.ts'

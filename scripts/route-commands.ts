@@ -93,6 +93,9 @@ export const ROUTE_COMMANDS: Readonly<Record<string, readonly CaseCommand[] | st
   'POST /api/evidence/:id/show': ['show_evidence'],
   'POST /api/evidence/:id/remove': ['remove_evidence'],
   'POST /api/cases/:caseId/messages': ['send_message'],
+  'POST /api/cases/:caseId/held-messages': ['send_message'],
+  'DELETE /api/cases/:caseId/held-messages/:id':
+    "one's own words, which nobody else has read, in every state",
   'POST /api/cases/:caseId/receipts': "moves one's own place in the conversation, in every state",
   'POST /api/cases/:caseId/offers': ['make_offer'],
   'POST /api/cases/:caseId/offers/:offerId/accept': ['accept_offer'],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { saveDraft, submitDraft } from '@evensettle/contracts/drafts.ts'
 import { requestOf, type Endpoint } from '@evensettle/contracts/endpoint.ts'
-import { sendMessage } from '@evensettle/contracts/messages.ts'
+import { sendMessage } from '@evensettle/contracts/message-sending.ts'
 import { saveProfile } from '@evensettle/contracts/profile.ts'
 import type { Person } from '../../scripts/demo/client.ts'
 import { wait } from '../src/numbers.ts'

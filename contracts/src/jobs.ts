@@ -17,6 +17,8 @@ export type JobPayloads = {
     signed?: true
     text?: { kind: 'version' | 'part'; agreementId: string }
   }
+  /** what was held in a case and is due */
+  'messages.deliver': { caseId: string }
   'news.daily': Record<string, never>
   'agreements.seal': { agreementId: string }
   'obligations.seal': { paperId: string }

@@ -24,6 +24,8 @@ export const serverFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('presence'), caseId: z.uuid(), side, online: z.boolean() }),
   z.object({ type: z.literal('typing'), caseId: z.uuid(), side }),
   z.object({ type: z.literal('receipt'), caseId: z.uuid(), receipt }),
+  /** what the reader's own side can still take back has changed */
+  z.object({ type: z.literal('held'), caseId: z.uuid() }),
   z.object({ type: z.literal('refused'), caseId: z.uuid() }),
   z.object({ type: z.literal('pong') }),
   /** the token is no longer good: get a new one and say hello again */

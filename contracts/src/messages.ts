@@ -18,6 +18,18 @@ export const message = z.object({
 })
 export type Message = z.infer<typeof message>
 
+/** What its author has sent and can still take back, for their own screens only. */
+export const heldMessage = z.object({
+  id: z.uuid(),
+  body: z.string(),
+  writtenAt: instant,
+  /** milliseconds until it goes out: a span, because the clocks of two machines differ */
+  leftMs: z.int(),
+  /** it could not be delivered any more, and waits for its author to take the words back */
+  isReturned: z.boolean(),
+})
+export type HeldMessage = z.infer<typeof heldMessage>
+
 /** How far the other side has come: events delivered to a screen of theirs, and seen on it. */
 export const receipt = z.object({ side, deliveredSeq: z.int(), seenSeq: z.int() })
 export type Receipt = z.infer<typeof receipt>
@@ -35,23 +47,24 @@ export const listMessages = endpoint({
     messages: z.array(message),
     hasEarlier: z.boolean(),
     receipts: z.array(receipt),
+    /** the reader's own, oldest first */
+    held: z.array(heldMessage),
     seq: z.int(),
   }),
 })
 
-/** `id` is made by the browser: sending the same one again answers the stored message. */
-export const sendMessage = endpoint({
+/**
+ * Sends a message that its author can take back for a while: nobody else reads it before. The same id again answers what is
+ * held, or the message that has become of it.
+ */
+export const holdMessage = endpoint({
   method: 'POST',
-  path: '/api/cases/:caseId/messages',
+  path: '/api/cases/:caseId/held-messages',
   access: 'user',
   limit: { points: 60, seconds: 60 },
   toOther: { body: 'said' },
-  input: z.object({
-    caseId: z.uuid(),
-    id: z.uuid(),
-    body: neededWords(MAX_MESSAGE, said.messageEmpty),
-  }),
-  output: message,
+  input: z.object({ caseId: z.uuid(), id: z.uuid(), body: neededWords(MAX_MESSAGE, said.messageEmpty) }),
+  output: z.object({ held: z.nullable(heldMessage), message: z.nullable(message) }),
 })
 
 /** Says how far this reader has come; never moves back. */

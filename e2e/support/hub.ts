@@ -22,11 +22,23 @@ export function messageField(page: Page): Locator {
   return page.getByRole('textbox', { name: /^Write to / })
 }
 
-/** Writes a message and gives its bubble, with the words about how far it has come. */
+/** Writes a message, lets it go at once, and gives its bubble, with the words about how far it has come. */
 export async function writeMessage(page: Page, text: string): Promise<Locator> {
+  const written = await leaveMessage(page, text)
+  await letGo(written)
+  return written
+}
+
+/** Writes a message and does not wait for it to go out. */
+export async function leaveMessage(page: Page, text: string): Promise<Locator> {
   await messageField(page).fill(text)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   return bubble(page, text)
+}
+
+/** Gives up the time in which a message can be undone. */
+export async function letGo(written: Locator): Promise<void> {
+  await written.getByRole('button', { name: 'Let it go now' }).click()
 }
 
 export function bubble(page: Page, text: string): Locator {

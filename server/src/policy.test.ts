@@ -18,6 +18,7 @@ import * as letter from '@evensettle/contracts/letter.ts'
 import * as feedback from '@evensettle/contracts/feedback.ts'
 import * as requests from '@evensettle/contracts/person-requests.ts'
 import * as impasse from '@evensettle/contracts/impasse.ts'
+import * as messageSending from '@evensettle/contracts/message-sending.ts'
 import * as messages from '@evensettle/contracts/messages.ts'
 import * as negotiation from '@evensettle/contracts/negotiation.ts'
 import * as offers from '@evensettle/contracts/offers.ts'
@@ -251,7 +252,12 @@ const POLICY: Row[] = [
   plain(takeAway.CASE_HTML_PATH, SIDES),
 
   row(messages.listMessages, SIDES, ofCase),
-  row(messages.sendMessage, SIDES, (ground) => ({ ...ofCase(ground), id: newId(), body: 'Hello' })),
+  row(messageSending.sendMessage, SIDES, (ground) => ({ ...ofCase(ground), id: newId(), body: 'Hello' })),
+  row(messages.holdMessage, SIDES, (ground) => ({ ...ofCase(ground), id: newId(), body: 'Hello' })),
+  row(messageSending.takeBackMessage, [401, 404, 404, 404, 404], (ground) => ({
+    ...ofCase(ground),
+    id: newId(),
+  })),
   row(messages.markRead, SIDES, (ground) => ({ ...ofCase(ground), deliveredSeq: 1, seenSeq: 1 })),
 
   row(negotiation.getNegotiation, SIDES, ofCase),

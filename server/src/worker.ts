@@ -20,6 +20,7 @@ import { sendReceipt } from './features/invitations/receipt/jobs.ts'
 import { remindInvited, sendInvitation, tellOfReopening } from './features/invitations/sending/jobs.ts'
 import { sendMail } from './features/mail/jobs.ts'
 import { readReports } from './features/mail/reports/jobs.ts'
+import { deliverHeld, sweepHeldMessages } from './features/messages/held/jobs.ts'
 import { tellDaily, tellNews } from './features/news/jobs.ts'
 import { sweepHeldBack } from './features/held-back/jobs.ts'
 import { sweepNegotiations } from './features/negotiation/jobs.ts'
@@ -50,6 +51,7 @@ export function createHandlers(deps: Deps, ground: TrialGround | null): JobHandl
     'texts.send': ({ textId }) => sendSms(deps, { smsId: textId }),
     'invitations.remind': () => remindInvited(deps),
     'messages.notify': (payload) => tellNews(deps, payload),
+    'messages.deliver': ({ caseId }) => deliverHeld(deps, caseId),
     'news.daily': () => tellDaily(deps),
     'agreements.seal': (payload) => sealAgreement(deps, payload),
     'agreements.sweep': async () => {
@@ -61,6 +63,7 @@ export function createHandlers(deps: Deps, ground: TrialGround | null): JobHandl
     'cases.sweep': async () => {
       await sweepNegotiations(deps)
       await endPauses(deps)
+      await sweepHeldMessages(deps)
       await closeIdleCases(deps)
     },
     'cases.warn': async () => {

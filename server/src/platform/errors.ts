@@ -119,6 +119,8 @@ const SENTENCES: Partial<Record<ErrorCode, (retryAfter: number) => string>> = {
   HELPERS_TOO_MANY: m.helpersTooMany,
   MESSAGE_EMPTY: places.messageEmpty,
   ID_TAKEN: m.idTaken,
+  MESSAGE_GONE_OUT: m.messageGoneOut,
+  MESSAGE_TAKEN_BACK: m.messageTakenBack,
   TERMS_INVALID: m.termsInvalid,
   OFFER_NOT_OPEN: m.offerNotOpen,
   OFFER_UNSEEN: m.offerUnseen,

@@ -1,6 +1,7 @@
 import { UPLOAD_PATH, addEvidence, finishEvidence, listEvidence } from '@evensettle/contracts/evidence.ts'
 import { getAgreement, signAgreement } from '@evensettle/contracts/agreements.ts'
-import { listMessages, sendMessage } from '@evensettle/contracts/messages.ts'
+import { sendMessage } from '@evensettle/contracts/message-sending.ts'
+import { listMessages } from '@evensettle/contracts/messages.ts'
 import { HOUR } from '@evensettle/domain/time.ts'
 import { chown, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'

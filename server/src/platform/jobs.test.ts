@@ -29,6 +29,7 @@ const handlers: JobHandlers = {
   'texts.send': unused,
   'invitations.remind': unused,
   'messages.notify': unused,
+  'messages.deliver': unused,
   'news.daily': unused,
   'agreements.seal': unused,
   'obligations.seal': unused,

@@ -61,6 +61,7 @@ const QUEUES: Record<JobName, { retryLimit: number; policy?: 'short' }> = {
   'texts.send': { retryLimit: 8 },
   'invitations.remind': OF_THE_CLOCK,
   'messages.notify': { retryLimit: 5, policy: 'short' },
+  'messages.deliver': { retryLimit: 5 },
   'news.daily': OF_THE_CLOCK,
   'agreements.seal': { retryLimit: 20, policy: 'short' },
   'obligations.seal': { retryLimit: 20, policy: 'short' },

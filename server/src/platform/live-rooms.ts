@@ -197,6 +197,9 @@ export function onSignal(rooms: Rooms, signal: Signal): void {
     case 'typing':
       toSide(room, otherSide(signal.side), { type: 'typing', caseId, side: signal.side })
       break
+    case 'held':
+      toSide(room, signal.side, { type: 'held', caseId })
+      break
     case 'receipt': {
       const { side, deliveredSeq, seenSeq } = signal
       const frame = { type: 'receipt', caseId, receipt: { side, deliveredSeq, seenSeq } } as const

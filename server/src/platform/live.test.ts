@@ -1,5 +1,6 @@
 import { getCase } from '@evensettle/contracts/cases.ts'
-import { listMessages, markRead, sendMessage } from '@evensettle/contracts/messages.ts'
+import { sendMessage } from '@evensettle/contracts/message-sending.ts'
+import { listMessages, markRead } from '@evensettle/contracts/messages.ts'
 import { CASE_EVENT_TYPES, mayLearn } from '@evensettle/domain/cases/events.ts'
 import { SIDES } from '@evensettle/domain/cases/side.ts'
 import { MINUTE } from '@evensettle/domain/time.ts'

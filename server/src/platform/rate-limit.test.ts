@@ -1,6 +1,6 @@
 import { getPublicCase } from '@evensettle/contracts/cases.ts'
 import { DOWNLOAD_LIMITS, endpoint } from '@evensettle/contracts/endpoint.ts'
-import { sendMessage } from '@evensettle/contracts/messages.ts'
+import { sendMessage } from '@evensettle/contracts/message-sending.ts'
 import { done, nothing } from '@evensettle/contracts/fields.ts'
 import { CASE_JSON_PATH } from '@evensettle/contracts/take-away.ts'
 import { beforeAll, expect, it } from 'vitest'

@@ -12,6 +12,7 @@ import type { Logger } from './log.ts'
 export type Signal = { caseId: string; own: boolean; from?: string } & (
   | { kind: 'event'; seq: number; event?: CaseEvent }
   | { kind: 'typing'; side: Side }
+  | { kind: 'held'; side: Side }
   | { kind: 'presence'; side: Side; online: boolean; asks: boolean }
   | { kind: 'receipt'; side: Side; deliveredSeq: number; seenSeq: number }
 )

@@ -9,6 +9,7 @@ import { ofCase, readOlder } from './case-parts.ts'
 import { LiveFollows } from './live-follows.ts'
 import { LiveSocket, type LiveState } from './live-socket.ts'
 import { queryClient } from './query-client.ts'
+import { queryKeys } from './query-keys.ts'
 
 export type { LiveState } from './live-socket.ts'
 
@@ -68,6 +69,8 @@ function handleState(state: LiveState): void {
 function handleFrame(frame: ServerFrame): void {
   if (frame.type === 'event' || frame.type === 'caught-up' || frame.type === 'refused') follows.receive(frame)
   else if (frame.type === 'receipt') tellReceipt(queryClient, frame.caseId, frame.receipt)
+  else if (frame.type === 'held')
+    void queryClient.invalidateQueries({ queryKey: queryKeys.messages(frame.caseId) })
   else if (frame.type === 'presence') {
     presence.set(frame.caseId, { ...presence.get(frame.caseId), [frame.side]: frame.online })
     if (!frame.online) setTyping(frame.caseId, frame.side, false)

@@ -1,6 +1,6 @@
 import { answerInvitation } from '@evensettle/contracts/invitations.ts'
 import { getCaseAsOperator, getOverview, openCaseAsOperator } from '@evensettle/contracts/operator.ts'
-import { sendMessage } from '@evensettle/contracts/messages.ts'
+import { sendMessage } from '@evensettle/contracts/message-sending.ts'
 import { DAY, MINUTE } from '@evensettle/domain/time.ts'
 import { HELD_BACK_KEPT, REPEATED_TIMES } from '@evensettle/domain/words/repeated.ts'
 import { beforeAll, expect, it } from 'vitest'

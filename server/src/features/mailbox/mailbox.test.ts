@@ -11,7 +11,7 @@ import { answerInvitation, openInvitation, resendInvitation } from '@evensettle/
 import { listCaseEvents } from '@evensettle/contracts/events.ts'
 import { openCaseAsOperator } from '@evensettle/contracts/operator.ts'
 import { stopInvitations } from '@evensettle/contracts/invitation-sending.ts'
-import { sendMessage } from '@evensettle/contracts/messages.ts'
+import { sendMessage } from '@evensettle/contracts/message-sending.ts'
 import { familyOf, READABLE_FAMILIES, withoutLinks } from '@evensettle/domain/mails/mails.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { DAY, HOUR, MINUTE } from '@evensettle/domain/time.ts'

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@evensettle/contracts/errors.ts'
 import type { CaseActor } from '@evensettle/domain/access/permissions.ts'
 import type { Channel } from '@evensettle/domain/invitations/channels.ts'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
@@ -8,23 +9,18 @@ import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { UserActor } from '../../platform/http.ts'
 import { SIGNAL_CHANNEL } from '../../platform/signals.ts'
-import { appendEventWith, lockCaseForParty, refusalOf, tellSide, type LockedCase } from '../cases/commands.ts'
+import { appendEventWith, refusalOf, tellSide, type LockedCase } from '../cases/commands.ts'
 import type { MessageTable } from './tables.ts'
 
 export type MessageRow = Selectable<MessageTable>
 
-/**
- * Sends a message. `id` comes from the browser: the same one again answers the stored message and changes
- * nothing, so that a retry after a lost answer is harmless. No audit entry: the case's log has the message.
- */
-export async function sendMessage(
-  tx: Tx,
-  actor: UserActor,
-  now: Date,
-  input: { caseId: string; id: string; body: string },
-): Promise<MessageRow> {
-  const row = await lockCaseForParty(tx, input.caseId, actor)
-  return writeMessage(tx, now, row, { id: input.id, body: input.body, by: row.mySide, cameBy: null })
+/** Why a side may not write these words now, or null. */
+export function refusalToWrite(
+  row: Pick<LockedCase, 'status' | 'respondent_check'>,
+  by: CaseActor,
+  body: string,
+): ErrorCode | null {
+  return refusalOf(row, 'send_message', by) ?? (body.trim() === '' ? 'MESSAGE_EMPTY' : null)
 }
 
 /**
@@ -39,7 +35,7 @@ export async function writeMessage(
   input: { id: string; body: string; by: CaseActor; cameBy: Channel | null },
 ): Promise<MessageRow> {
   const body = input.body.trim()
-  const refusal = refusalOf(row, 'send_message', input.by) ?? (body === '' ? 'MESSAGE_EMPTY' : null)
+  const refusal = refusalToWrite(row, input.by, body)
   const { id, cameBy } = input
   const sent = refusal ? null : await insertMessage(tx, { id, row, body, at: now, cameBy })
   if (!sent) {

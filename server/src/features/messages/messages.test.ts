@@ -1,6 +1,7 @@
 import { getCase, leaveCase } from '@evensettle/contracts/cases.ts'
 import { listCases } from '@evensettle/contracts/case-list.ts'
-import { listMessages, markRead, MAX_MESSAGE, sendMessage } from '@evensettle/contracts/messages.ts'
+import { sendMessage } from '@evensettle/contracts/message-sending.ts'
+import { listMessages, markRead, MAX_MESSAGE } from '@evensettle/contracts/messages.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCase, aPerson, type TestCase } from '../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../testing/make-test-app.ts'

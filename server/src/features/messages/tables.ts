@@ -20,4 +20,21 @@ export type CaseReaderTable = {
   seen_seq: Generated<number>
 }
 
-export type MessageTables = { message: MessageTable; case_reader: CaseReaderTable }
+/** What its author can still take back, and what of it is left. */
+export type HeldMessageTable = {
+  id: string
+  case_id: string
+  side: Side
+  author_id: string
+  body: string
+  written_at: Date
+  due_at: Date
+  taken_back_at: Generated<Date | null>
+  returned_at: Generated<Date | null>
+}
+
+export type MessageTables = {
+  message: MessageTable
+  case_reader: CaseReaderTable
+  held_message: HeldMessageTable
+}

@@ -1,5 +1,5 @@
 import { openInvitation } from '@evensettle/contracts/invitations.ts'
-import { sendMessage } from '@evensettle/contracts/messages.ts'
+import { sendMessage } from '@evensettle/contracts/message-sending.ts'
 import {
   countNotices,
   listNotices,

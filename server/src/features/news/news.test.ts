@@ -1,4 +1,5 @@
-import { markRead, sendMessage } from '@evensettle/contracts/messages.ts'
+import { sendMessage } from '@evensettle/contracts/message-sending.ts'
+import { markRead } from '@evensettle/contracts/messages.ts'
 import { acceptOffer, withdrawOffer } from '@evensettle/contracts/offers.ts'
 import { MINUTE } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { sendMessage } from '@evensettle/contracts/messages.ts'
+import { sendMessage } from '@evensettle/contracts/message-sending.ts'
 import { markRead } from '@evensettle/contracts/messages.ts'
 import { withdrawOffer } from '@evensettle/contracts/offers.ts'
 import {

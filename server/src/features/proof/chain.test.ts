@@ -1,6 +1,6 @@
 import { OWN_PROOF_PATH } from '@evensettle/contracts/take-away.ts'
 import { answerInvitation, resendInvitation } from '@evensettle/contracts/invitations.ts'
-import { sendMessage } from '@evensettle/contracts/messages.ts'
+import { sendMessage } from '@evensettle/contracts/message-sending.ts'
 import { firstLinkFault } from '@evensettle/domain/proof/check-links.ts'
 import { sql } from 'kysely'
 import { Client } from 'pg'

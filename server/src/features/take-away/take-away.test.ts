@@ -6,7 +6,7 @@ import { getAgreement } from '@evensettle/contracts/agreements.ts'
 import { leaveCase } from '@evensettle/contracts/cases.ts'
 import { getLetterLink } from '@evensettle/contracts/invitation-sending.ts'
 import { declineInvitation, openInvitation } from '@evensettle/contracts/invitations.ts'
-import { sendMessage } from '@evensettle/contracts/messages.ts'
+import { sendMessage } from '@evensettle/contracts/message-sending.ts'
 import {
   ATTEMPT_PDF_PATH,
   CASE_HTML_PATH,

@@ -154,6 +154,8 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   'GET /api/cases/:caseId/take-away/case.html': SIDES,
   'GET /api/cases/:caseId/messages': SIDES,
   'POST /api/cases/:caseId/messages': SIDES,
+  'POST /api/cases/:caseId/held-messages': SIDES,
+  'DELETE /api/cases/:caseId/held-messages/:id': SIDES,
   'POST /api/cases/:caseId/receipts': SIDES,
   'GET /api/cases/:caseId/negotiation': SIDES,
   'POST /api/cases/:caseId/offers': SIDES,

@@ -21,7 +21,7 @@ async function show(messages: Message[], { hasEarlier = false, fails = (): boole
   const sent: unknown[] = []
   stubService(
     on(listMessages, () =>
-      fails() ? new Refused('WRONG_STATE') : { messages, hasEarlier, receipts: [], seq: 9 },
+      fails() ? new Refused('WRONG_STATE') : { messages, hasEarlier, receipts: [], held: [], seq: 9 },
     ),
     on(listCaseEvents, () => ({ events: [] })),
     on(leaveCase, ({ words, seen }) => {

@@ -12,7 +12,7 @@ export function Conversation({
   mySide,
   names,
 }: {
-  said: Omit<Said, 'seq'>
+  said: Omit<Said, 'seq' | 'held'>
   waiting: readonly RowOf<'write-back'>[]
   mySide: Side
   names: Record<Side, string>

@@ -5,6 +5,7 @@ export const STATE_WORDS: Record<MessageState, string> = {
   sending: m.sending(),
   waiting: m.waiting(),
   parked: m.parked(),
+  held: m.sent(),
   sent: m.sent(),
   delivered: m.delivered(),
   seen: m.seen(),

@@ -42,7 +42,7 @@ function open(isMine = false) {
 
 it('hides what the other side wrote, also after a reload, until its reader wants to see it', async () => {
   open()
-  await userEvent.click(screen.getByRole('button', { name: /^Hide what Sam wrote/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Hide what Sam wrote/ }))
   const show = await screen.findByRole('button', { name: 'Show' })
   expect(document.activeElement).toBe(show)
   expect(screen.queryByText(SAID.body)).toBeNull()
@@ -50,20 +50,21 @@ it('hides what the other side wrote, also after a reload, until its reader wants
   open()
   expect(screen.queryByText(SAID.body)).toBeNull()
   await userEvent.click(await screen.findByRole('button', { name: 'Show' }))
-  screen.getByText(SAID.body)
+  await screen.findByText(SAID.body)
   cleanup()
   open()
-  screen.getByText(SAID.body)
+  await screen.findByText(SAID.body)
 })
 
 it('leads from hidden words to a person, with what was written', async () => {
   open()
-  await userEvent.click(screen.getByRole('button', { name: /^Hide what Sam wrote/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Hide what Sam wrote/ }))
   await userEvent.click(await screen.findByRole('link', { name: 'Report this message' }))
   expect(screen.getByText(/topic=unsafe/).textContent).toContain(`“${SAID.body}”`)
 })
 
-it('hides nothing of one’s own', () => {
+it('hides nothing of one’s own', async () => {
   open(true)
+  await screen.findByText(SAID.body)
   expect(screen.queryByRole('button', { name: /^Hide/ })).toBeNull()
 })

@@ -4,12 +4,12 @@ import type { DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
-import { PRIVATE_PREFIX } from '../../lib/private-store.ts'
 import { sayTyping } from '../../lib/realtime.ts'
+import { PRIVATE_PREFIX } from '../../lib/private-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CONTROL } from '../../ui/field.tsx'
-import { GAP, roomInWords, withTemplate } from './model.ts'
+import { GAP, roomInWords } from './model.ts'
 import { TemplateStart } from './template-start.tsx'
 
 /** Only for words that are written; without a connection for it they go as they are. As `useCalmFirst`, which the first load has no room for. */
@@ -78,8 +78,7 @@ export function MessageComposer({
     area.current?.setSelectionRange(from, to)
   }
 
-  function startWith(template: string) {
-    const begun = withTemplate(text, template)
+  function startWith(begun: { text: string; from: number; to: number }) {
     change(begun.text)
     // After the dialog has given the focus back: the first gap is what is written next.
     requestAnimationFrame(() => select(begun.from, begun.to))
@@ -162,7 +161,7 @@ export function MessageComposer({
         >
           {m.photoOrDocumentLink()}
         </Link>
-        <TemplateStart type={type} mySide={mySide} onChoose={startWith} />
+        <TemplateStart type={type} mySide={mySide} written={text} onChoose={startWith} />
       </div>
     </form>
   )

@@ -7,36 +7,45 @@ import { STATE_WORDS } from './copy.ts'
 import type { Bubble } from './model.ts'
 import type { Hiding } from './use-hidden.ts'
 
-// Only where one was hidden.
-const HiddenWords = lazy(async () => ({
-  // without a connection they stay hidden, and the page stays
-  default: await import('./hidden-words.tsx').then(
-    (part) => part.HiddenWords,
-    () => StaysHidden,
+type Said = { bubble: Bubble; otherName: string; name: string; hiding: Hiding | null; onDelete: () => void }
+
+// Only where something can be done about a message: undone, changed, shown again.
+const WordsWithWays = lazy(async () => ({
+  // without a connection what is hidden stays hidden, what is sent goes out, and the page stays
+  default: await import('./words-with-ways.tsx').then(
+    (part) => part.WordsWithWays,
+    () => Words,
   ),
 }))
 
-// Only where one was refused.
-const ParkedMessage = lazy(async () => ({ default: (await import('./parked-message.tsx')).ParkedMessage }))
-
-const StaysHidden: (_: { bubble: Bubble; name: string; hiding: Hiding }) => null = () => null
+function Words({ bubble, hiding }: Said) {
+  return hiding?.isHidden ? null : (
+    <p className="max-w-text min-w-0 wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]">
+      {bubble.body}
+    </p>
+  )
+}
 
 /** One message: the writer in their hue, the time, and for one's own how far it has come, in words. */
 export function MessageEntry({
   bubble,
   name,
+  otherName = '',
   isMine,
   hiding = null,
   onDelete,
 }: {
   bubble: Bubble
   name: string
+  /** who reads one's own */
+  otherName?: string
   isMine: boolean
   /** where its reader can hide it from themselves */
   hiding?: Hiding | null
   onDelete: (id: string) => void
 }) {
   const isParked = bubble.state === 'parked'
+  const said = { bubble, otherName, name, hiding, onDelete: () => onDelete(bubble.id) }
   return (
     <div
       className={classNames(
@@ -75,18 +84,12 @@ export function MessageEntry({
           </button>
         ) : null}
       </p>
-      {isParked ? (
-        <Suspense fallback={<p className="max-w-text wrap-anywhere whitespace-pre-wrap">{bubble.body}</p>}>
-          <ParkedMessage bubble={bubble} onDelete={() => onDelete(bubble.id)} />
-        </Suspense>
-      ) : hiding?.isHidden ? (
-        <Suspense fallback={null}>
-          <HiddenWords bubble={bubble} name={name} hiding={hiding} />
+      {isParked || bubble.held || hiding?.isHidden ? (
+        <Suspense fallback={<Words {...said} />}>
+          <WordsWithWays {...said} />
         </Suspense>
       ) : (
-        <p className="max-w-text min-w-0 wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]">
-          {bubble.body}
-        </p>
+        <Words {...said} />
       )}
     </div>
   )

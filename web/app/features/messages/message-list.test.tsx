@@ -16,7 +16,7 @@ function said(count: number, lastOwn: number): Bubble[] {
   }))
 }
 
-function show(count: number, newTo: string | null = null, isPhone = true, lastOwn = count) {
+async function show(count: number, newTo: string | null = null, isPhone = true, lastOwn = count) {
   vi.spyOn(window, 'matchMedia').mockReturnValue(
     Object.assign(new EventTarget(), { matches: isPhone }) as unknown as MediaQueryList,
   )
@@ -31,6 +31,7 @@ function show(count: number, newTo: string | null = null, isPhone = true, lastOw
     />
   )
   const { rerender } = render(list(count))
+  await screen.findByText(`Words ${count - 1}`)
   return (more: number) => rerender(list(more))
 }
 
@@ -41,31 +42,31 @@ const inSight = () =>
 
 afterEach(() => vi.restoreAllMocks())
 
-it('folds the older part on a phone, where the browser’s own search still finds it', () => {
-  show(9)
+it('folds the older part on a phone, where the browser’s own search still finds it', async () => {
+  await show(9)
   expect(inSight()).toEqual(['Words 5', 'Words 6', 'Words 7', 'Words 8'])
   const first = screen.getByText('Words 0')
   expect(first.closest('details')?.open).toBe(false)
   expect(screen.getByText('Show what happened earlier (5)')).toBeTruthy()
 })
 
-it('folds nothing that is new to the reader, and nothing more while they read', () => {
-  const grow = show(8, 'm3')
+it('folds nothing that is new to the reader, and nothing more while they read', async () => {
+  const grow = await show(8, 'm3')
   expect(inSight()[0]).toBe('Words 3')
   grow(9)
   expect(inSight()).toHaveLength(6)
 })
 
-it('folds nothing that came since the reader last did something', () => {
+it('folds nothing that came since the reader last did something', async () => {
   // Lee, who reads, wrote every second one up to the third
-  show(9, null, true, 3)
+  await show(9, null, true, 3)
   expect(inSight()[0]).toBe('Words 4')
 })
 
-it('folds nothing that is short, and nothing on a wide page', () => {
-  show(6)
+it('folds nothing that is short, and nothing on a wide page', async () => {
+  await show(6)
   expect(inSight()).toHaveLength(6)
   cleanup()
-  show(9, null, false)
+  await show(9, null, false)
   expect(inSight()).toHaveLength(9)
 })

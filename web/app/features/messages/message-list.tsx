@@ -1,11 +1,21 @@
 import * as m from '@evensettle/messages/messages/message-list.ts'
-import type { Side } from '@evensettle/domain/cases/side.ts'
-import { useState, type ComponentProps, type ReactNode } from 'react'
+import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { isOneColumn } from '../../ui/one-column.ts'
-import { MessageEntry } from './message-entry.tsx'
-import type { Entry } from './model.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Bubble, Entry } from './model.ts'
 import { Thread } from './thread/thread.tsx'
-import { useHidden } from './use-hidden.ts'
+
+// Only where somebody has written.
+const Said = lazy(async () => ({
+  // without a connection for it, the words are there all the same
+  default: await import('./said.tsx').then(
+    (part) => part.Said,
+    () => WordsAlone,
+  ),
+}))
+
+const WordsAlone = ({ bubble }: { bubble: Bubble }) => bubble.body
 
 /** What stays in sight of a long time line on a phone: the last of it, and all that is new to the reader. */
 const STAYS = 4
@@ -89,16 +99,18 @@ function List({
           {'line' in line ? (
             line.line
           ) : (
-            <Said bubble={line} name={names[line.side]} isMine={line.side === mySide} onDelete={onDelete} />
+            <Suspense fallback={<Skeleton className="h-16 max-w-text" />}>
+              <Said
+                bubble={line}
+                name={names[line.side]}
+                otherName={names[otherSide(mySide)]}
+                isMine={line.side === mySide}
+                onDelete={onDelete}
+              />
+            </Suspense>
           )}
         </li>
       ))}
     </ol>
   )
-}
-
-/** A message that its reader can hide from themselves, if it is the other side's. */
-function Said(entry: ComponentProps<typeof MessageEntry>) {
-  const hiding = useHidden(entry.bubble.id)
-  return <MessageEntry {...entry} hiding={entry.isMine ? null : hiding} />
 }

@@ -1,16 +1,25 @@
 import * as m from '@evensettle/messages/messages/messages-panel.ts'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useSession } from '../../lib/auth.ts'
 import { outboxQuery, takeFromOutbox } from '../../lib/outbox-queue.ts'
 import { useLiveState } from '../../lib/realtime.ts'
-import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { MessageList } from './message-list.tsx'
 import { bubblesOf, firstUnread, timeLine, type Happened } from './model.ts'
 import { NewestInView } from './newest-in-view.tsx'
-import { loadEarlierMutation, messagesQuery, waitingMessages } from './queries.ts'
+import { messagesQuery, waitingMessages } from './queries.ts'
 import { WaitingMessages } from './waiting-messages.tsx'
+
+// Only where there is more than a page of them: with the messages.
+const EarlierButton = lazy(async () => ({
+  // without a connection there is nothing to load
+  default: await import('./said.tsx').then(
+    (part) => part.EarlierButton,
+    () => (_: { caseId: string; before: number }) => null,
+  ),
+}))
 
 /** The conversation of a case with what happened between the messages, and what is still on its way. */
 export function MessagesPanel({
@@ -34,7 +43,6 @@ export function MessagesPanel({
   const userId = session.status === 'session' ? session.session.userId : ''
   const conversation = useQuery(messagesQuery(caseId))
   const outbox = useQuery(outboxQuery(userId))
-  const earlier = useMutation(loadEarlierMutation(client, caseId))
   const isLive = useLiveState() !== 'offline'
   const other = otherSide(mySide)
 
@@ -47,15 +55,9 @@ export function MessagesPanel({
   const rowOf = (id: string) => waiting.find((row) => row.id === id)
 
   const earlierButton = conversation.data.hasEarlier ? (
-    <Button
-      variant="quiet"
-      size="s"
-      className="mb-4 justify-self-center"
-      busy={earlier.isPending}
-      onClick={() => earlier.mutate(conversation.data.messages[0]?.seq ?? 1)}
-    >
-      {m.showEarlierMessagesButton()}
-    </Button>
+    <Suspense fallback={null}>
+      <EarlierButton caseId={caseId} before={conversation.data.messages[0]?.seq ?? 1} />
+    </Suspense>
   ) : null
 
   return (

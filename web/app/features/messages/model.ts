@@ -1,5 +1,5 @@
 import * as m from '@evensettle/messages/messages/model.ts'
-import type { Message, Receipt } from '@evensettle/contracts/messages.ts'
+import type { HeldMessage, Message, Receipt } from '@evensettle/contracts/messages.ts'
 import type { Channel } from '@evensettle/domain/invitations/channels.ts'
 import type { ReactNode } from 'react'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
@@ -7,9 +7,18 @@ import type { RowOf } from '../../lib/outbox.ts'
 import { threadOf, type Knot, type Turn } from './thread/model.ts'
 
 /** `seq`: nothing up to that event was missing when it was read. */
-export type Conversation = { messages: Message[]; hasEarlier: boolean; receipts: Receipt[]; seq: number }
+export type Conversation = {
+  messages: Message[]
+  hasEarlier: boolean
+  receipts: Receipt[]
+  held: Held[]
+  seq: number
+}
 
-export type MessageState = 'sending' | 'waiting' | 'parked' | 'sent' | 'delivered' | 'seen'
+/** What the reader has sent and can still take back; `until` by the clock of this browser. */
+export type Held = HeldMessage & { until: number }
+
+export type MessageState = 'sending' | 'waiting' | 'parked' | 'held' | 'sent' | 'delivered' | 'seen'
 
 /** One line of the conversation as it is shown: the server's message or one that still waits here. */
 export type Bubble = {
@@ -25,6 +34,7 @@ export type Bubble = {
   isAboutWords?: boolean | undefined
   /** how it came, where its author had no account yet */
   cameBy?: Channel | undefined
+  held?: Held
 }
 
 /** Something that happened between the messages, drawn by whoever knows what it is. */
@@ -37,6 +47,11 @@ export type Entry = { line: Bubble | Happened; knot: Knot }
 export function mergeMessages(messages: readonly Message[], more: readonly Message[]): Message[] {
   const byId = new Map([...messages, ...more].map((message) => [message.id, message]))
   return [...byId.values()].toSorted((a, b) => a.seq - b.seq)
+}
+
+/** When what can be taken back goes out, by the clock of this browser. */
+export function heldHere(one: HeldMessage): Held {
+  return { ...one, until: Date.now() + one.leftMs }
 }
 
 /** The furthest place of each side; a late receipt never moves anybody back. */
@@ -78,7 +93,7 @@ export function firstUnread(
 
 /** The conversation with what still waits to be sent, which always stands last. */
 export function bubblesOf(
-  { messages, receipts }: Pick<Conversation, 'messages' | 'receipts'>,
+  { messages, receipts, held = [] }: Pick<Conversation, 'messages' | 'receipts'> & { held?: Held[] },
   waiting: readonly RowOf<'message' | 'write-back'>[],
   mySide: Side,
   isLive: boolean,
@@ -95,8 +110,19 @@ export function bubblesOf(
       problem: null,
       cameBy: message.cameBy,
     })),
-    ...waiting
+    ...held
       .filter(({ id }) => !arrived.has(id))
+      .map((one): Bubble => ({
+        id: one.id,
+        side: mySide,
+        body: one.body,
+        at: one.writtenAt,
+        state: 'held',
+        problem: null,
+        held: one,
+      })),
+    ...waiting
+      .filter(({ id }) => !arrived.has(id) && !held.some((one) => one.id === id))
       .map((row): Bubble => ({
         id: row.id,
         side: mySide,
@@ -138,14 +164,6 @@ const SENT = new Set<MessageState>(['sent', 'delivered', 'seen'])
 
 /** What a template leaves for the person to fill in. */
 export const GAP = '[…]'
-
-/** A message with a template put behind what is written already, and the place of its first gap, or its end. */
-export function withTemplate(written: string, template: string): { text: string; from: number; to: number } {
-  const before = written.trim() === '' ? '' : `${written.trimEnd()}\n\n`
-  const text = before + template
-  const gap = text.indexOf(GAP, before.length)
-  return gap < 0 ? { text, from: text.length, to: text.length } : { text, from: gap, to: gap + GAP.length }
-}
 
 /** How many characters are left; below zero, how many are too many and what to do. */
 export function roomInWords(left: number): string {

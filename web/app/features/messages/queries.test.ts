@@ -38,8 +38,8 @@ it.each([
   },
 ])('does not lose $what that comes while the conversation is on its way', async ({ tell, has }) => {
   const client = makeQueryClient()
-  const before: Conversation = { messages: [], receipts: [], hasEarlier: false, seq: 6 }
-  const after: Conversation = { messages: [hello], receipts: [seen], hasEarlier: false, seq: 7 }
+  const before: Conversation = { messages: [], receipts: [], held: [], hasEarlier: false, seq: 6 }
+  const after: Conversation = { messages: [hello], receipts: [seen], held: [], hasEarlier: false, seq: 7 }
   const answers = [Promise.withResolvers<Conversation>(), Promise.withResolvers<Conversation>()]
   let asked = 0
   const queryFn = async () => answers[asked++]?.promise ?? before

@@ -1,7 +1,7 @@
 import {
+  holdMessage,
   listMessages,
   markRead,
-  sendMessage,
   type Message,
   type Receipt,
 } from '@evensettle/contracts/messages.ts'
@@ -13,7 +13,7 @@ import { onCaseEvent, onReceipt } from '../../lib/case-events.ts'
 import { sendsBy } from '../../lib/outbox-queue.ts'
 import type { OutboxRow, RowOf } from '../../lib/outbox.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
-import { mergeMessages, mergeReceipts, unreadCount, type Conversation } from './model.ts'
+import { heldHere, mergeMessages, mergeReceipts, unreadCount, type Conversation, type Held } from './model.ts'
 
 function keyOf(caseId: string) {
   return queryKeys.messages(caseId)
@@ -26,7 +26,8 @@ export function messagesQuery(caseId: string) {
     queryFn: async ({ signal, client }): Promise<Conversation> => {
       const page = await call(listMessages, { caseId }, { signal })
       const known = client.getQueryData<Conversation>(keyOf(caseId))
-      if (!known) return page
+      const held = page.held.map(heldHere)
+      if (!known) return { ...page, held }
       // Earlier pages stay when the new one joins on to them; what came live meanwhile stays in any case.
       const from = page.messages[0]?.seq ?? 0
       const joins = !page.hasEarlier || known.messages.some(({ seq }) => seq >= from)
@@ -34,6 +35,7 @@ export function messagesQuery(caseId: string) {
         messages: mergeMessages(page.messages, joins ? known.messages : []),
         hasEarlier: joins ? page.hasEarlier && known.hasEarlier : page.hasEarlier,
         receipts: mergeReceipts(page.receipts, known.receipts),
+        held,
         seq: page.seq,
       }
     },
@@ -41,8 +43,11 @@ export function messagesQuery(caseId: string) {
 }
 
 sendsBy('message', {
-  send: ({ caseId, id, body }, signal) => call(sendMessage, { caseId, id, body }, { signal }),
-  onSent: (client, { caseId }, message) => addMessage(client, caseId, message),
+  send: ({ caseId, id, body }, signal) => call(holdMessage, { caseId, id, body }, { signal }),
+  onSent(client, { caseId }, { held, message }) {
+    if (message) addMessage(client, caseId, message)
+    else if (held) setHeld(client, caseId, held.id, heldHere(held))
+  },
 })
 
 /** The messages of a case that wait to be sent; rows from before there were other things are messages too. */
@@ -58,23 +63,6 @@ export function unreadQuery(caseId: string, mySide: Side) {
   return { ...messagesQuery(caseId), select: (known: Conversation) => unreadCount(known, mySide) }
 }
 
-/** Loads the page before the earliest message that is shown. */
-export function loadEarlierMutation(client: QueryClient, caseId: string) {
-  return mutationOptions({
-    mutationFn: (before: number) => call(listMessages, { caseId, before }),
-    onSuccess: (page) =>
-      void client.setQueryData<Conversation>(
-        keyOf(caseId),
-        (known) =>
-          known && {
-            ...known,
-            messages: mergeMessages(page.messages, known.messages),
-            hasEarlier: page.hasEarlier,
-          },
-      ),
-  })
-}
-
 /** Says how far this reader has come. */
 export function markReadMutation(client: QueryClient, caseId: string) {
   return mutationOptions({
@@ -83,6 +71,14 @@ export function markReadMutation(client: QueryClient, caseId: string) {
     // here it counts as said from now on: one that did not get through would never be said again
     retry: (_, error) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500,
   })
+}
+
+/** Shows what can be taken back, or that it cannot any more. */
+export function setHeld(client: QueryClient, caseId: string, id: string, held: Held | null): void {
+  change(client, caseId, (known) => ({
+    ...known,
+    held: [...known.held.filter((one) => one.id !== id), ...(held ? [held] : [])],
+  }))
 }
 
 /** Puts a message into the conversation; a repeat changes nothing. */

@@ -8,15 +8,17 @@ const TemplateDialog = lazy(async () => ({
   default: (await import('./template-dialog.tsx')).TemplateDialog,
 }))
 
-/** A small way into the templates; what is chosen is handed over as text. */
+/** A small way into the templates; what is chosen is handed over with what is written, and the place to go on. */
 export function TemplateStart({
   type,
   mySide,
+  written,
   onChoose,
 }: {
   type: DisputeType
   mySide: Side
-  onChoose: (text: string) => void
+  written: string
+  onChoose: (begun: { text: string; from: number; to: number }) => void
 }) {
   const [isOpen, setIsOpen] = useState(false)
   const [isWanted, setIsWanted] = useState(false)
@@ -37,11 +39,12 @@ export function TemplateStart({
           <TemplateDialog
             type={type}
             mySide={mySide}
+            written={written}
             open={isOpen}
             onClose={() => setIsOpen(false)}
-            onChoose={(text) => {
+            onChoose={(begun) => {
               setIsOpen(false)
-              onChoose(text)
+              onChoose(begun)
             }}
           />
         </Suspense>

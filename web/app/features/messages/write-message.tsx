@@ -1,12 +1,20 @@
 import * as m from '@evensettle/messages/messages/messages-panel.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
-import { otherSide } from '@evensettle/domain/cases/side.ts'
+import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useSession } from '../../lib/auth.ts'
-import { useTyping } from '../../lib/realtime.ts'
 import { MessageComposer } from './message-composer.tsx'
 import { putInOutbox } from '../../lib/outbox-queue.ts'
-import { PresenceLine } from './presence-line.tsx'
+
+// Only where the other side has joined.
+const PresenceLine = lazy(async () => ({
+  // without a connection nobody is known to be there
+  default: await import('./presence-line.tsx').then(
+    (part) => part.PresenceLine,
+    () => (_: { caseId: string; side: Side; name: string }) => null,
+  ),
+}))
 
 type Talk = Pick<CaseView, 'id' | 'type' | 'mySide' | 'names' | 'respondentJoined' | 'answer'>
 
@@ -17,7 +25,6 @@ export function WriteMessage({ view, canWrite }: { view: Talk; canWrite: boolean
   const userId = session.status === 'session' ? session.session.userId : ''
   const { id: caseId, mySide, names } = view
   const other = otherSide(mySide)
-  const isTyping = useTyping(caseId).includes(other)
   if (!canWrite) return <p className="text-ink-2">{m.thisCaseIsClosed()}</p>
 
   function send(body: string) {
@@ -28,10 +35,9 @@ export function WriteMessage({ view, canWrite }: { view: Talk; canWrite: boolean
   return (
     <div className="grid gap-1">
       {mySide === 'respondent' || view.respondentJoined ? (
-        <div className="flex flex-wrap gap-x-4">
+        <Suspense fallback={null}>
           <PresenceLine caseId={caseId} side={other} name={names[other]} />
-          {isTyping ? <p className="text-sm text-ink-2">{m.isWriting({ names: names[other] })}</p> : null}
-        </div>
+        </Suspense>
       ) : (
         <p className="text-sm text-ink-2">
           {view.answer

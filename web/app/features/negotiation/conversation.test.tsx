@@ -87,7 +87,7 @@ function show(
     on(listEvidence, () => ({ evidence: documents })),
     on(listMessages, () => {
       answered.push('messages')
-      return { messages: [hello], hasEarlier: false, receipts: [], seq: 9 }
+      return { messages: [hello], hasEarlier: false, receipts: [], held: [], seq: 9 }
     }),
   )
   return render(
@@ -109,6 +109,7 @@ function show(
 it('tells what was asked, said and proposed in one time line, with what is on the table beside it', async () => {
   show()
   await screen.findByText('The mediator made a proposal.')
+  await screen.findByText('Hello Lee')
   const said = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   const order = ['Sam asks', 'Hello Lee', 'Sam asked the mediator', 'The mediator made a proposal.']
   const places = order.map((words) => said.findIndex((text) => text.includes(words)))

@@ -1,6 +1,6 @@
 import { AUDIT_CSV_PATH, getAuditChain, listAuditEntries } from '@evensettle/contracts/audit-log.ts'
 import type { Input } from '@evensettle/contracts/endpoint.ts'
-import { sendMessage } from '@evensettle/contracts/messages.ts'
+import { sendMessage } from '@evensettle/contracts/message-sending.ts'
 import { linkText } from '@evensettle/domain/audit/chain.ts'
 import { SECOND_STEP_FRESH_FOR } from '@evensettle/domain/access/operator.ts'
 import { addDays, dateOf, MINUTE } from '@evensettle/domain/time.ts'

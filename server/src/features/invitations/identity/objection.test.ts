@@ -9,7 +9,7 @@ import {
   openInvitation,
   resendInvitation,
 } from '@evensettle/contracts/invitations.ts'
-import { sendMessage } from '@evensettle/contracts/messages.ts'
+import { sendMessage } from '@evensettle/contracts/message-sending.ts'
 import { removeEvidence } from '@evensettle/contracts/evidence.ts'
 import { getNegotiation, type ProposalRound } from '@evensettle/contracts/negotiation.ts'
 import { answerPackage, askForProposal } from '@evensettle/contracts/table-moves.ts'

@@ -7,7 +7,8 @@ import {
   openInvitation,
   resendInvitation,
 } from '@evensettle/contracts/invitations.ts'
-import { listMessages, sendMessage } from '@evensettle/contracts/messages.ts'
+import { sendMessage } from '@evensettle/contracts/message-sending.ts'
+import { listMessages } from '@evensettle/contracts/messages.ts'
 import { CASE_HTML_PATH, CASE_JSON_PATH } from '@evensettle/contracts/take-away.ts'
 import { HOUR, MINUTE } from '@evensettle/domain/time.ts'
 import { hourIn } from '@evensettle/messages/moments.ts'

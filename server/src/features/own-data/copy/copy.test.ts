@@ -1,5 +1,5 @@
 import { askCopy, COPY_PATH, getOwnData } from '@evensettle/contracts/own-data.ts'
-import { sendMessage } from '@evensettle/contracts/messages.ts'
+import { sendMessage } from '@evensettle/contracts/message-sending.ts'
 import { COPY_KEPT } from '@evensettle/domain/access/leaving.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import { spawnSync } from 'node:child_process'

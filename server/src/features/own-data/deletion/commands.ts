@@ -25,6 +25,7 @@ import { forgetAnswerAndHelpers } from '../../invitations/answers/commands.ts'
 import { forgetInvited } from '../../invitations/commands.ts'
 import { forgetMails, queueMail } from '../../mail/commands.ts'
 import type { composeLetter } from '../../mail/emails.ts'
+import { forgetHeldOf } from '../../messages/held/commands.ts'
 import { forgetNotices } from '../../news/commands.ts'
 import { forgetSealed } from '../../negotiation/forgetting/commands.ts'
 import { forgetReminders } from '../../obligations/calendar/commands.ts'
@@ -154,6 +155,7 @@ export async function forgetPerson(tx: Tx, now: Date, leaver: Leaver): Promise<v
   })
   await forgetWorksheetsOf(tx, userId)
   await forgetRoomsOf(tx, userId)
+  await forgetHeldOf(tx, userId)
   await forgetRequests(tx, userId)
   await forgetReminders(tx, userId)
   await forgetAsks(tx, userId)
