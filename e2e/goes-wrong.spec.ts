@@ -2,16 +2,7 @@ import { getDraft } from '@evensettle/contracts/drafts.ts'
 import { expect, type Page } from '@playwright/test'
 import { signIn } from './support/account.ts'
 import { everyday, RELEASE } from './support/everyday.ts'
-import {
-  bubble,
-  expectAtOnce,
-  messageField,
-  openPart,
-  wayTo,
-  leaveMessage,
-  letGo,
-  writeMessage,
-} from './support/hub.ts'
+import { bubble, expectAtOnce, messageField, openPart, wayTo, leaveMessage, letGo } from './support/hub.ts'
 import { makeAccount, untilTakenOver } from './support/invitation.ts'
 import { invitationLink, mailTo } from './support/outbox.ts'
 import { DESK, test } from './support/people.ts'

@@ -18,8 +18,6 @@ import * as letter from '@evensettle/contracts/letter.ts'
 import * as feedback from '@evensettle/contracts/feedback.ts'
 import * as requests from '@evensettle/contracts/person-requests.ts'
 import * as impasse from '@evensettle/contracts/impasse.ts'
-import * as messageSending from '@evensettle/contracts/message-sending.ts'
-import * as messages from '@evensettle/contracts/messages.ts'
 import * as negotiation from '@evensettle/contracts/negotiation.ts'
 import * as offers from '@evensettle/contracts/offers.ts'
 import * as obligations from '@evensettle/contracts/obligations.ts'
@@ -39,6 +37,7 @@ import { ACCOUNT_ROWS } from './testing/policy-account-rows.ts'
 import { NEGOTIATION_ROWS } from './testing/policy-negotiation-rows.ts'
 import { PARTNER_ROWS } from './testing/policy-partner-rows.ts'
 import { SIGNING_ROWS } from './testing/policy-signing-rows.ts'
+import { MESSAGE_ROWS } from './testing/policy-message-rows.ts'
 import { OPERATOR_ROWS } from './testing/policy-operator-rows.ts'
 import { ACTORS, plain, row, type Actor, type Row } from './testing/policy-rows.ts'
 
@@ -251,14 +250,7 @@ const POLICY: Row[] = [
   plain(takeAway.CASE_JSON_PATH, SIDES),
   plain(takeAway.CASE_HTML_PATH, SIDES),
 
-  row(messages.listMessages, SIDES, ofCase),
-  row(messageSending.sendMessage, SIDES, (ground) => ({ ...ofCase(ground), id: newId(), body: 'Hello' })),
-  row(messages.holdMessage, SIDES, (ground) => ({ ...ofCase(ground), id: newId(), body: 'Hello' })),
-  row(messageSending.takeBackMessage, [401, 404, 404, 404, 404], (ground) => ({
-    ...ofCase(ground),
-    id: newId(),
-  })),
-  row(messages.markRead, SIDES, (ground) => ({ ...ofCase(ground), deliveredSeq: 1, seenSeq: 1 })),
+  ...MESSAGE_ROWS,
 
   row(negotiation.getNegotiation, SIDES, ofCase),
   row(offers.makeOffer, SIDES, (ground) => ({

@@ -79,7 +79,7 @@ it('can be undone: the words go back into the field, before what was begun there
 it('says once that there is a way back, and counts only on the screen', async () => {
   show([HELD])
   const said = await screen.findByText('Sent. You can undo it for 20 seconds.')
-  expect(said.getAttribute('role')).toBe('status')
+  expect(said.getAttribute('aria-live')).toBe('polite')
   const counts = screen.getByText(/^Lee can read it in/)
   expect(counts.getAttribute('aria-hidden')).toBe('true')
 })

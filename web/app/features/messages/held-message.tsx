@@ -69,13 +69,13 @@ export function HeldMessage({ held, name }: { held: Held; name: string }) {
 /** The seconds go by on the screen only: a screen reader hears once that there is a way back. */
 function Words({ held, left, name }: { held: Held; left: number; name: string }) {
   const [atFirst] = useState(left)
-  if (held.isReturned) return <p role="status">{m.notDelivered()}</p>
+  if (held.isReturned) return <p aria-live="polite">{m.notDelivered()}</p>
   return (
     <>
       <p aria-hidden="true" className="tabular">
         {left > 0 ? m.canReadIt({ name, seconds: left }) : m.goingOut()}
       </p>
-      <p role="status" className="sr-only">
+      <p aria-live="polite" className="sr-only">
         {m.announced({ seconds: atFirst })}
       </p>
     </>

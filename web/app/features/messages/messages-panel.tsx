@@ -17,9 +17,11 @@ const EarlierButton = lazy(async () => ({
   // without a connection there is nothing to load
   default: await import('./said.tsx').then(
     (part) => part.EarlierButton,
-    () => (_: { caseId: string; before: number }) => null,
+    () => NoButton,
   ),
 }))
+
+const NoButton: (_: { caseId: string; before: number }) => null = () => null
 
 /** The conversation of a case with what happened between the messages, and what is still on its way. */
 export function MessagesPanel({

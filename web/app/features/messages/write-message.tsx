@@ -12,9 +12,11 @@ const PresenceLine = lazy(async () => ({
   // without a connection nobody is known to be there
   default: await import('./presence-line.tsx').then(
     (part) => part.PresenceLine,
-    () => (_: { caseId: string; side: Side; name: string }) => null,
+    () => NotKnown,
   ),
 }))
+
+const NotKnown: (_: { caseId: string; side: Side; name: string }) => null = () => null
 
 type Talk = Pick<CaseView, 'id' | 'type' | 'mySide' | 'names' | 'respondentJoined' | 'answer'>
 
