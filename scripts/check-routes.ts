@@ -24,6 +24,7 @@ const POLICY_ROWS = [
   'server/src/testing/policy-signing-rows.ts',
   'server/src/testing/policy-negotiation-rows.ts',
   'server/src/testing/policy-partner-rows.ts',
+  'server/src/testing/policy-message-rows.ts',
 ]
 const COMMAND_TABLE = 'scripts/route-commands.ts'
 

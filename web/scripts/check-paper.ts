@@ -39,8 +39,6 @@ export async function writeCheckPaper(clientDirectory: string): Promise<void> {
       // no library: of one the blanks would stay, which are a fifth of it
       rolldownOptions: { input: ENTRY, output: { format: 'es', entryFileNames: 'check-paper.js' } },
       minify: true,
-      // a library keeps its white space otherwise: it may be bundled again, and this one is not
-      rolldownOptions: { output: { minify: true } },
     },
   })
   const script = await readFile(join(clientDirectory, 'check-paper.js'), 'utf8')

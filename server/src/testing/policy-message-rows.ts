@@ -1,5 +1,5 @@
-import { sendMessage, takeBackMessage } from '@evensettle/contracts/message-sending.ts'
-import { holdMessage, listMessages, markRead } from '@evensettle/contracts/messages.ts'
+import * as sending from '@evensettle/contracts/message-sending.ts'
+import * as messages from '@evensettle/contracts/messages.ts'
 import { newId } from './make-test-app.ts'
 import { given } from './policy-ground.ts'
 import { row, type Row } from './policy-rows.ts'
@@ -10,9 +10,9 @@ const { ofCase } = given
 
 /** The conversation of a case: for its sides. */
 export const MESSAGE_ROWS: readonly Row[] = [
-  row(listMessages, SIDES, ofCase),
-  row(sendMessage, SIDES, (ground) => ({ ...ofCase(ground), id: newId(), body: 'Hello' })),
-  row(holdMessage, SIDES, (ground) => ({ ...ofCase(ground), id: newId(), body: 'Hello' })),
-  row(takeBackMessage, NO_SUCH, (ground) => ({ ...ofCase(ground), id: newId() })),
-  row(markRead, SIDES, (ground) => ({ ...ofCase(ground), deliveredSeq: 1, seenSeq: 1 })),
+  row(messages.listMessages, SIDES, ofCase),
+  row(sending.sendMessage, SIDES, (ground) => ({ ...ofCase(ground), id: newId(), body: 'Hello' })),
+  row(messages.holdMessage, SIDES, (ground) => ({ ...ofCase(ground), id: newId(), body: 'Hello' })),
+  row(sending.takeBackMessage, NO_SUCH, (ground) => ({ ...ofCase(ground), id: newId() })),
+  row(messages.markRead, SIDES, (ground) => ({ ...ofCase(ground), deliveredSeq: 1, seenSeq: 1 })),
 ]

@@ -5,7 +5,7 @@ import {
   takeBackModel,
   type RoomEntry,
 } from '@evensettle/contracts/assistant.ts'
-import { sendMessage } from '@evensettle/contracts/messages.ts'
+import { sendMessage } from '@evensettle/contracts/message-sending.ts'
 import { makeOffer } from '@evensettle/contracts/offers.ts'
 import { POISON } from '@evensettle/domain/assistant/testing/attacks.ts'
 import type { RoomAsk } from '@evensettle/domain/assistant/tasks.ts'

@@ -95,7 +95,6 @@ export function OfferComposer({
   const answersTheirs = isCounter || offers.some(({ id, side }) => id === known && side !== view.mySide)
   const theirs = theirOpenOffer(offers, view.mySide)
   const isTheirsChanged = theirs !== null && answers === theirs.id
-  const whatComes = answersTheirs ? m.itTakesPlaceOf : m.seesItAtOnceAnd
   const [hasAside] = useState(() => answers !== null && asideOffer(userId, view.id) !== null)
   const element = useRef<HTMLFormElement>(null)
   const today = todayInUtc()
@@ -140,9 +139,7 @@ export function OfferComposer({
   function look() {
     setKnown(newest)
     setProblems({})
-    const theirs = document.getElementById(OPEN_OFFER_ID)
-    theirs?.scrollIntoView({ block: 'start' })
-    theirs?.focus({ preventScroll: true })
+    goToTheirs()
   }
 
   function handleError(error: Error) {
@@ -197,12 +194,7 @@ export function OfferComposer({
         onSubmit={handleSubmit}
         className="grid scroll-mt-24 gap-6"
       >
-        <div>
-          <h2 tabIndex={-1}>{answersTheirs ? m.yourCounterOfferHeading() : m.yourOfferHeading()}</h2>
-          <p className="mt-1 text-ink-2">
-            {isTheirsChanged ? startsAsCopy({ other }) : whatComes({ other })}
-          </p>
-        </div>
+        <Head {...{ other, isTheirsChanged }} isCounter={answersTheirs} />
         {hasAside ? <p className="text-sm">{yourOwnIsKept()}</p> : null}
         {kept ? <KeptNote onFresh={startAfresh} /> : null}
         {isThings ? null : <MoneyFields {...{ form, problems, today, view, change }} />}
@@ -372,4 +364,20 @@ function ClosingFields({
       />
     </fieldset>
   )
+}
+
+function Head(of: { other: string; isCounter: boolean; isTheirsChanged: boolean }) {
+  const words = of.isCounter ? m.itTakesPlaceOf : m.seesItAtOnceAnd
+  return (
+    <div>
+      <h2 tabIndex={-1}>{of.isCounter ? m.yourCounterOfferHeading() : m.yourOfferHeading()}</h2>
+      <p className="mt-1 text-ink-2">{of.isTheirsChanged ? startsAsCopy(of) : words(of)}</p>
+    </div>
+  )
+}
+
+function goToTheirs(): void {
+  const theirs = document.getElementById(OPEN_OFFER_ID)
+  theirs?.scrollIntoView({ block: 'start' })
+  theirs?.focus({ preventScroll: true })
 }
