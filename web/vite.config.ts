@@ -25,8 +25,8 @@ const WITHOUT_SCRIPT = new Set(
 const OFTEN: readonly [RegExp, number][] = [
   [/app\/root\.tsx$|entry\.client\.tsx$/, 20],
   [/routes\/private-layout\.tsx$/, 12],
-  [/routes\/case\.tsx$|negotiation\/conversation\.tsx$/, 20],
-  [/routes\/(?:login|dashboard)\.tsx$/, 8],
+  [/routes\/case\.tsx$|negotiation\/conversation\.tsx$/, 44],
+  [/routes\/(?:login|dashboard)\.tsx$/, 10],
 ]
 
 /** Joins what screens share as `planChunks` finds best. The plan is made when all modules are known. */
