@@ -20,7 +20,14 @@ const said: string[] = []
 async function started(app: TestApp, name: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, [WRITER, app.databaseUrl, app.dataDir, name])
   child.stderr.on('data', (line) => said.push(String(line)))
-  await once(child.stdout, 'data')
+  const early = once(child, 'exit').then(([code, signal]) => {
+    throw new Error(
+      `writer ${name} ended before its first entry (${code ?? signal}): ${said.slice(-5).join('')}`,
+    )
+  })
+  await Promise.race([once(child.stdout, 'data'), early])
+  // from here on its end is what the test is about
+  early.catch(() => undefined)
   child.stdout.resume()
   return child
 }

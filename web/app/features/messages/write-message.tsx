@@ -2,9 +2,10 @@ import * as m from '@evensettle/messages/messages/messages-panel.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useSession } from '../../lib/auth.ts'
 import { MessageComposer } from './message-composer.tsx'
+import { loadSaid } from './message-list.tsx'
 import { putInOutbox } from '../../lib/outbox-queue.ts'
 
 // Only where the other side has joined.
@@ -27,6 +28,11 @@ export function WriteMessage({ view, canWrite }: { view: Talk; canWrite: boolean
   const userId = session.status === 'session' ? session.session.userId : ''
   const { id: caseId, mySide, names } = view
   const other = otherSide(mySide)
+  const isTalk = mySide === 'respondent' || view.respondentJoined
+  useEffect(() => {
+    // what is written without a connection has to be shown without one
+    if (isTalk) void loadSaid().catch(() => undefined)
+  }, [isTalk])
   if (!canWrite) return <p className="text-ink-2">{m.thisCaseIsClosed()}</p>
 
   function send(body: string) {
@@ -36,7 +42,7 @@ export function WriteMessage({ view, canWrite }: { view: Talk; canWrite: boolean
 
   return (
     <div className="grid gap-1">
-      {mySide === 'respondent' || view.respondentJoined ? (
+      {isTalk ? (
         <Suspense fallback={null}>
           <PresenceLine caseId={caseId} side={other} name={names[other]} />
         </Suspense>
