@@ -97,7 +97,8 @@ export function whoseInWords(
       both: '',
       middle: '',
     }),
-    sentence(whose.day, {
+    // whose days do not meet learns from that whose day it is
+    sentence(apart ? undefined : whose.day, {
       one: (side) => m.dayIsOne(aboutSide(side, reader)),
       both: m.dayIsBoth(),
       middle: m.dayIsMiddle(),

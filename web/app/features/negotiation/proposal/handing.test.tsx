@@ -1,5 +1,6 @@
 import type { CaseView, ItemView } from '@evensettle/contracts/cases.ts'
 import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
+import type { HandingSaid } from '@evensettle/domain/agreements/handing.ts'
 import { proposeRound } from '@evensettle/domain/proposals/settlement/ladder/propose-round.ts'
 import { roundTermsOf } from '@evensettle/domain/proposals/settlement/ladder/round-terms.ts'
 import { termsForRound, termsOnTable } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
@@ -33,8 +34,8 @@ const bike: ItemView = {
 const view: CaseView = { ...aView, items: [bike] }
 
 /** A bike of which both have said how it changes hands, and one has written more beside it. */
-function aBike(): ProposalRound {
-  const point = { ...bike, answer: 'partly', reason: WORDS, answer_handing: answered } as const
+function aBike(how: HandingSaid = answered): ProposalRound {
+  const point = { ...bike, answer: 'partly', reason: WORDS, answer_handing: how } as const
   const of = {
     disputeType: 'borrowed_item',
     payer: 'respondent',
@@ -113,4 +114,10 @@ it('says of what both said yes to how it changes hands and by when, as the way d
   expect(done.getByText('You give back “The bike”, by Dec 1, 2026')).toBeTruthy()
   expect(done.getByText('Sam collects it at your place.').className).toContain('font-semibold')
   expect(done.getByText(/The day is the one Sam named\.$/)).toBeTruthy()
+})
+
+it('says once whose days they are where they do not meet', () => {
+  show(aBike({ ...answered, notBefore: '2026-12-05' }))
+  const days = screen.getAllByText(/Your days don’t meet: Sam named .+ and you can’t do it before/)
+  for (const one of days) expect(one.textContent).not.toContain('The day is the one')
 })

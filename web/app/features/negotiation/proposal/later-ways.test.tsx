@@ -149,11 +149,12 @@ it('says that a yes was taken back and what it was, and where answers had been s
   rerender(tree(after))
   await waitFor(() =>
     expect(status.textContent).toBe(
-      'Your yes to Way 1 is taken back: you now say no to it. Your answers are not sent any more. Send again when you are done.',
+      'Your yes to Way 1 is taken back: you now say no to it. Your answers are not sent any more. Send them again below when you are done.',
     ),
   )
   expect(screen.getByText('Before you took it back: Yes')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Send again' }))
+  // one way to send, not two that do the same
+  await userEvent.click(screen.getByRole('button', { name: /^Send/ }))
   expect(sent).toHaveLength(1)
 })
 
@@ -168,7 +169,6 @@ it('says so too where nothing had been sent', async () => {
   await waitFor(() =>
     expect(status.textContent).toBe('Your yes to Way 1 is taken back: you now say no to it.'),
   )
-  expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
 })
 
 it('shows what both sides say about the one thing that would be given back, in the same room', () => {

@@ -55,11 +55,6 @@ export function YourAnswers({
   const time = formatDateTime(round.until)
   const noteId = useId()
   const note = isSentIn(round) ? '' : noteOf(changing.changed, round, view)
-  const sendAll = () =>
-    send.mutate(
-      { roundId: round.id, receipt: mine?.receipt ?? '' },
-      { onError: (error) => void saidAsMovedOn(error) },
-    )
   const isSent = isSentIn(round)
   // what was pressed is gone
   useEffect(() => {
@@ -85,24 +80,13 @@ export function YourAnswers({
           note === ''
             ? undefined
             : classNames(
-                'my-2 grid gap-3 rounded-soft border-l-4 px-4 py-3',
+                'my-2 rounded-soft border-l-4 px-4 py-3',
                 // a no that was meant is no trouble; answers that are not sent any more may be
                 changing.changed?.isUnsent ? 'border-warn bg-warn-soft' : 'border-line-strong bg-sunken',
               )
         }
       >
         <output id={noteId}>{note}</output>
-        {note !== '' && changing.changed?.isUnsent ? (
-          <Button
-            variant="secondary"
-            size="s"
-            className="justify-self-start"
-            busy={send.isPending}
-            onClick={sendAll}
-          >
-            {m.sendAgainButton()}
-          </Button>
-        ) : null}
       </div>
       <p className="text-ink-2">{isSent ? m.bothHearBy({ time }) : m.nothingIsSentYet()}</p>
       {isAllNo ? <p>{m.youSaidNoToEvery({ ways: proposal.packages.length, other })}</p> : null}
@@ -120,7 +104,15 @@ export function YourAnswers({
           ) : (
             <>
               <Problem words={send.error ? send.error.message : null} />
-              <Button busy={send.isPending} onClick={sendAll}>
+              <Button
+                busy={send.isPending}
+                onClick={() =>
+                  send.mutate(
+                    { roundId: round.id, receipt: mine?.receipt ?? '' },
+                    { onError: (error) => void saidAsMovedOn(error) },
+                  )
+                }
+              >
                 {m.sendButton({ ways: proposal.packages.length })}
               </Button>
               <p className="text-sm text-ink-2">{m.onceBothHaveSent({ other, time })}</p>
