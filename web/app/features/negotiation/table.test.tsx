@@ -73,6 +73,8 @@ it('marks what a counter-offer changes, and asks whether to accept where it says
   )
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Make a counter-offer' }))
+  // an offer is being written: no other way to begin one stands below it
+  expect(screen.queryByRole('button', { name: 'Write an offer' })).toBeNull()
   const changes = () => screen.findByRole('region', { name: 'What you change' })
   expect(within(await changes()).getByText('Nothing yet: this is the same as Sam’s offer.')).toBeTruthy()
   const amount = screen.getByLabelText('Amount')

@@ -168,7 +168,7 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
       ) : null}
       {isOpen ? (
         <aside aria-label={m.whatYouCanDoLabel()} className="grid gap-5">
-          <MakeOfferCard {...{ view, negotiation, isBusy }} onWrite={offering.write} />
+          {writing ? null : <MakeOfferCard {...{ view, negotiation, isBusy }} onWrite={offering.write} />}
           {!running && !proposal?.settled ? <AskCard {...{ view, negotiation }} /> : null}
           <PartsCard {...{ view, isBusy }} />
           <TermsCard {...{ view, isBusy }} terms={negotiation.terms} fixedUntil={running?.until ?? null} />

@@ -118,7 +118,7 @@ export function TermsCard({
                 key={term.id}
                 className="flex flex-wrap items-start justify-between gap-x-3 border-t border-line py-2"
               >
-                <p className="min-w-0 flex-[1_1_min(100%,12ch)] wrap-anywhere">{termSentence(term, view)}</p>
+                <p className="min-w-0 flex-[1_1_min(100%,18ch)] wrap-anywhere">{termSentence(term, view)}</p>
                 <Button
                   size="s"
                   variant="quiet"
@@ -194,7 +194,7 @@ function isOnlyUsual({ from, markedBy }: Listed): boolean {
 function TermLine({ term, view, saysWhy }: { term: Listed; view: CaseView; saysWhy: boolean }) {
   const { from, isStruck, markedBy } = term
   return (
-    <div className="min-w-0 flex-[1_1_min(100%,12ch)]">
+    <div className="min-w-0 flex-[1_1_min(100%,18ch)]">
       <p className="wrap-anywhere">{termSentence(term, view)}</p>
       <HowSaid {...{ term, view }} />
       {conditionInWords(term, view).map((words) => (
