@@ -58,7 +58,7 @@ const DARK = `
     .sheet { background: #1e2624 !important; border-color: #37423f !important; }
     .ink { color: #f1eee6 !important; }
     .soft { color: #b9c2bf !important; }
-    .cell { border-color: #37423f !important; }
+    .cell, .box { border-color: #37423f !important; }
     .press { background: #7fc4ae !important; color: #10231d !important; }
   }
   @media (max-width: 480px) { .cell { display: block !important; width: auto !important; padding: 2px 0 12px !important; } .name { border: 0 !important; padding: 12px 0 0 !important; } }
@@ -72,7 +72,7 @@ function factsOf(facts: [string, string][]) {
       ([label, value]) =>
         html`<tr>
           <td class="cell soft name" style="${name}">${label}</td>
-          <td class="cell ink" style="${cell}overflow-wrap:anywhere">${value}</td>
+          <td class="box ink" style="${cell}overflow-wrap:anywhere">${value}</td>
         </tr>`,
     )}
   </table>`
@@ -167,8 +167,8 @@ function codeOf([name, code]: [string, string]) {
     <table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 20px">
       <tr>
         <td
-          class="cell ink"
-          style="border:2px solid #e2ddd1;border-radius:14px;padding:14px 22px;font:600 32px/1.2 Menlo,Consolas,monospace;letter-spacing:4px;-webkit-user-select:all;user-select:all"
+          class="box ink"
+          style="border:2px solid #e2ddd1;border-radius:14px;padding:14px 18px 14px 22px;font:600 32px/1.2 Menlo,Consolas,monospace;letter-spacing:4px;-webkit-user-select:all;user-select:all"
         >
           ${code}
         </td>
