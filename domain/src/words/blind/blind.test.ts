@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { speaksOfOwnDeath } from '../despair.ts'
+import { threatIn } from '../threats.ts'
+import { BLIND_1 } from './set-1.ts'
+
+type Label = 'threat' | 'despair' | 'harmless'
+type Sentence = { label: Label; text: string }
+
+/** Counts only: a sentence in a report would be tuned on. */
+type Measured = { found: number; of: number; wrong: number; ofOthers: number }
+
+function sentencesOf(set: string): Sentence[] {
+  return set
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [, label, text] = /^(threat|despair|harmless) \| (.+)$/.exec(line) ?? []
+      if (!text) throw new Error('a line of the blind set has no label')
+      return { label: label as Label, text }
+    })
+}
+
+function measure(set: readonly Sentence[], label: Label, isHit: (text: string) => boolean): Measured {
+  const own = set.filter((one) => one.label === label)
+  const others = set.filter((one) => one.label !== label)
+  return {
+    found: own.filter(({ text }) => isHit(text)).length,
+    of: own.length,
+    wrong: others.filter(({ text }) => isHit(text)).length,
+    ofOthers: others.length,
+  }
+}
+
+const FIRST = sentencesOf(BLIND_1)
+
+/** Where the first measurement lay, before anybody had read the set: it may not get worse. What it means stands in record 099. */
+it('finds of the threats of a blind set what it found the first time, and holds back nothing else', () => {
+  const { found, of, wrong, ofOthers } = measure(FIRST, 'threat', (text) => threatIn(text) !== null)
+  expect({ of, ofOthers }).toEqual({ of: 40, ofOthers: 60 })
+  expect(found).toBeGreaterThanOrEqual(3)
+  expect(wrong).toBe(0)
+})
+
+it('hears of the despair of a blind set what it heard the first time, and shows help to hardly anybody else', () => {
+  const { found, of, wrong, ofOthers } = measure(FIRST, 'despair', speaksOfOwnDeath)
+  expect({ of, ofOthers }).toEqual({ of: 10, ofOthers: 90 })
+  expect(found).toBeGreaterThanOrEqual(3)
+  expect(wrong).toBeLessThanOrEqual(2)
+})
