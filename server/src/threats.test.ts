@@ -51,7 +51,7 @@ function freeTexts(shape: Shape, at = ''): string[] {
 /** What no other side ever reads, or only once another command has looked at it; and what is no sentence. */
 const NOT_LOOKED_AT: readonly RegExp[] = [
   // keys, codes and addresses
-  / (?:[\w*]+\.)*(?:token|key|code|password|\w*[eE]mail|mailTo|mediaType|slug|website|fingerprint|url|host|\w*[oO]n|until|addition\.first)$/,
+  / (?:[\w*]+\.)*(?:token|key|code|password|\w*[eE]mail|mailTo|mediaType|slug|website|fingerprint|url|host|\w*[oO]n|until|notBefore|addition\.first)$/,
   / (?:addressLine|city|region|contact|postalAddress)$|\.address$/,
   // who is paid, and the name under an agreement, which has to be that of the account
   / (?:account|addition\.way)\.(?:holder|bank|ending|number)$|\/sign name$/,

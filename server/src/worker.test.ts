@@ -12,6 +12,7 @@ const ORDERED = [
   'invitations.reopening',
   'invitations.send',
   'mail.send',
+  'messages.deliver',
   'messages.notify',
   'obligations.seal',
   'own-data.copy',
