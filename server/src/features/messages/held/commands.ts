@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { RETURNED_KEPT_FOR, UNDONE_KNOWN_FOR, UNDO_FOR } from '@evensettle/domain/words/undo.ts'
 import type { Selectable } from 'kysely'
@@ -110,7 +111,7 @@ export async function sendAtOnce(
     .execute()
   const before = await writeHeld(tx, now, row, waiting)
   const message = await writeAs(tx, now, row, input)
-  await forgetHeld(tx, input.id)
+  if (known) await forgetHeld(tx, known)
   return { message, before }
 }
 
@@ -136,7 +137,7 @@ export async function deliverDue(tx: Tx, now: Date, caseId: string): Promise<Set
     const mine = { ...row, mySide: held.side }
     if (userOf(row, held.side) !== held.author_id) {
       // another person is this side now, and what was not said yet is not theirs to say
-      await forgetHeld(tx, held.id)
+      await forgetHeld(tx, held)
     } else if (refusalToWrite(row, held.side, held.body)) {
       returned.add(held.side)
       await tx
@@ -180,11 +181,21 @@ async function writeHeld(
   waiting: readonly HeldRow[],
 ): Promise<MessageRow[]> {
   const written: MessageRow[] = []
-  for (const { id, body } of waiting) {
-    written.push(await writeAs(tx, now, row, { id, body }))
-    await forgetHeld(tx, id)
+  for (const held of waiting) {
+    written.push(await writeUnder(tx, now, row, held))
+    await forgetHeld(tx, held)
   }
   return written
+}
+
+/** An id that has become another message meanwhile keeps nobody's words back: they go out under one of their own. */
+async function writeUnder(tx: Tx, now: Date, row: LockedCase, { id, body }: HeldRow): Promise<MessageRow> {
+  try {
+    return await writeAs(tx, now, row, { id, body })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return writeAs(tx, now, row, { id: randomUUID(), body })
+  }
 }
 
 async function writeAs(
@@ -198,8 +209,13 @@ async function writeAs(
   return message
 }
 
-async function forgetHeld(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('held_message').where('id', '=', id).execute()
+async function forgetHeld(tx: Tx, held: Pick<HeldRow, 'id' | 'case_id' | 'author_id'>): Promise<void> {
+  await tx
+    .deleteFrom('held_message')
+    .where('id', '=', held.id)
+    .where('case_id', '=', held.case_id)
+    .where('author_id', '=', held.author_id)
+    .execute()
 }
 
 async function ownHeld(tx: Tx, row: LockedCase, actor: UserActor, id: string): Promise<HeldRow | undefined> {

@@ -179,6 +179,27 @@ it('comes back to its author when the case has been closed meanwhile, and to nob
   expect(await heldBodies(one, one.respondent)).toEqual([])
 })
 
+it('an id that has become a message of another case keeps nobody’s words back', async () => {
+  const [one, another] = [await aCase(app), await aCase(app)]
+  const id = newId()
+  await hold(one, one.starter, 'From the starter', id)
+  await hold(one, one.respondent, 'From the respondent')
+  await app.ok(sendMessage, { caseId: another.caseId, id, body: 'Elsewhere' }, another.starter)
+  await afterUndo()
+  expect((await bodies(one, one.starter)).toSorted()).toEqual(['From the respondent', 'From the starter'])
+  expect(await bodies(another, another.respondent)).toEqual(['Elsewhere'])
+  expect(await heldBodies(one, one.starter)).toEqual([])
+})
+
+it('what is sent at once in one case takes nothing of what its author holds in another', async () => {
+  const one = await aCase(app)
+  const another = await aCase(app, { starter: one.starter })
+  const id = newId()
+  await hold(one, one.starter, 'Kept', id)
+  await app.ok(sendMessage, { caseId: another.caseId, id, body: 'Elsewhere' }, one.starter)
+  expect(await heldBodies(one, one.starter)).toEqual(['Kept'])
+})
+
 it('holds no threat, and nothing that is empty or too late', async () => {
   const one = await aCase(app)
   const asked = (body: string) => ({ caseId: one.caseId, id: newId(), body })
