@@ -26,6 +26,8 @@ export type DisputeFacts = {
   happenedOn: CalendarDate | null
   told: readonly ToldAnswer[]
   asked: readonly AskedItem[]
+  /** what somebody put on the table in their own words, beside the points; missing where nobody did */
+  proposed?: readonly { words: string; by: Side }[]
 }
 
 /** What an answer is about, as a lawyer would name it; what is not here keeps its question. */
@@ -74,9 +76,11 @@ export function answerInWords(
   return answer === 'partly' ? 'agrees in part' : 'agrees'
 }
 
-/** Who wrote the words of an act, where they are those of a point of the case; null: an offer or the mediator brought them. */
+/** Who wrote the words of an act, where they are those of a point or of a term of the case; null: an offer or the mediator brought them. */
 export function speakerOf({ words }: Pick<Act, 'words'>, facts: DisputeFacts | undefined): Side | null {
   const said = { kind: 'other', by: 'starter' } as const
-  const point = facts?.asked.find(({ title }) => isSamePromise({ ...said, words: title }, { ...said, words }))
-  return point?.by ?? null
+  const isTheirs = (wrote: string) => isSamePromise({ ...said, words: wrote }, { ...said, words })
+  const point = facts?.asked.find(({ title }) => isTheirs(title))
+  const term = facts?.proposed?.find(({ words: wrote }) => isTheirs(wrote))
+  return (point ?? term)?.by ?? null
 }

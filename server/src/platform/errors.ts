@@ -131,6 +131,7 @@ const SENTENCES: Partial<Record<ErrorCode, (retryAfter: number) => string>> = {
   TERM_ASKED_FOR: m.termAskedFor,
   TERM_NOT_OFFERED: m.termNotOffered,
   TERMS_FULL: m.termsFull,
+  TERM_NAMES_SUM: m.termNamesSum,
   ROUND_NOT_OPEN: m.roundNotOpen,
   ROUND_NOT_POSSIBLE: m.roundNotPossible,
   RANGE_INVALID: m.rangeInvalid,

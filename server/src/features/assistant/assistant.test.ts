@@ -62,7 +62,9 @@ describe('a private room', () => {
       by: 'rules',
       steps: [{ kind: 'message', body: 'I was told something else. I paid $40.' }],
     })
-    expect(await ask(caseId, starter, { task: 'stands' }, id)).toEqual(first)
+    expect(await ask(caseId, starter, first.ask, id)).toEqual(first)
+    const other = { caseId, id, ask: { task: 'stands' as const } }
+    expect(await app.refusal(askRoom, other, starter)).toBe('409 ID_TAKEN')
     expect((await app.ok(getRoom, { caseId }, starter)).entries).toEqual([first])
   })
 

@@ -1,4 +1,4 @@
-import type { RoomAnswer, RoomModel } from '@evensettle/contracts/assistant.ts'
+import type { RoomAnswer, RoomEntry, RoomModel } from '@evensettle/contracts/assistant.ts'
 import { ROOM_LIMITS, type RoomAsk } from '@evensettle/domain/assistant/tasks.ts'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -15,7 +15,7 @@ export async function keepEntry(
   tx: Tx,
   actor: UserActor,
   entry: { caseId: string; id: string; ask: RoomAsk; answer: RoomAnswer; at: Date; sealer: Sealer },
-): Promise<void> {
+): Promise<RoomEntry> {
   const { caseId, id, ask, answer, at, sealer } = entry
   const row = await lockCaseForParty(tx, caseId, actor)
   assertAllowed(row, 'ask_room', row.mySide)
@@ -26,7 +26,8 @@ export async function keepEntry(
     .values({ id, case_id: caseId, owner_id: actor.userId, at, sealed })
     .onConflict((oc) => oc.column('id').doNothing())
     .execute()
-  if (!(await roomEntryOf(tx, sealer, owner, id))) throw new AppError('ID_TAKEN')
+  const kept = await roomEntryOf(tx, sealer, owner, id)
+  if (!kept || !isSameAsk(kept.ask, ask)) throw new AppError('ID_TAKEN')
   await tx
     .deleteFrom('room_entry')
     .where('case_id', '=', caseId)
@@ -42,6 +43,7 @@ export async function keepEntry(
         .offset(ROOM_LIMITS.entries),
     )
     .execute()
+  return kept
 }
 
 /** Throws away one entry of one's own room. Without an audit entry, as it was made. */
@@ -108,4 +110,9 @@ export async function forgetRoom(tx: Tx, caseId: string, ownerId: string): Promi
 export async function forgetRoomsOf(tx: Tx, ownerId: string): Promise<void> {
   await tx.deleteFrom('room_entry').where('owner_id', '=', ownerId).execute()
   await tx.deleteFrom('room_consent').where('owner_id', '=', ownerId).execute()
+}
+
+/** Whether one id asks the same thing again. */
+export function isSameAsk(one: RoomAsk, other: RoomAsk): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }

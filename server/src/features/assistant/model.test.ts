@@ -223,22 +223,28 @@ describe('what comes from a model', () => {
     })
   })
 
-  it('is not asked beyond the budget of a case or a day, and counted without a word', async () => {
+  it('is not asked beyond the budget of a side or a day, and counted without a word', async () => {
     const small = await makeTestApp({ env: envOf({ LLM_CASE_CALLS: '2' }) })
     const [one, two] = [await aCase(small), await aCase(small)]
     await agree(one.caseId, one.starter, small)
     await agree(two.caseId, two.starter, small)
     const answers: unknown[] = []
-    for (const { caseId, starter } of [one, one, one, two]) {
-      const { answer } = await ask(caseId, starter, MESSAGE, small)
+    await agree(one.caseId, one.respondent, small)
+    const asked = [
+      ...[one, one, one, two].map(({ caseId, starter }) => [caseId, starter] as const),
+      [one.caseId, one.respondent] as const,
+    ]
+    for (const [caseId, person] of asked) {
+      const { answer } = await ask(caseId, person, MESSAGE, small)
       answers.push([answer.by, answer.instead])
     }
     const fine = ['model', undefined]
-    expect(answers).toEqual([fine, fine, ['rules', 'spent'], fine])
+    // what one side has used up tells the other nothing
+    expect(answers).toEqual([fine, fine, ['rules', 'spent'], fine, fine])
     small.clock.advance(25 * 3_600_000)
     expect((await ask(one.caseId, one.starter, MESSAGE, small)).answer.by).toBe('model')
     const { rows } = await small.deps.pool.query('select * from model_call')
-    expect(rows).toHaveLength(4)
+    expect(rows).toHaveLength(5)
     expect(JSON.stringify(rows)).not.toMatch(/lamp|Peter/)
     const tight = await makeTestApp({ beside: small, env: envOf({ LLM_DAY_TOKENS: '3000' }) })
     expect((await ask(two.caseId, two.starter, MESSAGE, tight)).answer.instead).toBe('spent')

@@ -37,14 +37,15 @@ export function assistantRoutes(api: Api, deps: Deps): void {
     if (!row) throw new AppError('NOT_FOUND')
     const owner = { caseId, ownerId: actor.userId }
     const known = await roomEntryOf(db, sealer, owner, id)
+    if (known && !commands.isSameAsk(known.ask, ask)) throw new AppError('ID_TAKEN')
     if (known) return known
     const shown = presentCase(row, actor.userId, now())
     if (!isAllowed('ask_room', shown.mySide, shown.status)) throw new AppError('WRONG_STATE')
     const view = await roomViewFor(db, shown, actor.userId, { sealer, now: now() })
     const answer = await answered(deps, actor, { caseId, ask, view })
     const at = now()
-    await inTransaction(deps, (tx) => commands.keepEntry(tx, actor, { caseId, id, ask, answer, at, sealer }))
-    return { id, at: at.toISOString(), ask, answer }
+    // of two that ask at once both read the one that is kept
+    return inTransaction(deps, (tx) => commands.keepEntry(tx, actor, { caseId, id, ask, answer, at, sealer }))
   })
 
   api.handle(deleteRoomEntry, async ({ caseId, entryId }, actor) => {

@@ -1,5 +1,5 @@
 import { thingIn } from '../../../agreements/act-sentence.ts'
-import { saysHow } from '../../../agreements/condition.ts'
+import { namesASum, saysHow } from '../../../agreements/condition.ts'
 import { cleanWords } from '../../../agreements/clean-words.ts'
 import { isLeftUndone } from '../../../agreements/left-undone.ts'
 import { MAX_ACTS, type Act } from '../../../agreements/terms.ts'
@@ -383,18 +383,23 @@ export function termsToAdd(of: InCase, list: readonly ListedTerm[]): TableTerm[]
   })
 }
 
-/** As many terms in own words as a case has room for beside its points. */
-const MOST_OWN_TERMS = 10
+/** As many terms in own words as one side may put on the list, those that the other struck included. */
+const MOST_OWN_TERMS = 5
 
-/** A term in somebody's own words that may be put on the list, as the list says it. */
+/** A term in somebody's own words that may be put on the list by a side that has put `written` there, as the list says it. */
 export function ownTermOf(
   list: readonly ListedTerm[],
-  { by, words: said }: { by: Side; words: string },
-): Result<{ words: string; isThere: boolean }, { code: 'TERM_NOT_OFFERED' } | { code: 'TERMS_FULL' }> {
+  { by, words: said, written }: { by: Side; words: string; written: number },
+): Result<
+  { words: string; isThere: boolean },
+  { code: 'TERM_NOT_OFFERED' | 'TERMS_FULL' | 'TERM_NAMES_SUM' }
+> {
   const words = cleanWords(said)
   if (words === '' || words.length > MAX_CONDITION) return err({ code: 'TERM_NOT_OFFERED' })
+  // what is paid is what both answer to; no words beside it may say another sum
+  if (namesASum(words)) return err({ code: 'TERM_NAMES_SUM' })
   const isThere = list.some((one) => one.by === by && isSameWords(one.words, words))
-  const isFull = list.filter(({ isOwn }) => isOwn).length >= MOST_OWN_TERMS || list.length >= MAX_ACTS
+  const isFull = written >= MOST_OWN_TERMS || list.filter(({ isStruck }) => !isStruck).length >= MAX_ACTS
   return !isThere && isFull ? err({ code: 'TERMS_FULL' }) : ok({ words, isThere })
 }
 

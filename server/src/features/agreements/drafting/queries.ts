@@ -32,10 +32,18 @@ export async function sharedZone(db: Db, row: CaseRow): Promise<string | null> {
 
 /** What the case said before anybody agreed. */
 export async function disputeFacts(db: Db, row: CaseRow): Promise<DisputeFacts> {
+  const proposed = await db
+    .selectFrom('term_mark')
+    .select(['words', 'side as by'])
+    .where('case_id', '=', row.id)
+    .where('words', '!=', '')
+    .orderBy('marked_at')
+    .execute()
   return {
     happenedOn: row.happened_on,
     told: row.intake_answers,
     asked: await askedFor(db, row.id, null),
+    ...(proposed.length > 0 ? { proposed } : {}),
   }
 }
 

@@ -34,7 +34,8 @@ async function inWordsOfModel(
   const { model, config, now } = deps
   if (model.about === null || config.model === null) return rules
   const id = deps.newId()
-  const call = { id, caseId, at: now(), model: model.about, budget: config.model }
+  const ownerMark = deps.sealers.rooms.receipt(`${caseId} ${actor.userId}`)
+  const call = { id, caseId, ownerMark, at: now(), model: model.about, budget: config.model }
   const begun = await inTransaction(deps, (tx) => beginCall(tx, actor, call))
   if (begun === 'no_consent') return rules
   if (begun === 'spent') return { ...rules, instead: 'spent' }

@@ -13,25 +13,42 @@ import type { ModelCallTable } from './tables.ts'
 const RESERVED = GUARD_LIMITS.tokens * 3
 const KEPT_FOR = 30 * DAY
 
-type Begun = { id: string; caseId: string; at: Date; model: RoomModel; budget: NonNullable<Config['model']> }
+type Begun = {
+  id: string
+  caseId: string
+  /** stands for the asker's room in this case */
+  ownerMark: string
+  at: Date
+  model: RoomModel
+  budget: NonNullable<Config['model']>
+}
 
 /**
  * Counts a question before it goes out, under the lock of its case: `no_consent` where its owner has not agreed to this model or
- * has taken that back, `spent` where the case or the day has no budget left. No audit entry, and no word of what is asked.
+ * has taken that back, `spent` where their room or the day has no budget left. No audit entry, and no word of what is asked.
  */
 export async function beginCall(
   tx: Tx,
   actor: UserActor,
-  { id, caseId, at, model, budget }: Begun,
+  { id, caseId, ownerMark, at, model, budget }: Begun,
 ): Promise<'begun' | 'no_consent' | 'spent'> {
   const row = await lockCaseForParty(tx, caseId, actor)
   const agreedAt = await agreedAtOf(tx, { caseId: row.id, ownerId: actor.userId }, model)
   if (agreedAt === null) return 'no_consent'
-  const used = await usedSince(tx, new Date(at.getTime() - DAY), row.id)
-  if (used.ofCase >= budget.caseCalls || used.tokens + RESERVED > budget.dayTokens) return 'spent'
+  const used = await usedSince(tx, new Date(at.getTime() - DAY), ownerMark)
+  if (used.ofRoom >= budget.caseCalls || used.tokens + RESERVED > budget.dayTokens) return 'spent'
   await tx
     .insertInto('model_call')
-    .values({ id, at, case_id: row.id, outcome: 'asked', refusal: null, ms: null, tokens: RESERVED })
+    .values({
+      id,
+      at,
+      case_id: row.id,
+      owner_mark: ownerMark,
+      outcome: 'asked',
+      refusal: null,
+      ms: null,
+      tokens: RESERVED,
+    })
     .execute()
   return 'begun'
 }

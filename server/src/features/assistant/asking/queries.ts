@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 
-/** What was used since a moment: tokens of the whole installation, and questions of one case. */
+/** What was used since a moment: tokens of the whole installation, and questions of one room. */
 export async function usedSince(
   db: Db,
   since: Date,
-  caseId: string,
-): Promise<{ tokens: number; ofCase: number }> {
+  ownerMark: string,
+): Promise<{ tokens: number; ofRoom: number }> {
   const row = await db
     .selectFrom('model_call')
     .select([
       sql<number>`coalesce(sum(tokens), 0)::bigint`.as('tokens'),
-      sql<number>`count(*) filter (where case_id = ${caseId})::int`.as('ofCase'),
+      sql<number>`count(*) filter (where owner_mark = ${ownerMark})::int`.as('ofRoom'),
     ])
     .where('at', '>', since)
     .executeTakeFirstOrThrow()

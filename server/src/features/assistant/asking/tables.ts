@@ -7,6 +7,7 @@ export type ModelCallTable = {
   id: string
   at: Date
   case_id: string | null
+  owner_mark: string | null
   outcome: CallOutcome
   refusal: GuardRefusal | 'shape' | null
   ms: number | null

@@ -4,7 +4,6 @@ import {
   changeOfTerm,
   ownTermKey,
   ownTermOf,
-  type ListedTerm,
   termKey,
   type TermChange,
 } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
@@ -14,14 +13,14 @@ import type { UserActor } from '../../../platform/http.ts'
 import { audit } from '../../audit/commands.ts'
 import { appendEvent, lockCaseForParty, assertAllowed, type LockedCase } from '../../cases/commands.ts'
 import { runningRound } from '../outcome/commands.ts'
-import { termListOf } from './queries.ts'
+import { termListOf, type TermList } from './queries.ts'
 
 type Wanted = { kind: TermKind; by: Side; isOn: boolean; words?: string | undefined }
 
 /**
  * Strikes a usual term from the list or one in own words, adds one in the fixed words or in own ones, or takes back what the
  * same side did before. In the open, and not while a proposal is being answered. Doing it again changes nothing. Gives the side
- * that did it. @throws TERMS_STAND, TERM_ASKED_FOR, TERM_NOT_OFFERED, TERMS_FULL, WRONG_ROLE
+ * that did it. @throws TERMS_STAND, TERM_ASKED_FOR, TERM_NOT_OFFERED, TERM_NAMES_SUM, TERMS_FULL, WRONG_ROLE
  */
 export async function setTerm(
   tx: Tx,
@@ -32,12 +31,12 @@ export async function setTerm(
   const row = await lockCaseForParty(tx, caseId, actor)
   assertAllowed(row, 'set_term', row.mySide)
   if (await runningRound(tx, caseId)) throw new AppError('TERMS_STAND')
-  const { of, list } = await termListOf(tx, caseId)
+  const terms = await termListOf(tx, caseId)
   const { kind, by, isOn, words } = wanted
   const made =
     words === undefined
-      ? await setFixed(tx, row, now, wanted, changeOfTerm(of, list, wanted))
-      : await setOwn(tx, row, now, { by, isOn, words }, list)
+      ? await setFixed(tx, row, now, wanted, changeOfTerm(terms.of, terms.list, wanted))
+      : await setOwn(tx, row, now, { by, isOn, words }, terms)
   if (made === null) return row.mySide
   await appendEvent(tx, {
     caseId,
@@ -79,9 +78,10 @@ async function setOwn(
   row: LockedCase,
   now: Date,
   { by, isOn, words: said }: { by: Side; isOn: boolean; words: string },
-  list: readonly ListedTerm[],
+  { list, marks }: TermList,
 ): Promise<TermChange | null> {
-  const term = ownTermOf(list, { by, words: said })
+  const written = marks.filter((one) => one.words !== '' && one.side === row.mySide).length
+  const term = ownTermOf(list, { by, words: said, written })
   if (!term.ok) throw new AppError(term.error.code)
   const { words, isThere } = term.value
   const mark = await tx

@@ -1,3 +1,4 @@
+import { speakerOf } from '@evensettle/domain/agreements/dispute-facts.ts'
 import { listCaseEvents } from '@evensettle/contracts/events.ts'
 import { getNegotiation } from '@evensettle/contracts/negotiation.ts'
 import { setTerm } from '@evensettle/contracts/table-moves.ts'
@@ -7,6 +8,7 @@ import { eventWords } from '@evensettle/contracts/words/event-words.ts'
 import { MINUTE } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCase, anItem, aPerson, aRound, payment, type TestCase } from '../../../testing/factories.ts'
+import { disputeFacts } from '../../agreements/drafting/queries.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
 
 let app: TestApp
@@ -170,8 +172,19 @@ describe('the terms on the table', () => {
     await app.ok(setTerm, { ...other, isOn: false }, starter)
     expect((await listOf(one, respondent)).list.map((term) => term.words)).not.toContain('Water the plants')
 
+    const sum = { ...own, words: 'Pay $5,000 to me' }
+    expect(await app.refusal(setTerm, { ...sum, isOn: true }, starter)).toBe('422 TERM_NAMES_SUM')
+
     const { proposal } = await aRound(app, one)
     expect(proposal.packages[0]?.terms.acts.map((act) => act.words)).toContain(words)
+    const row = await app.deps.db
+      .selectFrom('mediation_case')
+      .selectAll()
+      .where('id', '=', caseId)
+      .executeTakeFirstOrThrow()
+    const [act] = proposal.packages[0]?.terms.acts.filter((one) => one.words === words) ?? []
+    // in an agreement they are its writer's, not the doer's
+    expect(act && speakerOf(act, await disputeFacts(app.deps.db, row))).toBe('starter')
     expect(await seen(respondent)).toMatchObject({ isOwn: true })
     // the words stand on the list alone
     const { rows } = await app.deps.pool.query(
@@ -180,6 +193,17 @@ describe('the terms on the table', () => {
       [caseId],
     )
     expect(JSON.stringify(rows)).not.toContain(words)
+  })
+
+  it('leave the other side room, whatever one side puts there and has struck', async () => {
+    const { caseId, starter, respondent } = await aCase(app)
+    const own = (n: number) => ({ caseId, kind: 'other', by: 'respondent', words: `Do thing ${n}` }) as const
+    for (let n = 1; n <= 5; n += 1) {
+      await app.ok(setTerm, { ...own(n), isOn: true }, starter)
+      await app.ok(setTerm, { ...own(n), isOn: false }, respondent)
+    }
+    expect(await app.refusal(setTerm, { ...own(6), isOn: true }, starter)).toBe('409 TERMS_FULL')
+    await app.ok(setTerm, { ...own(7), by: 'starter', isOn: true }, respondent)
   })
 
   it('take no act without words, no threat, and nothing that somebody asks for already', async () => {
