@@ -121,6 +121,9 @@ export async function sendAtOnce(
  */
 export async function deliverDue(tx: Tx, now: Date, caseId: string): Promise<Set<Side>> {
   const returned = new Set<Side>()
+  const held = tx.selectFrom('held_message').select('id').where('case_id', '=', caseId)
+  // the order may have outlived the case
+  if (!(await held.executeTakeFirst())) return returned
   const row = await lockCase(tx, caseId)
   const due = await tx
     .selectFrom('held_message')

@@ -10,6 +10,7 @@ import { DAY, HOUR, MINUTE } from '@evensettle/domain/time.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { aCase, aPerson, type TestCase } from '../../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
+import { deliverHeld } from './jobs.ts'
 
 let app: TestApp
 
@@ -198,6 +199,10 @@ it('what is sent at once in one case takes nothing of what its author holds in a
   await hold(one, one.starter, 'Kept', id)
   await app.ok(sendMessage, { caseId: another.caseId, id, body: 'Elsewhere' }, one.starter)
   expect(await heldBodies(one, one.starter)).toEqual(['Kept'])
+})
+
+it('an order that has outlived its case does nothing', async () => {
+  await expect(deliverHeld(app.deps, newId())).resolves.toBeUndefined()
 })
 
 it('holds no threat, and nothing that is empty or too late', async () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { openingForm } from '../opening/model.ts'
 import { readKeptOffer, type KeptOffer } from './model.ts'
+import { asideOffer, keepOffer, layAside } from './queries.ts'
 
 const form = openingForm(
   {
@@ -44,4 +45,12 @@ it.each<[string, unknown]>([
 
 it('takes a damaged text for nothing', () => {
   expect(readKeptOffer('{"id":')).toBeNull()
+})
+
+it('what was begun first stays aside, however many counter-offers are begun after it', () => {
+  keepOffer('u', 'c', { ...kept, id: 'own', answers: null })
+  layAside('u', 'c', 'a')
+  keepOffer('u', 'c', { ...kept, id: 'counter', answers: 'a' })
+  layAside('u', 'c', 'b')
+  expect(asideOffer('u', 'c')?.id).toBe('own')
 })

@@ -36,11 +36,12 @@ export function asideOffer(userId: string, caseId: string): KeptOffer | null {
   return readKeptOffer(window.localStorage.getItem(asideKeyOf(userId, caseId)))
 }
 
-/** Lays an offer that was begun aside while another one is answered, so that nothing that was typed is lost. */
+/** Lays an offer that was begun aside while another one is answered; what lies there already is the older one, and stays. */
 export function layAside(userId: string, caseId: string, answers: string): void {
   const kept = keptOffer(userId, caseId)
   if (kept === null || kept.answers === answers) return
-  window.localStorage.setItem(asideKeyOf(userId, caseId), JSON.stringify(kept))
+  if (asideOffer(userId, caseId) === null)
+    window.localStorage.setItem(asideKeyOf(userId, caseId), JSON.stringify(kept))
   window.localStorage.removeItem(keyOf(userId, caseId))
 }
 
