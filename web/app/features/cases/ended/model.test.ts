@@ -35,3 +35,11 @@ it('tells the reason of somebody who did not take part in words, not as a code',
   }
   expect(endingWords({ ...aView, answer, closed })?.said).toEqual(['We have already sorted this out'])
 })
+
+it.each([
+  ['Take care', 'Lee can see that, and what you wrote.'],
+  [' ', 'Lee can see that.'],
+])('tells who ended a case what the other side can see of it: %j', (words, seen) => {
+  const closed = { reason: 'withdrawn' as const, by: 'starter' as const, words, at: aView.submittedAt }
+  expect(endingWords({ ...aView, mySide: 'starter', closed })?.words).toBe(seen)
+})

@@ -30,7 +30,11 @@ function wordsOfEnding(view: CaseView): Omit<Ending, 'isAllOpen'> | null {
   if (closed.reason === 'withdrawn')
     return {
       title: isMe ? m.youEndedThisCaseTitle() : m.endedThisCaseTitle({ other }),
-      words: stays ?? (isMe ? m.canSeeThatAndWhatWords({ other }) : m.nothingIsAskedOfYouWords()),
+      words:
+        stays ??
+        (isMe
+          ? m.canSeeThatAndWhatWords({ other, wrote: closed.words.trim() === '' ? 'no' : 'yes' })
+          : m.nothingIsAskedOfYouWords()),
       said,
     }
   if (closed.reason === 'declined' && answer?.kind === 'declined' && answer.words === 'directly')
