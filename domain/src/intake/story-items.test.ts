@@ -162,7 +162,7 @@ describe('a story gives these points to confirm', () => {
       'borrowed_item',
       'USD',
       'I lent my neighbour a drill with its case on March 3, 2026. It came back broken; the shop asks $85 for the repair.',
-      ['The drill back | property | 2026-03-03', 'Repair of the item | 8500'],
+      ['The drill back | property | 2026-03-03', 'What a repair costs | 8500'],
     ],
     [
       'borrowed_item',

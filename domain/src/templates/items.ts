@@ -126,8 +126,8 @@ export const USUAL_ITEMS: Record<DisputeType, readonly UsualItem[]> = {
     },
     {
       kind: 'money',
-      title: 'Repair of the item',
-      hint: 'What a repair costs, with the offer of a shop.',
+      title: 'What a repair costs',
+      hint: 'A sum, with the offer of a shop. If they should mend it themselves, add that as something to be done.',
       words: ['broke', 'damage', 'repair', 'scratch', 'dent', 'crack', 'does not work', 'not working'],
     },
     {
