@@ -6,6 +6,7 @@ import { useState, type FormEvent } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { useCalmFirst } from '../../wording/use-calm-first.tsx'
 import { called, otherName } from '../model.ts'
 
 /** Something to be done, put on the list in one's own words; `add` says whether it went. */
@@ -21,10 +22,19 @@ export function OwnTerm({
   const [words, setWords] = useState('')
   const [by, setBy] = useState<Side | ''>('')
   const [isMissing, setIsMissing] = useState(false)
-  async function send(event: FormEvent) {
+  const calm = useCalmFirst({
+    name: otherName(view),
+    said: () => [{ text: words, change: setWords }],
+    onSend: () => void send(),
+  })
+  function handleSubmit(event: FormEvent) {
     event.preventDefault()
+    const isHalf = words.trim() === '' || by === ''
+    setIsMissing(isHalf)
+    if (!isHalf && !isPending) calm.first()
+  }
+  async function send() {
     const said = words.trim()
-    setIsMissing(said === '' || by === '')
     if (said === '' || by === '') return
     // what did not go stays in its fields
     if (!(await add({ by, words: said }))) return
@@ -32,7 +42,7 @@ export function OwnTerm({
     setBy('')
   }
   return (
-    <form className="grid gap-3 border-t border-line py-3" onSubmit={(event) => void send(event)} noValidate>
+    <form className="grid gap-3 border-t border-line py-3" onSubmit={handleSubmit} noValidate {...calm.watch}>
       <h3 className="text-base">{m.ownHeading()}</h3>
       <p className="text-sm text-ink-2">{m.ownHint({ otherName: otherName(view) })}</p>
       <TextField
@@ -62,6 +72,7 @@ export function OwnTerm({
           {m.ownAddButton()}
         </Button>
       </div>
+      {calm.question}
     </form>
   )
 }

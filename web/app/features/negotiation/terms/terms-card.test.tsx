@@ -100,6 +100,28 @@ it('takes an act in own words with who does it, and says what is missing', async
   expect(sent).toEqual([expect.objectContaining({ kind: 'other', isOn: true, words: 'Help carry it down' })])
 })
 
+it('asks about own words that may hurt before they go, and sends them as they are once that is said', async () => {
+  const user = userEvent.setup()
+  const sent: unknown[] = []
+  stubService(
+    on(setTerm, (input) => {
+      sent.push(input)
+      return terms
+    }),
+  )
+  show(null)
+  await user.click(screen.getByText('Add something'))
+  await user.type(await screen.findByLabelText('What is to be done?'), 'You are a liar. Say so to my mother.')
+  await user.selectOptions(screen.getByLabelText('Who does it?'), 'Sam')
+  await user.click(screen.getByRole('button', { name: 'Put it on the list' }))
+  await screen.findByRole('region', { name: 'How might Sam read this?' })
+  expect(sent).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Send as it is' }))
+  await waitFor(() =>
+    expect(sent).toEqual([expect.objectContaining({ words: 'You are a liar. Say so to my mother.' })]),
+  )
+})
+
 it('lets who wrote a term take it off, and the other strike it', () => {
   const own = { id: 'own', kind: 'other', by: 'starter', words: 'Sweep', from: 'added', isOwn: true } as const
   const both = (['starter', 'respondent'] as const).map((markedBy) => ({
