@@ -30,7 +30,8 @@ export function SignedMoment({
       <dl className="grid gap-4 md:grid-cols-2">
         <div className="grid content-start gap-1 md:col-span-2">
           <dt className="font-semibold">{m.nextHeading()}</dt>
-          <dd className="grid max-w-text justify-items-start gap-3">
+          {/* room for what comes once it is sealed: the button below is pressed just then */}
+          <dd className="grid min-h-33 max-w-text content-start justify-items-start gap-3">
             {isSealed ? first : <p>{m.nextSoon()}</p>}
           </dd>
         </div>
