@@ -1,5 +1,5 @@
 import { thingIn } from '../../../agreements/act-sentence.ts'
-import { namesASum, saysHow } from '../../../agreements/condition.ts'
+import { saysHow } from '../../../agreements/condition.ts'
 import { cleanWords } from '../../../agreements/clean-words.ts'
 import { isLeftUndone } from '../../../agreements/left-undone.ts'
 import { MAX_ACTS, type Act } from '../../../agreements/terms.ts'
@@ -213,7 +213,8 @@ function plainWords(words: string): string {
   return cleanWords(words).replace(/[.]$/u, '').toLowerCase()
 }
 
-function isSameWords(a: string, b: string): boolean {
+/** Whether two sentences promise the same but for case and their end. */
+export function isSameWords(a: string, b: string): boolean {
   return plainWords(a) === plainWords(b)
 }
 
@@ -381,26 +382,6 @@ export function termsToAdd(of: InCase, list: readonly ListedTerm[]): TableTerm[]
     const isKnown = list.some((one) => one.by === by && one.kind === kind)
     return isKnown ? [] : [{ id: termKey(by, kind), kind, by, words: TERM_WORDS[kind] }]
   })
-}
-
-/** As many terms in own words as one side may put on the list, those that the other struck included. */
-const MOST_OWN_TERMS = 5
-
-/** A term in somebody's own words that may be put on the list by a side that has put `written` there, as the list says it. */
-export function ownTermOf(
-  list: readonly ListedTerm[],
-  { by, words: said, written }: { by: Side; words: string; written: number },
-): Result<
-  { words: string; isThere: boolean },
-  { code: 'TERM_NOT_OFFERED' | 'TERMS_FULL' | 'TERM_NAMES_SUM' }
-> {
-  const words = cleanWords(said)
-  if (words === '' || words.length > MAX_CONDITION) return err({ code: 'TERM_NOT_OFFERED' })
-  // what is paid is what both answer to; no words beside it may say another sum
-  if (namesASum(words)) return err({ code: 'TERM_NAMES_SUM' })
-  const isThere = list.some((one) => one.by === by && isSameWords(one.words, words))
-  const isFull = written >= MOST_OWN_TERMS || list.filter(({ isStruck }) => !isStruck).length >= MAX_ACTS
-  return !isThere && isFull ? err({ code: 'TERMS_FULL' }) : ok({ words, isThere })
 }
 
 /** What a side does to the list: `strike` and `add` are its own marks, `undo` takes its own mark back. */

@@ -1,9 +1,9 @@
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import type { TermKind } from '@evensettle/domain/proposals/settlement/ladder/constants.ts'
+import { ownTermOf } from '@evensettle/domain/proposals/settlement/ladder/own-terms.ts'
 import {
   changeOfTerm,
   ownTermKey,
-  ownTermOf,
   termKey,
   type TermChange,
 } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
