@@ -26,7 +26,7 @@ export const LOG_READING = {
   page: { method: 'GET', path: '/logs', limit: { points: 120, seconds: 60 } },
 } as const
 
-/** Stand in built pages for what a paper is checked against: our certificate, the key of the log and earlier certificates; and for proofs that lie beside it. */
+/** Stand in built pages for what a paper is checked against: our certificate, the key of the log, earlier certificates and time authorities; and for proofs that lie beside it. */
 export const CHECK_PINS_TO_COME = 'check-pins.invalid'
 /** The certificate alone, to be compared by people. */
 export const CHECK_CERTIFICATE_TO_COME = 'check-certificate.invalid'
@@ -48,6 +48,8 @@ export const siteConfig = z.object({
   certificate: z.object({
     fingerprint: z.string(),
     earlier: z.array(z.object({ fingerprint: z.string(), from: z.string(), until: z.string() })),
+    /** by which certificates of time authorities its timestamps are trusted */
+    authorities: z.array(z.string()),
   }),
   /** what the operator lets people bring; `countries` null: from everywhere */
   eligibility: z.object({

@@ -7,6 +7,8 @@ export type Pins = {
   certificate: string
   /** what it sealed with before */
   earlier?: readonly EarlierCertificate[]
+  /** by which certificates (SHA-256 in hex) of time authorities its timestamps are trusted */
+  authorities?: readonly string[]
   /** the key of the public log as followers configure it; null: the log is not looked at */
   logKey: string | null
 }
@@ -32,7 +34,7 @@ export type Stamped = { is: 'found'; at: string; authority: string; certificate:
 /** What lies in a seal of a timestamp. `missing`: one was asked for; `unread`: it is as it was sealed, and this check cannot read it. */
 export type StampFinding = Stamped | { is: 'missing' | 'unread' | 'none' }
 
-/** Why nothing can be said. `no_seal`: a viewer that saves one of ours again leaves its seal off. `not_in_log`: the seal is right and the log has no entry; `log_wrong`: the log itself does not fit; `certificate_over`: dated when its certificate was no longer sealed with. */
+/** Why nothing can be said. `no_seal`: a viewer that saves one of ours again leaves its seal off. `not_in_log`: the seal is right and the log has no entry; `log_wrong`: the log itself does not fit; `certificate_over`: dated when its certificate was no longer sealed with; `earlier_alone`: nothing but an earlier certificate says that it is from those days; `earlier_not_asked`: the log would know. */
 export type CannotSay =
   | 'no_pdf'
   | 'no_seal'
@@ -42,6 +44,8 @@ export type CannotSay =
   | 'not_in_log'
   | 'log_wrong'
   | 'certificate_over'
+  | 'earlier_alone'
+  | 'earlier_not_asked'
   | 'no_papers'
   | 'not_stored'
   | 'no_means'
@@ -88,7 +92,6 @@ export type Answer =
       of: 'proof'
       is: 'genuine'
       certificate: string
-      replaced?: string
       reference: string
       madeAt: string
       entries: number
@@ -96,4 +99,4 @@ export type Answer =
     }
   | { of: 'proof'; is: 'changed'; fault: BundleFault }
   | { of: 'proof'; is: 'not_from_here'; fingerprint: string }
-  | { of: 'proof'; is: 'cannot_say'; fingerprint: string }
+  | { of: 'proof'; is: 'cannot_say'; why: 'certificate_over' | 'earlier_alone'; fingerprint: string }

@@ -1,5 +1,5 @@
 import type { EarlierCertificate } from '@evensettle/domain/proof/certificates.ts'
-import type { Pins } from './answer.ts'
+import type { CannotSay, LogFinding, Pins, StampFinding } from './answer.ts'
 
 /** Of several processes one may be the last to hear of a new certificate. */
 const LAST_TO_HEAR = 86_400_000
@@ -18,8 +18,29 @@ export function certificateOf(pins: Pins, fingerprint: string, at: string): Told
 
 /** Whoever finds an old key later could seal with it as well, so that it counts for its own days only. */
 function wasInUse({ from, until }: EarlierCertificate, at: string): boolean {
-  const moment = Date.parse(at)
-  return moment >= Date.parse(from) - CLOCKS_APART && moment <= Date.parse(until) + LAST_TO_HEAR
+  return Date.parse(at) >= Date.parse(from) - CLOCKS_APART && isInTime(until, at)
+}
+
+function isInTime(until: string, at: string): boolean {
+  return Date.parse(at) <= Date.parse(until) + LAST_TO_HEAR
+}
+
+/**
+ * What speaks against a paper with an earlier certificate; null: somebody else than whoever has that key says that it is from its
+ * days. `until`: when the certificate was replaced. A paper names its time authority itself, so only a known one counts.
+ */
+export function doubtAbout(
+  until: string,
+  {
+    stamp,
+    log,
+    authorities = [],
+  }: { stamp: StampFinding; log: LogFinding; authorities?: Pins['authorities'] },
+): CannotSay | null {
+  const moments = [stamp, log].flatMap((one) => (one.is === 'found' ? [one.at] : []))
+  if (!moments.every((at) => isInTime(until, at))) return 'certificate_over'
+  if (log.is === 'found' || (stamp.is === 'found' && authorities.includes(stamp.certificate))) return null
+  return log.is === 'not_asked' ? 'earlier_not_asked' : 'earlier_alone'
 }
 
 /** The certificates that the words of a page tell of; what is none is left out. */
@@ -29,6 +50,13 @@ export function earlierIn(words: readonly string[]): EarlierCertificate[] {
     const isOne = /^[0-9a-f]{64}$/.test(fingerprint) && more === undefined
     return isOne && isMoment(from) && isMoment(until) ? [{ fingerprint, from, until }] : []
   })
+}
+
+/** The time authorities among the words of a page. */
+export function authoritiesIn(words: readonly string[]): string[] {
+  return words.flatMap(
+    (word) => /^time,(?<fingerprint>[0-9a-f]{64})$/.exec(word)?.groups?.['fingerprint'] ?? [],
+  )
 }
 
 function isMoment(text: string): boolean {

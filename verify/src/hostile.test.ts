@@ -67,6 +67,16 @@ it('says of a whole bundle with a key of somebody else that it is not from here'
   expect(await check(TOOLS, await bundleWith({}), KNOWN)).toMatchObject({ of: 'proof', is: 'not_from_here' })
 })
 
+it('does not vouch for the proof of a case that whoever found an old key could have made and dated back', async () => {
+  const days = { from: '2026-11-01T00:00:00Z', until: '2027-02-01T00:00:00Z' }
+  const told = async (madeAt: string) =>
+    check(TOOLS, await bundleWith({ madeAt }), {
+      pins: { ...KNOWN.pins, earlier: [{ fingerprint: stranger.fingerprint, ...days }] },
+    })
+  expect(await told('2026-11-03T10:20:30Z')).toMatchObject({ is: 'cannot_say', why: 'earlier_alone' })
+  expect(await told('2027-03-03T10:20:30Z')).toMatchObject({ is: 'cannot_say', why: 'certificate_over' })
+})
+
 it.each<[string, Record<string, unknown>, unknown[]?]>([
   ['files that are none', { files: [null, 7, 'x'] }],
   ['strands that are none', { strands: [null, 7] }],

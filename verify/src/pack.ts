@@ -87,15 +87,16 @@ async function checkProof(tools: Tools, archive: Uint8Array, { pins }: Known): P
   const { manifest, fingerprint, links } = checked.value
   const told = certificateOf(pins, fingerprint, manifest.madeAt)
   if (told.is === 'other') return { of: 'proof', is: 'not_from_here', fingerprint }
-  if (told.is === 'over') return { of: 'proof', is: 'cannot_say', fingerprint }
+  if (told.is === 'over') return { of: 'proof', is: 'cannot_say', why: 'certificate_over', fingerprint }
   const { log } = manifest
   if (log && pins.logKey !== null && log.key !== pins.logKey)
     return { of: 'proof', is: 'changed', fault: { kind: 'log', file: BUNDLE_FILES.manifest, ref: null } }
+  // it is itself in no log and bears no timestamp; as long as there is the case, it can be made anew
+  if (told.replaced !== undefined) return { of: 'proof', is: 'cannot_say', why: 'earlier_alone', fingerprint }
   return {
     of: 'proof',
     is: 'genuine',
     certificate: fingerprint,
-    ...(told.replaced !== undefined && { replaced: told.replaced }),
     reference: manifest.case.reference,
     madeAt: manifest.madeAt,
     entries: links.length,

@@ -1,8 +1,8 @@
-import { earlierWords } from '@evensettle/domain/proof/certificates.ts'
+import { authorityWords, earlierWords } from '@evensettle/domain/proof/certificates.ts'
 import { trialsOf } from '@evensettle/domain/trials.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { InstallationIdentity } from '../../server/src/printing/certificate.ts'
-import { earlierIn } from './certificates.ts'
+import { authoritiesIn, earlierIn } from './certificates.ts'
 import { checkPaper, type Known } from './paper.ts'
 import { ALTERATIONS } from './testing/alterations.ts'
 import { logInMemory } from './testing/log-in-memory.ts'
@@ -206,9 +206,12 @@ describe('an installation that got a new certificate', () => {
     pins = { certificate: after.fingerprint, earlier: after.earlier, logKey: log.key }
   })
 
-  it('still has its papers from before told to be genuine, and says that the certificate is an earlier one', async () => {
-    const old = await sealedPaper(before, 'keys given back', null)
-    const answer = await checkPaper(TOOLS, old.pdf, { pins })
+  it('still has its papers from before told to be genuine by the log, and says that the certificate is an earlier one', async () => {
+    const printed = { mark: markOf('before'), head: log.head() }
+    const old = await sealedPaper(before, 'keys given back', printed)
+    const place = await log.enter({ kind: 'paper', digest: old.sha256, salt: printed.mark }, AT)
+    const kept = log.kept(place, { kind: 'paper', digest: '', salt: printed.mark }, AT, printed.head.size)
+    const answer = await checkPaper(TOOLS, old.pdf, { pins, log: log.source })
     expect(answer).toMatchObject({
       is: 'genuine',
       certificate: before.fingerprint,
@@ -216,10 +219,39 @@ describe('an installation that got a new certificate', () => {
     })
     const { details } = answerWords({ of: 'paper', answer }, 'UTC')
     expect(details.at(-1)?.[1]).toMatch(/^[0-9a-f]{64}\nAn earlier certificate of this service\./)
+    expect(await checkPaper(TOOLS, old.pdf, { pins, proofs: [kept] })).toMatchObject({ is: 'genuine' })
+    expect(await checkPaper(TOOLS, old.pdf, { pins })).toEqual({ is: 'cannot_say', why: 'earlier_not_asked' })
     const fresh = await sealedPaper(after, 'keys given back', null, { signingTime: RENEWED })
     const told = await checkPaper(TOOLS, fresh.pdf, { pins })
     expect(told).toMatchObject({ is: 'genuine', certificate: after.fingerprint })
     expect(told).not.toHaveProperty('replaced')
+  })
+
+  it('vouches for nothing that whoever found the old key could have made and dated back', async () => {
+    const forged = await sealedPaper(before, 'a million owed', null)
+    const answer = await checkPaper(TOOLS, forged.pdf, { pins, log: log.source })
+    expect(answer).toEqual({ is: 'cannot_say', why: 'earlier_alone' })
+    expect(answerWords({ of: 'paper', answer }).words).toMatch(
+      /^The seal is right, but it was made with a key/,
+    )
+    const marked = await sealedPaper(before, 'owed', { mark: markOf('forged'), head: log.head() })
+    expect(await checkPaper(TOOLS, marked.pdf, { pins, log: log.source })).toEqual({
+      is: 'cannot_say',
+      why: 'not_in_log',
+    })
+  })
+
+  it('does not take an entry of the log from after its days', async () => {
+    const late = await logInMemory()
+    const printed = { mark: markOf('late'), head: late.head() }
+    const paperOfLate = await sealedPaper(before, 'entered late', printed)
+    await late.enter(
+      { kind: 'paper', digest: paperOfLate.sha256, salt: printed.mark },
+      '2027-02-03T08:00:00Z',
+    )
+    expect(
+      await checkPaper(TOOLS, paperOfLate.pdf, { pins: { ...pins, logKey: late.key }, log: late.source }),
+    ).toEqual({ is: 'cannot_say', why: 'certificate_over' })
   })
 
   it('finds what was changed in a paper from before, and another installation’s is not from here', async () => {
@@ -237,13 +269,21 @@ describe('an installation that got a new certificate', () => {
   })
 
   it('does not vouch for what is dated after the certificate was replaced, and gives its last processes a day', async () => {
+    const next = await logInMemory()
+    next.fill(700, '2026-11-02T00:00:00Z')
     for (const [hours, expected] of [
       [2, { is: 'genuine' }],
       [30, { is: 'cannot_say', why: 'certificate_over' }],
     ] as const) {
       const at = new Date(RENEWED.getTime() + hours * 3_600_000)
-      const late = await sealedPaper(before, 'keys given back', null, { signingTime: at })
-      expect(await checkPaper(TOOLS, late.pdf, { pins })).toMatchObject(expected)
+      const printed = { mark: markOf(`late ${hours}`), head: next.head() }
+      const late = await sealedPaper(before, 'keys given back', printed, { signingTime: at })
+      await next.enter(
+        { kind: 'paper', digest: late.sha256, salt: printed.mark },
+        at.toISOString().replace('.000', ''),
+      )
+      const known = { pins: { ...pins, logKey: next.key }, log: next.source }
+      expect(await checkPaper(TOOLS, late.pdf, known)).toMatchObject(expected)
     }
     const early = await sealedPaper(before, 'keys', null, {
       signingTime: new Date('2026-11-02T10:20:30Z'),
@@ -256,5 +296,7 @@ describe('an installation that got a new certificate', () => {
       { fingerprint: before.fingerprint, from: SEALED_AT.toISOString(), until: RENEWED.toISOString() },
     ])
     expect(earlierIn(['', 'ab,cd,ef', `${'a'.repeat(64)},now,then`])).toEqual([])
+    const words = `${earlierWords(after.earlier)} ${authorityWords(['b'.repeat(64)])}`.split(' ')
+    expect([earlierIn(words).length, authoritiesIn(words)]).toEqual([1, ['b'.repeat(64)]])
   })
 })

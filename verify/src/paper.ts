@@ -1,6 +1,6 @@
 import { fromHex, joined, toHex } from '@evensettle/domain/log/bytes.ts'
 import type { Tools } from '@evensettle/domain/proof/check-bundle.ts'
-import { certificateOf } from './certificates.ts'
+import { certificateOf, doubtAbout } from './certificates.ts'
 import type { ChangedAt, PaperAnswer, Pins, StampFinding } from './answer.ts'
 import {
   findInLog,
@@ -51,8 +51,11 @@ export async function checkPaper(tools: Tools, file: Uint8Array, known: Known): 
   if (stamp.is === 'unread' && (typeof log === 'string' || log.is !== 'found'))
     return { is: 'changed', at: { part: 'seal' } }
   if (typeof log === 'string') return { is: 'cannot_say', why: log }
-  const replaced = told?.is === 'here' && told.replaced !== undefined ? { replaced: told.replaced } : {}
-  return { is: 'genuine', sha256: wanted.digest, sealedAt: signedAt, certificate, ...replaced, stamp, log }
+  const sealed = { sha256: wanted.digest, sealedAt: signedAt, certificate, stamp, log }
+  const replaced = told?.is === 'here' ? told.replaced : undefined
+  if (replaced === undefined) return { is: 'genuine', ...sealed }
+  const why = doubtAbout(replaced, { stamp, log, authorities: known.pins.authorities })
+  return why ? { is: 'cannot_say', why } : { is: 'genuine', ...sealed, replaced }
 }
 
 async function stampIn(

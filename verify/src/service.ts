@@ -1,4 +1,4 @@
-import { earlierIn } from './certificates.ts'
+import { authoritiesIn, earlierIn } from './certificates.ts'
 import type { Pins } from './answer.ts'
 import type { LogSource } from './log.ts'
 
@@ -8,15 +8,13 @@ export async function pinsOf(address: string): Promise<Pins> {
   if (!response.ok) throw new Error(`it answered ${response.status}`)
   const config: unknown = await response.json()
   const { log, certificate } = fieldsOf(config)
-  const [key, fingerprint, earlier] = [
-    fieldsOf(log)['key'],
-    fieldsOf(certificate)['fingerprint'],
-    fieldsOf(certificate)['earlier'],
-  ]
+  const { key } = fieldsOf(log)
+  const { fingerprint, earlier, authorities } = fieldsOf(certificate)
   if (typeof fingerprint !== 'string') throw new Error('it tells no certificate')
   return {
     certificate: fingerprint,
     earlier: earlierIn(Array.isArray(earlier) ? earlier.map(wordOf) : []),
+    authorities: authoritiesIn(Array.isArray(authorities) ? authorities.map((one) => `time,${one}`) : []),
     logKey: typeof key === 'string' ? key : null,
   }
 }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as asn1 from 'asn1js'
+import { DAY } from '@evensettle/domain/time.ts'
 import { trialsOf } from '@evensettle/domain/trials.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { InstallationIdentity } from '../../server/src/printing/certificate.ts'
@@ -12,7 +13,7 @@ import { itemsOf } from './der.ts'
 import { checkPaper, type Known } from './paper.ts'
 import { lettersOf, sealsIn } from './seal-place.ts'
 import { logInMemory } from './testing/log-in-memory.ts'
-import { madeUpInstallation, markOf, sealedPaper } from './testing/sealed-papers.ts'
+import { madeUpInstallation, markOf, SEALED_AT, sealedPaper } from './testing/sealed-papers.ts'
 import { TOOLS } from './tools.ts'
 import { answerWords } from './words.ts'
 
@@ -170,6 +171,27 @@ function signatureBefore(message: Buffer, at: number): Buffer {
   }
   throw new Error('no signature')
 }
+
+describe('a paper with an earlier certificate', () => {
+  it('is vouched for by a known authority from before, and by none that it names itself or that is too late', async () => {
+    const { pdf } = paperOf('ec')
+    const soon = new Date(Date.now() + DAY).toISOString()
+    const long = new Date(Date.now() - 2 * DAY).toISOString()
+    const told = async (until: string, authorities: string[]) => {
+      const earlier = [{ fingerprint: identity.fingerprint, from: SEALED_AT.toISOString(), until }]
+      const answer = await checkPaper(TOOLS, pdf, {
+        pins: { certificate: 'f'.repeat(64), earlier, authorities, logKey: log.key },
+      })
+      return answer.is === 'cannot_say' ? answer.why : answer.is
+    }
+    const { trusted = [] } = (await timestampsOf(authorityOf('ec'))) ?? {}
+    expect(trusted.length).toBeGreaterThan(0)
+    expect(await told(soon, [...trusted])).toBe('genuine')
+    expect(await told(soon, [])).toBe('earlier_not_asked')
+    expect(await told(soon, ['a'.repeat(64)])).toBe('earlier_not_asked')
+    expect(await told(long, [...trusted])).toBe('certificate_over')
+  })
+})
 
 describe('a paper', () => {
   it('without a timestamp says that there is none', async () => {

@@ -123,6 +123,8 @@ const UNSAID: Record<CannotSay, () => string> = {
   not_in_log: m.notInLog,
   log_wrong: m.logWrong,
   certificate_over: m.certificateOver,
+  earlier_alone: m.earlierAlone,
+  earlier_not_asked: m.earlierNotAsked,
   no_papers: m.noPapers,
   not_stored: m.notStored,
   no_means: m.noMeans,
@@ -157,14 +159,14 @@ function proofWords(answer: Extract<Answer, { of: 'proof' }>, zone?: string): An
   if (answer.is === 'not_from_here')
     return { ...told, words: m.proofOther(), details: [[d.certificateLabel(), answer.fingerprint]] }
   if (answer.is === 'cannot_say')
-    return { ...told, words: m.certificateOver(), details: [[d.certificateLabel(), answer.fingerprint]] }
+    return { ...told, words: UNSAID[answer.why](), details: [[d.certificateLabel(), answer.fingerprint]] }
   const { reference, madeAt, entries, papersInLog } = answer
   return {
     ...told,
     words: m.proofGenuine({ reference, entries, when: toTheSecond(madeAt, zone) }),
     details: [
       [d.papersInLogLabel(), d.papersInLog({ count: papersInLog })],
-      [d.certificateLabel(), certificateWords(answer, zone)],
+      [d.certificateLabel(), answer.certificate],
     ],
   }
 }

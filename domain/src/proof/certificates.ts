@@ -5,3 +5,8 @@ export type EarlierCertificate = { fingerprint: string; from: string; until: str
 export function earlierWords(earlier: readonly EarlierCertificate[]): string {
   return earlier.map(({ fingerprint, from, until }) => `${fingerprint},${from},${until}`).join(' ')
 }
+
+/** The certificates (SHA-256 in hex) of time authorities, in the same words. */
+export function authorityWords(authorities: readonly string[]): string {
+  return authorities.map((fingerprint) => `time,${fingerprint}`).join(' ')
+}

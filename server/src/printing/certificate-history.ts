@@ -12,7 +12,7 @@ type Noted = { pem: string; until: string | null }
 
 const FILE = 'certificates.pem'
 const BLOCK =
-  /(?:^Replaced: (?<until>\S+)\r?\n)?(?<pem>-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----\r?\n?)/gm
+  /(?:^Replaced: (?<until>\S+)\r?\n)?(?<pem>-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----\r?\n?)/gm
 
 /**
  * Notes the certificate of today beside those before it, and gives those. They are text that every program for certificates
@@ -48,7 +48,10 @@ function notedIn(text: string): Noted[] {
     if (until !== undefined && Number.isNaN(Date.parse(until))) throw new Error(`no moment: ${until}`)
     return { pem: pem.endsWith('\n') ? pem : `${pem}\n`, until: until ?? null }
   })
-  if (noted.length === 0 && text.trim() !== '') throw new Error('no certificate in the file')
+  // what is not whole would be left out without a word, and its papers told to be not from here
+  const rest = text.replaceAll(BLOCK, '')
+  if (rest.trim() !== '' && (noted.length === 0 || /-----|^Replaced:/m.test(rest)))
+    throw new Error('a certificate in the file is not whole')
   return noted
 }
 

@@ -1,5 +1,5 @@
 import * as m from '@evensettle/messages/check-paper/page.ts'
-import { earlierIn } from '../certificates.ts'
+import { authoritiesIn, earlierIn } from '../certificates.ts'
 import type { Answer, Pins } from '../answer.ts'
 import { check, MOST_BYTES, TOO_LARGE } from '../check.ts'
 import { keptProofsIn } from '../kept-proofs.ts'
@@ -62,10 +62,15 @@ async function answerFor(file: File, known: Known): Promise<Answer | null> {
   }
 }
 
-/** What the page was given with its address: the certificate, the key of the log, and earlier certificates. */
+/** What the page was given with its address: the certificate, the key of the log, earlier certificates and time authorities. */
 function pinsIn(root: HTMLElement): Pins {
-  const [certificate = '', logKey = '', ...earlier] = (root.dataset['pins'] ?? '').split(' ')
-  return { certificate, earlier: earlierIn(earlier), logKey: logKey === '' ? null : logKey }
+  const [certificate = '', logKey = '', ...more] = (root.dataset['pins'] ?? '').split(' ')
+  return {
+    certificate,
+    earlier: earlierIn(more),
+    authorities: authoritiesIn(more),
+    logKey: logKey === '' ? null : logKey,
+  }
 }
 
 function partOf(root: HTMLElement, name: string): HTMLElement | null {

@@ -8,7 +8,7 @@ export const MADE_UP_SITE: SiteConfig = {
   operator: null,
   features: { confirmEmail: false, scansFiles: false },
   log: { origin: 'settle.test/log', key: '', fingerprint: '' },
-  certificate: { fingerprint: '', earlier: [] },
+  certificate: { fingerprint: '', earlier: [], authorities: [] },
   eligibility: { countries: null, typesOff: [] },
   price: null,
 }

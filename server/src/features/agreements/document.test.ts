@@ -198,8 +198,22 @@ describe('the certificate of the installation', () => {
     expect((await start('2028-01-01T00:00:00Z')).earlier.map(({ fingerprint }) => fingerprint)).toEqual([
       second.fingerprint,
     ])
-    await writeFile(join(renewed.path, 'secrets', 'certificates.pem'), 'nothing')
-    await expect(start('2028-01-02T00:00:00Z')).rejects.toThrow(/certificates\.pem is damaged/)
+    const list = join(renewed.path, 'secrets', 'certificates.pem')
+    const whole = await readFile(list, 'utf8')
+    const damaged = [
+      'nothing',
+      whole.replace('-----END CERTIFICATE-----', ''),
+      whole.trimEnd().slice(0, -3),
+      `${whole}Replaced: 2028-01-01T00:00:00Z\n`,
+      `${whole}-----BEGIN CERTIFICATE-----\nMIIB\n`,
+    ]
+    for (const text of damaged) {
+      await writeFile(list, text)
+      await expect(start('2028-01-02T00:00:00Z')).rejects.toThrow(/certificates\.pem is damaged/)
+      expect(await readFile(list, 'utf8')).toBe(text)
+    }
+    await writeFile(list, `# ours\n${whole}`)
+    expect((await start('2028-01-02T00:00:00Z')).earlier).toHaveLength(1)
     await renewed.release()
   })
 

@@ -7,7 +7,7 @@ import {
   PRICE_TAG_TO_COME,
   PRICE_WORDS_TO_COME,
 } from '@evensettle/contracts/site.ts'
-import { earlierWords } from '@evensettle/domain/proof/certificates.ts'
+import { authorityWords, earlierWords } from '@evensettle/domain/proof/certificates.ts'
 import { operatorLine } from '@evensettle/contracts/words/operator-words.ts'
 import { priceSentence, priceTag, type PriceTold } from '@evensettle/contracts/words/price-words.ts'
 import type { Config } from '../../config.ts'
@@ -30,13 +30,18 @@ export function siteWords(config: Pick<Config, 'operator' | 'price' | 'checkout'
 
 /** What the check of a paper goes by, as the built pages wait for it; `proofs` lie beside the papers of a pack. */
 export function checkWords(
-  { identity, logKey }: Pick<Deps, 'identity' | 'logKey'>,
+  { identity, logKey, timestamps }: Pick<Deps, 'identity' | 'logKey' | 'timestamps'>,
   proofs = '',
 ): Record<string, string> {
   return {
-    [CHECK_PINS_TO_COME]: [identity.fingerprint, logKey.text, earlierWords(identity.earlier)]
-      .join(' ')
-      .trim(),
+    [CHECK_PINS_TO_COME]: [
+      identity.fingerprint,
+      logKey.text,
+      earlierWords(identity.earlier),
+      authorityWords(timestamps?.trusted ?? []),
+    ]
+      .filter((words) => words !== '')
+      .join(' '),
     [CHECK_CERTIFICATE_TO_COME]: identity.fingerprint,
     [CHECK_PROOFS_TO_COME]: proofs,
   }

@@ -20,6 +20,7 @@ export function siteRoutes(api: Api, deps: Deps): void {
     certificate: {
       fingerprint: deps.identity.fingerprint,
       earlier: deps.identity.earlier.map(({ fingerprint, from, until }) => ({ fingerprint, from, until })),
+      authorities: [...(deps.timestamps?.trusted ?? [])],
     },
     eligibility: {
       countries: eligibility.countries && [...eligibility.countries],

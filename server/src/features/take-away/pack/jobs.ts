@@ -21,7 +21,16 @@ import { placeFiles, snapshotOf, type PackedFile } from './queries.ts'
 /** What takes a case along: its packer needs no clock of its own, so that what lies in one archive has one moment. */
 type PackDeps = Pick<
   Deps,
-  'db' | 'jobs' | 'files' | 'virusScan' | 'sealers' | 'identity' | 'config' | 'logKey' | 'checkPage'
+  | 'db'
+  | 'jobs'
+  | 'files'
+  | 'virusScan'
+  | 'sealers'
+  | 'identity'
+  | 'config'
+  | 'logKey'
+  | 'timestamps'
+  | 'checkPage'
 >
 
 type Asked = { caseId: string; actor: UserActor; scope: RecordScope; madeAt: Date }
