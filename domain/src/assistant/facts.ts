@@ -32,7 +32,10 @@ const DAY_WORD =
 /** “May” is a month only beside a number or after a word that asks for a day. */
 const MAY = /\b(?:(?:in|by|until|since|of|before|after|next|last|early|late) May|May (?:of\b|\d))/g
 const ADDRESS =
-  /[^\s@<>"]+@[^\s@<>"]+|\b(?:https?:|www\.)\S+|\b[\p{L}\d-]+\.(?:com|org|net|io|info|biz|app|co|us|uk|de|gov|edu)\b\S*/giu
+  /[^\s@<>"]+@[^\s@<>"]+|\b(?:https?:|www\.)\S+|[\p{L}\d-]+\s*(?:\bdot\b|\(dot\)|\[dot\])\s*[\p{L}\d-]+|\bat sign\b|\b[\p{L}\d-]+\.(?:com|org|net|io|info|biz|app|co|us|uk|de|gov|edu)\b\S*/giu
+
+/** Two words with a full stop between them and no space after it: an address, or a space that was forgotten. */
+const DOTTED = /\b[\p{L}\d-]{2,}\s?\.\p{L}{2,}|\b[\p{L}\d-]{2,}\s\.\s?\p{L}{2,}/gu
 
 /** Looks alike become alike: fullwidth digits, superscripts, ligatures. */
 export function plainForm(text: string): string {
@@ -77,6 +80,32 @@ export function addressesIn(text: string): string[] {
   return [...plainForm(text).matchAll(ADDRESS)].map(([found]) =>
     found.toLowerCase().replace(/[.,;!?)]+$/, ''),
   )
+}
+
+/** What may be an address: a writer forgets a space now and then, and nobody else may. */
+export function dottedIn(text: string): string[] {
+  return [...plainForm(text).matchAll(DOTTED)].map(([found]) => found.toLowerCase().replaceAll(/\s/g, ''))
+}
+
+/** Numbers, signs of money and words for a day, each with its place in a plain text. */
+export function moneyAndDays(text: string): { at: number; fact: string }[] {
+  const rules = [
+    [DIGITS, (found: string) => valueOf(found)],
+    [NUMBER_WORD, (found: string) => VALUES[found.toLowerCase()] ?? found.toLowerCase()],
+    [MONEY_SIGN, (found: string) => found.toLowerCase().replace(/s$/, '')],
+    [DAY_WORD, (found: string) => found.toLowerCase().replace(/\.$/, '')],
+  ] as const
+  return rules.flatMap(([rule, factOf]) =>
+    [...text.matchAll(rule)].map(({ 0: found, index }) => ({ at: index, fact: factOf(found) })),
+  )
+}
+
+/** Where the given names stand in a plain text. */
+export function nameAt(text: string, names: ReadonlySet<string>): { at: number; fact: string }[] {
+  return [...text.matchAll(CAPITALISED)].flatMap(({ 0: word, index }) => {
+    const fact = word.replace(/'(?:s|m|d|ll|ve|re)?$/, '').toLowerCase()
+    return names.has(fact) ? [{ at: index, fact }] : []
+  })
 }
 
 const CAPITALISED = /(?<![\p{L}\p{N}'])\p{Lu}[\p{L}\p{N}'-]*/gu
@@ -133,6 +162,7 @@ export function factsBeyond(source: string, text: string): string[] {
     ...has.numbers.filter((one) => !had.numbers.includes(one)),
     ...has.days.filter((one) => !had.days.includes(one)),
     ...has.addresses.filter((one) => !had.addresses.includes(one)),
+    ...dottedIn(text).filter((one) => !dottedIn(source).includes(one)),
     ...has.names.filter((one) => !words.has(one)),
   ]
 }

@@ -4,7 +4,7 @@ import { calmerText } from './calmer.ts'
 import { factsBeyond, keepsFacts } from './facts.ts'
 import { readingGrade } from './grade.ts'
 import { guardAnswer } from './guard.ts'
-import { BROKEN_OWN, BROKEN_TOLD, POISON } from './testing/attacks.ts'
+import { BROKEN_OWN, BROKEN_TOLD, POISON, TURNED, WELL_PUT } from './testing/attacks.ts'
 
 const SENTENCES = [
   'Mara asks for $1,150 in two points.',
@@ -27,22 +27,13 @@ describe('the guard', () => {
     expect(guardAnswer(OWN, GOOD_OWN)).toEqual({ ok: true, value: GOOD_OWN })
   })
 
-  it('lets what people write through in other words of their own', () => {
-    for (const [source, answer] of [
-      [
-        'I am so angry about the heater. You said you would come on Monday and nobody came!',
-        'I am angry about the heater. You said you would come on Monday, and nobody came.',
-      ],
-      [
-        'Pay me the 640.50 EUR now, Tom, it has been 3 months and I need it for rent.',
-        'Please pay me the 640.50 EUR, Tom. It has been 3 months, and I need it for rent.',
-      ],
-      [
-        'The sofa was damaged by the movers, they know it, I have photos from the 2nd.',
-        'The sofa was damaged by the movers. They know it. I have photos from the 2nd.',
-      ],
-    ] as const)
-      expect(guardAnswer({ kind: 'own', source, way: 'calmer' }, answer)).toEqual({ ok: true, value: answer })
+  it.each(WELL_PUT)('lets through what somebody wrote in other words of their own: %s', (source, answer) => {
+    expect(guardAnswer({ kind: 'own', source, way: 'calmer' }, answer)).toEqual({ ok: true, value: answer })
+  })
+
+  it.each(TURNED)('keeps out what says something else with the same facts: %s', (source, answer) => {
+    for (const way of ['calmer', 'message', 'simpler'] as const)
+      expect(guardAnswer({ kind: 'own', source, way }, answer).ok).toBe(false)
   })
 
   const poison = Object.entries(POISON).flatMap(([kind, all]) => all.map((words) => [kind, words] as const))

@@ -4,6 +4,7 @@ import { mayHurt } from '../words/wording.ts'
 import {
   addressesIn,
   daysNamedIn,
+  dottedIn,
   factsBeyond,
   factsLost,
   firstWordsIn,
@@ -13,9 +14,10 @@ import {
   plainForm,
 } from './facts.ts'
 import { readingGrade } from './grade.ts'
-import { FIRST_WORDS, LEXICON, NEGATION, type LexiconKind } from './lexicon.ts'
+import { FIRST_WORDS, LEXICON, type LexiconKind } from './lexicon.ts'
 import { GUARD_LIMITS } from './limits.ts'
 import type { RewordWay } from './tasks.ts'
+import { isTurned } from './turned.ts'
 
 /** Why an answer is not let through; counted for the operator, and told to nobody else. */
 export type GuardRefusal =
@@ -79,6 +81,7 @@ function refusalOfTold(sentences: readonly string[], text: string): GuardRefusal
     ...daysNamedIn(around),
     ...namesIn(around),
     ...addressesIn(around),
+    ...dottedIn(around),
   ]
   if (facts.length > 0 || firstWordsIn(around).some((word) => !FIRST_WORDS.has(word))) return 'fact'
   const plain = lower(around)
@@ -107,7 +110,7 @@ function refusalOfOwn(
   const refusal = wordsRefusal(lower(text), lower(source), ALL_KINDS)
   if (refusal) return refusal
   if (mayHurt(text)) return 'hurts'
-  if (negationsIn(text) !== negationsIn(source)) return 'turned'
+  if (isTurned(source, text)) return 'turned'
   return readingGrade(text) > Math.max(GUARD_LIMITS.grade, readingGrade(source)) ? 'grade' : null
 }
 
@@ -127,10 +130,6 @@ function isHidden(text: string, source: string): boolean {
   if (MIXED.test(text) && (text.match(new RegExp(MIXED, 'gu')) ?? []).some((one) => !source.includes(one)))
     return true
   return (text.match(OTHER_SCRIPT) ?? []).some((letter) => !source.includes(letter))
-}
-
-function negationsIn(text: string): number {
-  return (lower(text).match(NEGATION) ?? []).length
 }
 
 function lower(text: string): string {

@@ -35,7 +35,7 @@ export const LEXICON = {
   ],
   /** what terms are made of: none comes up that its writer did not name */
   term: [
-    /\b(?:apolog\w+|instal{1,2}ments?|monthly|refund\w*|repay\w*|reimburs\w*|discount\w*|deposit\w*|confidential\w*|non-?disclosure|review|reviews|delete|remove|take down|warranty|interest|penalt\w+|fees?|repair\w*|replace\w*|redo|return(?:ed|ing|s)?|give back|hand over|cash|transfer\w*|check|cheque|paypal|venmo|bitcoin|gift card\w*|collateral|police|report\w*|eviction|evict\w*|immigration)\b/,
+    /\b(?:apolog\w+|instal{1,2}ments?|monthly|refund\w*|repay\w*|reimburs\w*|discount\w*|deposit\w*|confidential\w*|non-?disclosure|review|reviews|delete|remove|take down|warranty|interest|penalt\w+|fees?|repair\w*|replace\w*|redo|return(?:ed|ing|s)?|give back|hand over|kept|keep(?:s|ing)? (?:the|it|that|this|my|your|all|them|both|what|any)|cash|transfer\w*|check|cheque|paypal|venmo|bitcoin|gift card\w*|collateral|police|report\w*|eviction|evict\w*|immigration)\b/,
   ],
 } as const
 export type LexiconKind = keyof typeof LEXICON
@@ -57,3 +57,17 @@ dear regards sincerely best kind sorry regarding unfortunately hopefully honestl
 /** Words that turn a sentence into its opposite. */
 export const NEGATION =
   /\b(?:not|no|never|none|nobody|nothing|neither|nor|without|cannot|unable|fails?|failed|refused?)\b|n't\b/g
+
+/** What makes a promise or a claim hang on something: each row by itself, as “unless” is not “if”. In small letters. */
+export const CONDITIONS: readonly RegExp[] = [
+  /\b(?:if|provided|providing|assuming|when|whenever|once|after|in case|(?:as|so) long as)\b/g,
+  /\b(?:unless|except|otherwise)\b/g,
+  /\b(?:until|till|before)\b/g,
+  /\bonly\b/g,
+]
+
+/** What leaves something open: a doubt, and a sum that is not exact. “Could you” asks, and leaves nothing open. */
+export const HEDGES: readonly RegExp[] = [
+  /\b(?:maybe|perhaps|possibly|might|may|could(?! (?:you|we)\b))\b/g,
+  /\b(?:about|around|roughly|approximately|almost|nearly|up to|over|under|(?:more|less) than|at least|at most)(?= [$€£]?\d)/g,
+]

@@ -260,3 +260,61 @@ export const BROKEN_OWN = [
   'You are a liar and a crook! I paid $40 for the lamp on May 3, and Peter saw it. I want it back.',
   `I paid $40 for the lamp on May 3, and Peter saw it. ${'I want it back. '.repeat(40)}`,
 ] as const
+
+/** What somebody wrote, and an answer that says something else with the same facts. */
+export const TURNED = [
+  ['I will pay $40 if you return the lamp.', 'I will pay $40. You return the lamp.'],
+  ['I will pay $40 unless you return the lamp.', 'I will pay $40 if you return the lamp.'],
+  ['I wait until you pay the $40.', 'I wait. You pay the $40.'],
+  ['I will only pay $40.', 'I will pay $40.'],
+  ['I will pay $40 when I have the lamp.', 'I will pay $40. I have the lamp.'],
+  ['I will pay $40 as long as you return the lamp.', 'I will pay $40. You return the lamp.'],
+  ['Maybe I could pay $40 one day.', 'I pay $40.'],
+  ['I might pay $40.', 'I pay $40.'],
+  ['Perhaps I can pay $40.', 'I can pay $40.'],
+  ['I can pay $40.', 'Perhaps I can pay $40.'],
+  ['I paid $40 and you paid $60.', 'You paid $40 and I paid $60.'],
+  ['I paid $40 and you paid $60.', 'I paid $60 and you paid $40.'],
+  ['I paid $40 and then €60.', 'I paid €40 and then $60.'],
+  ['I came on Monday and you came on Friday.', 'I came on Friday and you came on Monday.'],
+  ['Peter hit Ana.', 'Ana hit Peter.'],
+  ['Peter hit Ana, and Ana paid Peter.', 'Peter hit Ana, and Peter paid Ana.'],
+  ['You hit me in front of Ana.', 'I hit you in front of Ana.'],
+  ['You took the lamp and I have the box.', 'I took the lamp and you have the box.'],
+  ['You told Peter about it.', 'I told Peter about it.'],
+  ['Could you pay me $40?', 'You pay me $40.'],
+  ['Please give me $40.', 'Please keep the $40.'],
+  ['Ask me. I have the lamp.', 'Ask me at evil dot example. I have the lamp.'],
+  ['Ask me. I have the lamp.', 'Ask me at evil (dot) example. I have the lamp.'],
+  ['Ask me. I have the lamp.', 'Ask me at evil.example. I have the lamp.'],
+  ['Ask me. I have the lamp.', 'Ask me at evil . example. I have the lamp.'],
+  ['Ask me. I have the lamp.', 'Ask me, me at sign evil. I have the lamp.'],
+] as const
+
+/** What somebody wrote, and a good answer in other words that has to be let through. */
+export const WELL_PUT = [
+  [
+    'I am so angry about the heater. You said you would come on Monday and nobody came!',
+    'I am angry about the heater. You said you would come on Monday, and nobody came.',
+  ],
+  [
+    'Pay me the 640.50 EUR now, Tom, it has been 3 months and I need it for rent.',
+    'Please pay me the 640.50 EUR, Tom. It has been 3 months, and I need it for rent.',
+  ],
+  [
+    'The sofa was damaged by the movers, they know it, I have photos from the 2nd.',
+    'The sofa was damaged by the movers. They know it. I have photos from the 2nd.',
+  ],
+  ['I want my $40 back, I have waited 3 weeks!!', 'I would like my $40 back. I have waited 3 weeks.'],
+  [
+    'If you pay the $200 by May 5 I will drop off the keys.',
+    'If you pay the $200 by May 5, I will drop off the keys.',
+  ],
+  ['Give me the money for the lamp, $40!', 'Could you please give me the money for the lamp, $40?'],
+  ['Maybe I can pay $20 a week, I lost my job.', 'Maybe I can pay $20 a week. I lost my job.'],
+  ['You told Ana the bike is yours.lol it is mine.', 'You told Ana the bike is yours. It is mine.'],
+  [
+    'Peter saw it and Ana saw it too, you hit the fence.',
+    'Peter saw it, and Ana saw it too: you hit the fence.',
+  ],
+] as const
