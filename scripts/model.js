@@ -21,7 +21,7 @@ out by the guard, is answered by our rules instead.
 
   LLM_KEY=…             a key, if the endpoint needs one
   LLM_KEEPS="…"         one sentence that tells people what is kept there, before they agree
-  LLM_CASE_CALLS=40     questions that a case may ask in 24 hours
+  LLM_CASE_CALLS=40     questions that each side may ask in 24 hours
   LLM_DAY_TOKENS=…      tokens that all of them together may use in 24 hours
 
 Without LLM_URL and LLM_MODEL it is switched off.

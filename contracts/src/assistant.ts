@@ -56,6 +56,8 @@ export const roomModel = z.object({
   name: z.string(),
   /** the host that it runs at */
   host: z.string(),
+  /** how words travel there: by http whoever stands between can read them */
+  scheme: z.enum(['http', 'https']),
   /** it runs on the operator's own machine or network */
   isNear: z.boolean(),
   /** what is kept there, in the operator's words; null: nothing, as far as the operator knows */

@@ -52,6 +52,15 @@ export function isScanner(value: string): boolean {
   return url.protocol === 'unix:' ? url.pathname.length > 1 : url.protocol === 'tcp:' && url.hostname !== ''
 }
 
+/** Names and addresses that only a machine itself or its own network knows; a name without a dot is one of them. */
+const NEAR =
+  /^(?:[^.:]+|.*\.local(?:host)?|.*\.internal|127\.\d+\.\d+\.\d+|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|172\.(?:1[6-9]|2\d|3[01])\.\d+\.\d+|\[::1\]|\[f[cd].*\])$/
+
+/** Whether an address is on this machine or its own network; not where it is no address. */
+export function isNear(url: string): boolean {
+  return URL.canParse(url) && NEAR.test(new URL(url).hostname)
+}
+
 export function hasProtocol(value: string, protocols: readonly string[]): boolean {
   const url = URL.parse(value)
   return url !== null && protocols.includes(url.protocol)

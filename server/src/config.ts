@@ -19,6 +19,7 @@ import {
   type ImapBox,
   type SignInProvider,
   type SigningKey,
+  isNear,
 } from './config-values.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -239,8 +240,14 @@ function modelOf(values: ModelValues): Config['model'] {
 }
 
 function modelMistakes(given: Given): string[] {
-  if ((given['LLM_URL'] === undefined) === (given['LLM_MODEL'] === undefined)) return []
-  return given['LLM_MODEL'] === undefined
+  const { LLM_URL: url, LLM_MODEL: name } = given
+  if ((url === undefined) === (name === undefined)) {
+    if (url === undefined || !url.toLowerCase().startsWith('http:') || isNear(url)) return []
+    return [
+      'LLM_URL must begin with https:// unless the model runs on this machine or its own network: people’s words would travel there in the clear.',
+    ]
+  }
+  return name === undefined
     ? ['LLM_MODEL must be set when LLM_URL is set: people are told which model their words go to.']
     : ['LLM_URL must be set when LLM_MODEL is set: people are told where it runs.']
 }

@@ -312,7 +312,7 @@ const POLICY: Row[] = [
   // no model runs here
   row(assistant.agreeToModel, [401, 404, 409, 409, 404], (ground) => ({
     ...ofCase(ground),
-    model: { name: 'm', host: 'h', isNear: true, keeps: null },
+    model: { name: 'm', host: 'h', scheme: 'https' as const, isNear: true, keeps: null },
   })),
   row(assistant.takeBackModel, SIDES, ofCase),
   row(tableMoves.answerPackage, SIDES, ({ caseId, roundId, packageIds }) => ({

@@ -72,6 +72,25 @@ describe('the door to a model', () => {
     ])
   })
 
+  it('asks for a schema again where it was not the schema that was refused', async () => {
+    scripted.be({ is: 'status', status: 400 })
+    expect((await model.ask(QUESTION)).is).toBe('failed')
+    scripted.be({ is: 'answers', text: () => 'Hello.' })
+    expect((await model.ask(QUESTION)).is).toBe('answered')
+    expect(scripted.asked.map(({ response_format: form }) => form !== undefined)).toEqual([true, false, true])
+  })
+
+  it('says how much was used only where the end was counted, or nothing went out', async () => {
+    expect((await model.ask(QUESTION)).tokens).toBe(360)
+    for (const script of [{ is: 'endless' }, { is: 'breaks' }, { is: 'silent' }] as const) {
+      scripted.be(script)
+      expect([script.is, (await model.ask(QUESTION)).tokens]).toEqual([script.is, null])
+    }
+    // it rests: nobody was asked
+    expect((await model.ask(QUESTION)).tokens).toBe(0)
+    expect(scripted.asked).toHaveLength(4)
+  })
+
   it.each<[ModelOutcome['is'], Script]>([
     ['late', { is: 'silent' }],
     ['late', { is: 'drips' }],
@@ -105,7 +124,7 @@ describe('the door to a model', () => {
   })
 
   it('says where it runs', () => {
-    expect(model.about).toMatchObject({ name: 'tiny', isNear: true, keeps: null })
+    expect(model.about).toMatchObject({ name: 'tiny', scheme: 'http', isNear: true, keeps: null })
     const far = createModel(
       {
         url: 'https://api.example.com/v1',
@@ -117,6 +136,12 @@ describe('the door to a model', () => {
       },
       { now: () => new Date(), log: { warn: () => {} } },
     )
-    expect(far.about).toEqual({ name: 'big', host: 'api.example.com', isNear: false, keeps: 'Nothing.' })
+    expect(far.about).toEqual({
+      name: 'big',
+      host: 'api.example.com',
+      scheme: 'https',
+      isNear: false,
+      keeps: 'Nothing.',
+    })
   })
 })

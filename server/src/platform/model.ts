@@ -2,13 +2,17 @@ import { GUARD_LIMITS } from '@evensettle/domain/assistant/limits.ts'
 import type { RoomModel } from '@evensettle/contracts/assistant.ts'
 import type OpenAI from 'openai'
 import type { Config } from '../config.ts'
+import { isNear } from '../config-values.ts'
 import type { Logger } from './log.ts'
 
 /** What goes to a model: our instructions, and data beside them that are never instructions. */
 export type ModelQuestion = { name: string; instructions: string; data: object; schema: object }
 
-/** What came of it. `late`: not all of it was there in time; `failed`: refused, broken, too long, or nobody there. */
-export type ModelOutcome = { ms: number; tokens: number } & (
+/**
+ * What came of it. `late`: not all of it was there in time; `failed`: refused, broken, too long, or nobody there. `tokens` null: it
+ * was asked, and how much that used is not known.
+ */
+export type ModelOutcome = { ms: number; tokens: number | null } & (
   | { is: 'answered'; text: string }
   | { is: 'late' | 'failed' }
 )
@@ -48,7 +52,7 @@ export function createModel(
 ): LanguageModel {
   const rest = circuit(now)
   let client: Promise<OpenAI> | null = null
-  // an endpoint that refuses a schema once is not asked for one again
+  // an endpoint that answers once it is asked for no schema is asked for none again
   let takesSchema = true
 
   async function run(question: ModelQuestion, signal: AbortSignal): Promise<Run> {
@@ -59,10 +63,11 @@ export function createModel(
         return await stream(api, question, { model: settings.name, signal, withSchema: true })
       } catch (error) {
         if (!NOT_TAKEN.includes(statusOf(error) ?? 0)) throw error
-        takesSchema = false
       }
     }
-    return stream(api, question, { model: settings.name, signal, withSchema: false })
+    const done = await stream(api, question, { model: settings.name, signal, withSchema: false })
+    takesSchema = false
+    return done
   }
 
   return {
@@ -87,12 +92,12 @@ export function createModel(
           return { is: 'answered', ms: took(), ...done }
         }
         rest.failed()
-        return { is: 'late', ms: took(), tokens: GUARD_LIMITS.tokens }
+        return { is: 'late', ms: took(), tokens: null }
       } catch (error) {
         rest.failed()
         // nothing of the error: it may repeat the key, or what was asked
         log.warn('the language model gave no answer', { status: statusOf(error) ?? 0 })
-        return { is: 'failed', ms: took(), tokens: 0 }
+        return { is: 'failed', ms: took(), tokens: null }
       } finally {
         clearTimeout(timer)
         end.abort()
@@ -180,10 +185,7 @@ function circuit(now: () => Date) {
   }
 }
 
-const NEAR =
-  /^(?:localhost|.*\.local(?:host)?|.*\.internal|127\.\d+\.\d+\.\d+|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|172\.(?:1[6-9]|2\d|3[01])\.\d+\.\d+|\[::1\]|\[f[cd].*\])$/
-
 function aboutOf({ url, name, keeps }: Settings): RoomModel {
-  const { hostname, host } = new URL(url)
-  return { name, host, isNear: NEAR.test(hostname), keeps }
+  const { protocol, host } = new URL(url)
+  return { name, host, scheme: protocol === 'https:' ? 'https' : 'http', isNear: isNear(url), keeps }
 }

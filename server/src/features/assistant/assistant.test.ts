@@ -143,7 +143,7 @@ describe('a private room', () => {
 
   it('takes no consent for a model that does not run here', async () => {
     const { caseId, starter } = await aCase(app)
-    const model = { name: 'm', host: 'example.org', isNear: false, keeps: null }
+    const model = { name: 'm', host: 'example.org', scheme: 'https' as const, isNear: false, keeps: null }
     expect(await app.refusal(agreeToModel, { caseId, model }, starter)).toBe('409 VERSION_CONFLICT')
     expect((await app.ok(takeBackModel, { caseId }, starter)).agreedAt).toBe(null)
   })

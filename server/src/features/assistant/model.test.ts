@@ -7,6 +7,7 @@ import {
 } from '@evensettle/contracts/assistant.ts'
 import { sendMessage } from '@evensettle/contracts/message-sending.ts'
 import { makeOffer } from '@evensettle/contracts/offers.ts'
+import { GUARD_LIMITS } from '@evensettle/domain/assistant/limits.ts'
 import { POISON } from '@evensettle/domain/assistant/testing/attacks.ts'
 import type { RoomAsk } from '@evensettle/domain/assistant/tasks.ts'
 import { trialsOf } from '@evensettle/domain/trials.ts'
@@ -92,6 +93,8 @@ describe('consent', () => {
       '409 VERSION_CONFLICT',
     )
     await later.close()
+    await app.deps.pool.query(`update room_consent set model = jsonb_set(model, '{scheme}', '"https"')`)
+    expect(await app.ok(getRoom, { caseId: one.caseId }, one.starter)).toMatchObject({ agreedAt: null })
   })
 })
 
@@ -250,6 +253,21 @@ describe('what comes from a model', () => {
     expect((await ask(two.caseId, two.starter, MESSAGE, tight)).answer.instead).toBe('spent')
     await tight.close()
     await small.close()
+  })
+
+  it('keeps what was reserved for a question whose end nobody counted', async () => {
+    const { caseId, starter } = await aCase(app)
+    await agree(caseId, starter)
+    await app.deps.pool.query('delete from model_call')
+    for (const script of [{ is: 'endless' }, { is: 'breaks' }] as const) {
+      scripted.be(script)
+      expect((await ask(caseId, starter, MESSAGE)).answer.instead).toBe('late')
+    }
+    scripted.be({ is: 'answers', text: () => CALM })
+    await ask(caseId, starter, MESSAGE)
+    const { rows } = await app.deps.pool.query('select outcome, tokens from model_call order by tokens desc')
+    const reserved = { outcome: 'failed', tokens: GUARD_LIMITS.tokens * 3 }
+    expect(rows).toEqual([reserved, reserved, { outcome: 'answered', tokens: 360 }])
   })
 
   it('answers who has no part in the case with nothing', async () => {

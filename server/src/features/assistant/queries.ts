@@ -81,6 +81,7 @@ export function isSameModel(one: RoomModel, other: RoomModel): boolean {
   return (
     one.name === other.name &&
     one.host === other.host &&
+    one.scheme === other.scheme &&
     one.isNear === other.isNear &&
     one.keeps === other.keeps
   )

@@ -53,14 +53,18 @@ export async function beginCall(
   return 'begun'
 }
 
-/** Says how a question ended, and throws away what is older than thirty days. No audit entry, as it had none. */
+/** Says how a question ended; `tokens` null leaves it counted as what was reserved. Throws away what is older than thirty days. No audit entry, as it had none. */
 export async function endCall(
   tx: Tx,
   id: string,
-  ended: Pick<ModelCallTable, 'outcome' | 'refusal' | 'ms' | 'tokens'> & { at: Date },
+  ended: Pick<ModelCallTable, 'outcome' | 'refusal' | 'ms'> & { tokens: number | null; at: Date },
 ): Promise<void> {
   const { outcome, refusal, ms, tokens, at } = ended
-  await tx.updateTable('model_call').set({ outcome, refusal, ms, tokens }).where('id', '=', id).execute()
+  await tx
+    .updateTable('model_call')
+    .set({ outcome, refusal, ms, ...(tokens !== null && { tokens }) })
+    .where('id', '=', id)
+    .execute()
   await tx
     .deleteFrom('model_call')
     .where('at', '<', new Date(at.getTime() - KEPT_FOR))
