@@ -258,6 +258,8 @@ describe('what comes from a model', () => {
   it('keeps what was reserved for a question whose end nobody counted', async () => {
     const { caseId, starter } = await aCase(app)
     await agree(caseId, starter)
+    // two failures are no reason to rest after an answer
+    await ask(caseId, starter, MESSAGE)
     await app.deps.pool.query('delete from model_call')
     for (const script of [{ is: 'endless' }, { is: 'breaks' }] as const) {
       scripted.be(script)
