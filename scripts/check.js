@@ -36,6 +36,7 @@ export function checks() {
     'imports',
     'features',
     'owners',
+    'raw-sql',
     'audit',
     'permissions',
     'routes',

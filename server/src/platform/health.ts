@@ -55,6 +55,7 @@ export function healthRoutes({ db, jobs, mailTransport, files, disk, virusScan }
   const app = new Hono<AppEnv>()
 
   async function askDatabase(): Promise<void> {
+    // SQL: asks only for an answer
     await sql`select 1`.execute(db)
     if ((await disk.look().catch(() => null))?.full === 'database') throw new NoRoom()
   }

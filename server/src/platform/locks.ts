@@ -26,5 +26,6 @@ const LOCKS = {
 
 /** Waits until nobody else holds this lock of `whose`, and holds it until the transaction ends. */
 export async function holdLock(tx: Tx, lock: keyof typeof LOCKS, whose = ''): Promise<void> {
+  // SQL: what the database knows of itself
   await sql`select pg_advisory_xact_lock(hashtextextended(${whose}, ${LOCKS[lock]}))`.execute(tx)
 }

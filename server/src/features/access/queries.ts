@@ -59,6 +59,7 @@ export function inviteeOwner(
  * has not ended; null for every other token, and for that of a letter without a key.
  */
 export async function findBearer(db: Db, token: string, now: Date): Promise<Bearer | null> {
+  // SQL: one row from several sources
   const { rows } = await sql<Omit<Bearer, 'owner'> & { owner: string | null; email: string }>`
     select c.id as "caseId", 'respondent' as side, null as owner, invitation.email, c.status,
       null::uuid as "helperId", invitation.id as "tokenId"
@@ -141,6 +142,7 @@ async function findAccess(db: Db, viewer: Viewer, caseId: string, now: Date): Pr
   }
   if (viewer.user === null) return null
   const { userId } = viewer.user
+  // SQL: one row from several sources
   const { rows } = await sql<{ side: Side; status: CaseStatus }>`
     select case when starter_id = ${userId} then 'starter' else 'respondent' end as side, status
     from mediation_case where id = ${caseId} and (starter_id = ${userId} or respondent_id = ${userId})
@@ -174,6 +176,7 @@ type OwnInvitation = { id: string; letter_seed: string | null; tokenSealed: Buff
  * goes to now is another person's.
  */
 export async function ownInvitation(db: Db, user: UserActor, caseId: string): Promise<OwnInvitation | null> {
+  // SQL: made of pieces that others share
   const { rows } = await sql<OwnInvitation>`
     select v.id, v.letter_seed, v.token_sealed as "tokenSealed",
       coalesce(lower(v.email) = ${user.confirmed.email}::text and v.wrong_address_at is null, false) as "isByEmail"
@@ -184,6 +187,7 @@ export async function ownInvitation(db: Db, user: UserActor, caseId: string): Pr
 
 /** The invitations that wait for a signed-in person, the one that ends first on top. */
 export async function waitingInvitations(db: Db, user: UserActor, now: Date) {
+  // SQL: questions beside each other
   const { rows } = await sql<{
     caseId: string
     reference: string

@@ -18,6 +18,7 @@ type Tally = Map<string, { row: Record<string, string | number>; cases: number }
  */
 export async function countNext(tx: Tx): Promise<boolean> {
   await holdCount(tx)
+  // SQL: takes and gives back at once
   const { rows } = await sql<{ case_id: string }>`
     delete from funnel_pending where id in (select id from funnel_pending order by id limit ${COUNTED_AT_ONCE})
     returning case_id
@@ -72,8 +73,10 @@ function changes(tally: Tally): string {
 
 async function keepCases(tx: Tx, ids: readonly string[], after: Map<string, FunnelCase>): Promise<void> {
   const gone = ids.filter((id) => !after.has(id))
+  // SQL: one text for a list of any length
   await sql`delete from funnel_case where case_id = any(${gone}::uuid[])`.execute(tx)
   const kept = JSON.stringify([...after].map(([id, counted]) => ({ id, counted })))
+  // SQL: rows out of a list
   await sql`
     insert into funnel_case (case_id, counted)
     select id, counted from json_to_recordset(${kept}) as made (id uuid, counted jsonb)
@@ -82,6 +85,7 @@ async function keepCases(tx: Tx, ids: readonly string[], after: Map<string, Funn
 }
 
 async function addCounts(tx: Tx, tally: Tally): Promise<void> {
+  // SQL: rows out of a list
   await sql`
     insert into funnel_count (split, period, value, step, cases)
     select split, period, value, step, cases
@@ -91,6 +95,7 @@ async function addCounts(tx: Tx, tally: Tally): Promise<void> {
 }
 
 async function addWaits(tx: Tx, tally: Tally): Promise<void> {
+  // SQL: rows out of a list
   await sql`
     insert into funnel_wait (month, step, hours, cases)
     select month, step, hours, cases
@@ -106,7 +111,11 @@ export async function recount(tx: Tx, actor: UserActor, now: Date): Promise<void
   await tx.deleteFrom('funnel_count').execute()
   await tx.deleteFrom('funnel_wait').execute()
   await tx.deleteFrom('funnel_pending').execute()
-  await sql`insert into funnel_pending (case_id) select id from mediation_case`.execute(tx)
+  await tx
+    .insertInto('funnel_pending')
+    .columns(['case_id'])
+    .expression(tx.selectFrom('mediation_case').select('id'))
+    .execute()
   await tx.updateTable('funnel_state').set({ recounted_at: now }).execute()
   await audit(tx, actor, now, { action: 'analytics.recount', caseId: null, subject: 'figures' })
   await tx.jobs.add(tx, 'analytics.count', {})

@@ -24,11 +24,13 @@ type EventRow = Omit<FunnelEvent, 'at'> & { caseId: string; at: Date }
 
 /** What counts of some cases, made of their logs; one that was never sent or is gone is not in it. */
 export async function casesFromEvents(db: Db, ids: readonly string[]): Promise<Map<string, FunnelCase>> {
+  // SQL: one text for a list of any length
   const { rows } = await sql<EventRow>`
     select case_id as "caseId", type, at, facts->>'by' as by, facts ? ${BY_SOMEBODY_ELSE} as "isOfAnother"
     from case_event where case_id = any(${ids}::uuid[]) and type = any(${FUNNEL_EVENTS}::text[])
     order by case_id, seq
   `.execute(db)
+  // SQL: one text for a list of any length
   const sent = await sql<{ id: string; kind: string; partner: string | null }>`
     select c.id, c.type as kind, u.organisation_id as partner from mediation_case c
       left join benefit_use u on u.case_id = c.id where c.id = any(${ids}::uuid[])
@@ -144,6 +146,7 @@ function quartersIn({ from, until }: Months): Quarter[] {
 
 /** How many changes wait to be counted, and when all was last counted from the beginning. */
 export async function stateOfCount(db: Db): Promise<{ waiting: number; recountedAt: Date | null }> {
+  // SQL: questions beside each other
   const { rows } = await sql<{ waiting: number; recountedAt: Date | null }>`
     select (select count(*)::int from funnel_pending) as waiting, recounted_at as "recountedAt" from funnel_state
   `.execute(db)

@@ -88,6 +88,7 @@ export async function lockAccess<A extends Held>(tx: Tx, access: A): Promise<A> 
 async function stillStands(tx: Tx, row: CaseRow, { actor, side }: Held): Promise<boolean> {
   if (actor.kind === 'user') return actor.userId === (side === 'starter' ? row.starter_id : row.respondent_id)
   if (actor.kind !== 'invitee') return true
+  // SQL: one row from several sources
   const { rows } = await sql`
     select 1 from invitation where id = ${actor.invitationId} and withdrawn_at is null
     union all
@@ -125,6 +126,7 @@ export type NewEvent = {
  * lock, which is what makes the sequence gapless, and audits the change. Gives the new sequence number.
  */
 export async function appendEvent(tx: Tx, event: NewEvent): Promise<number> {
+  // SQL: asks only for an answer
   const seq = await appendEventWith(tx, event, { stored: sql`select 1` })
   if (seq === null) throw new AppError('NOT_FOUND')
   return seq
@@ -140,6 +142,7 @@ export async function appendEventWith(
   event: NewEvent,
   { stored, needsPerson = false }: { stored: RawBuilder<unknown>; needsPerson?: boolean },
 ): Promise<number | null> {
+  // SQL: one statement writes and reads on
   const { rows } = await sql<{ seq: number }>`
     with stored as (${stored}), bumped as (
       update mediation_case set last_seq = last_seq + 1, updated_at = ${event.at},
@@ -316,6 +319,7 @@ export async function noteRespondentWay(
  * any more, and the starter keeps it in the export. The caller holds the lock and audits it.
  */
 export async function setTalkAside(tx: Tx, caseId: string): Promise<void> {
+  // SQL: takes and gives back at once
   await sql`
     update case_event e set type = 'message.set_aside'
     where e.case_id = ${caseId} and e.type = 'message.sent' and e.seq > (
@@ -332,10 +336,13 @@ export async function setTalkAside(tx: Tx, caseId: string): Promise<void> {
 export async function setPersonAside(tx: Tx, caseId: string): Promise<void> {
   await setTalkAside(tx, caseId)
   // what came by the mailed link or the invited address was not theirs
-  await sql`
-    update case_event set facts = facts || jsonb_build_object(${BY_SOMEBODY_ELSE}::text, true)
-    where case_id = ${caseId} and side = 'respondent' and coalesce(facts->>'by', 'letter') = 'letter'
-  `.execute(tx)
+  await tx
+    .updateTable('case_event')
+    .set({ facts: sql`facts || jsonb_build_object(${BY_SOMEBODY_ELSE}::text, true)` })
+    .where('case_id', '=', caseId)
+    .where('side', '=', 'respondent')
+    .where(sql<boolean>`coalesce(facts->>'by', 'letter') = 'letter'`)
+    .execute()
 }
 
 /**
@@ -346,10 +353,12 @@ export async function forgetContactIn(tx: Tx, caseId: string, side: Side): Promi
   if (side === 'starter')
     await tx.updateTable('mediation_case').set({ starter_email: null }).where('id', '=', caseId).execute()
   else
-    await sql`
-      update mediation_case set respondent_way = respondent_way || '{"contact": null}'
-      where id = ${caseId} and respondent_way is not null
-    `.execute(tx)
+    await tx
+      .updateTable('mediation_case')
+      .set({ respondent_way: sql`respondent_way || '{"contact": null}'` })
+      .where('id', '=', caseId)
+      .where('respondent_way', 'is not', null)
+      .execute()
 }
 
 /** Forgets a case with everything in it, once neither side has an account. No audit entry: the deletion of the last one has it. */

@@ -73,11 +73,17 @@ export async function eventsAfter(
   cursor: number,
   limit: number,
 ): Promise<CaseEvent[]> {
-  const { rows } = await sql<EventRow>`
-    select e.seq, e.type, e.side, e.facts, e.at, m.id as message_id, m.body, m.came_by
-    from case_event e left join message m on m.case_id = e.case_id and m.seq = e.seq
-    where e.case_id = ${caseId} and e.seq > ${cursor} order by e.seq limit ${limit}
-  `.execute(db)
+  const rows = await db
+    .selectFrom('case_event as e')
+    .leftJoin('message as m', (join) =>
+      join.onRef('m.case_id', '=', 'e.case_id').onRef('m.seq', '=', 'e.seq'),
+    )
+    .select(['e.seq', 'e.type', 'e.side', 'e.facts', 'e.at', 'm.id as message_id', 'm.body', 'm.came_by'])
+    .where('e.case_id', '=', caseId)
+    .where('e.seq', '>', cursor)
+    .orderBy('e.seq')
+    .limit(limit)
+    .execute()
   return rows.map(presentEvent)
 }
 
@@ -104,6 +110,7 @@ export function messageEvent(message: Message): CaseEvent {
 
 /** The newest sequence number of each case. */
 export async function newestSeqs(db: Db, caseIds: string[]): Promise<Map<string, number>> {
+  // SQL: one text for a list of any length
   const { rows } = await sql<{ id: string; last_seq: number }>`
     select id, last_seq from mediation_case where id = any(${caseIds}::uuid[])
   `.execute(db)
@@ -206,6 +213,7 @@ export async function idleCases(
   limit: number,
   after?: Pick<IdleCase, 'id'>,
 ): Promise<IdleCase[]> {
+  // SQL: questions beside each other
   const { rows } = await sql<IdleCase>`
     select c.id, c.updated_at from mediation_case c
     where (${after?.id ?? null}::uuid is null or c.id > ${after?.id ?? null}::uuid) and ((${oneOf('c.status', UNDER_WAY)} and c.updated_at <= ${untouchedSince} and (c.clock_from is null or c.clock_from <= ${untouchedSince})

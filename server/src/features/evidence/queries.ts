@@ -39,10 +39,15 @@ function isVisibleTo({ side, owner }: Visible) {
 
 /** A case's evidence in the order it was added; receipts of what was agreed stand with that. */
 export async function evidenceOf(db: Db, access: Access): Promise<EvidenceView[]> {
-  const { rows } = await sql<EvidenceRow>`
-    select e.* from evidence e where e.case_id = ${access.caseId} and e.obligation_id is null and ${isVisibleTo(access)}
-    order by e.created_at, e.id
-  `.execute(db)
+  const rows = await db
+    .selectFrom('evidence as e')
+    .selectAll('e')
+    .where('e.case_id', '=', access.caseId)
+    .where('e.obligation_id', 'is', null)
+    .where(isVisibleTo(access))
+    .orderBy('e.created_at')
+    .orderBy('e.id')
+    .execute()
   const facts = await takeBackFacts(db, access)
   return rows.map((row) => presentEvidence(row, access, facts))
 }
@@ -89,6 +94,7 @@ export async function isComing(db: Db, id: string): Promise<boolean> {
 
 /** Whether a point belongs to a case, or to the draft of one as it was last saved. */
 export async function isPointOf(db: Db, caseId: string, itemId: string): Promise<boolean> {
+  // SQL: one row from several sources
   const { rows } = await sql`
     select 1 from case_item i where i.id = ${itemId} and i.case_id = ${caseId}
     union all
@@ -111,6 +117,7 @@ export async function takeBackFacts(
     .where('case_id', '=', caseId)
     .where(isOfThisTalk('proposal_round', 'opened_at'))
     .executeTakeFirst()
+  // SQL: one row from several sources
   const { rows } = await sql<{ type: DisputeType | null }>`
     select type from mediation_case where id = ${caseId}
     union all
@@ -145,13 +152,19 @@ export async function handedIn(
   asking: Pick<Access, 'caseId' | 'side' | 'owner'>,
   { areReceipts, areVideos }: { areReceipts: boolean; areVideos: boolean },
 ): Promise<{ count: number; bytes: number }> {
-  const { rows } = await sql<{ count: number; bytes: number }>`
-    select count(*)::int as count, coalesce(sum(bytes), 0)::bigint as bytes
-    from evidence e where e.case_id = ${asking.caseId} and e.side = ${asking.side} and (e.obligation_id is not null) = ${areReceipts}
-      and starts_with(e.media_type, 'video/') = ${areVideos}
-      and (e.owner = ${asking.owner} or not starts_with(e.owner, ${ACCOUNT_PREFIX})) and ${sharesRoomWith(asking)}
-  `.execute(db)
-  return rows[0] ?? { count: 0, bytes: 0 }
+  return db
+    .selectFrom('evidence as e')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      sql<number>`coalesce(sum(e.bytes), 0)::bigint`.as('bytes'),
+    ])
+    .where('e.case_id', '=', asking.caseId)
+    .where('e.side', '=', asking.side)
+    .where('e.obligation_id', areReceipts ? 'is not' : 'is', null)
+    .where(sql<boolean>`starts_with(e.media_type, 'video/') = ${areVideos}`)
+    .where(sql<boolean>`(e.owner = ${asking.owner} or not starts_with(e.owner, ${ACCOUNT_PREFIX}))`)
+    .where(sharesRoomWith(asking))
+    .executeTakeFirstOrThrow()
 }
 
 /** What was agreed on in a case that a receipt is of, or null. */
@@ -171,11 +184,16 @@ export async function obligationOf(
 
 /** How many files a side shows to the other. */
 export async function shownBy(db: Db, caseId: string, side: Side): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from evidence
-    where case_id = ${caseId} and side = ${side} and obligation_id is null and ${oneOf('state', READY_EVIDENCE_STATES)} and released_at is not null
-  `.execute(db)
-  return rows[0]?.count ?? 0
+  const { count } = await db
+    .selectFrom('evidence')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('case_id', '=', caseId)
+    .where('side', '=', side)
+    .where('obligation_id', 'is', null)
+    .where(oneOf('state', READY_EVIDENCE_STATES))
+    .where('released_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** A batch of uploads nobody goes on with, unconfirmed and unsent files from the letter, and evidence whose case or draft is gone. */
@@ -186,6 +204,7 @@ export async function strandedEvidence(
   limit: number,
   after?: Pick<EvidenceRow, 'id'>,
 ): Promise<EvidenceRow[]> {
+  // SQL: questions beside each other
   const { rows } = await sql<EvidenceRow>`
     select e.* from evidence e
     where (${after?.id ?? null}::uuid is null or e.id > ${after?.id ?? null}::uuid) and (e.created_at < ${before} and (${oneOf('e.state', ARRIVING_EVIDENCE_STATES)} or not (
@@ -247,12 +266,18 @@ export async function filesToTakeAway(
   access: Access,
   isScanning: boolean,
 ): Promise<Map<string, FileToTakeAway>> {
-  const { rows } = await sql<EvidenceRow>`
-    select e.* from evidence e join mediation_case c on c.id = e.case_id
-    where e.case_id = ${access.caseId} and ${isVisibleTo(access)} and ${oneOf('e.state', READY_EVIDENCE_STATES)}
-      and (not starts_with(e.owner, ${ACCOUNT_PREFIX})
-        or e.owner in (${ACCOUNT_PREFIX} || c.starter_id::text, ${ACCOUNT_PREFIX} || c.respondent_id::text))
-  `.execute(db)
+  const rows = await db
+    .selectFrom('evidence as e')
+    .innerJoin('mediation_case as c', 'c.id', 'e.case_id')
+    .selectAll('e')
+    .where('e.case_id', '=', access.caseId)
+    .where(isVisibleTo(access))
+    .where(oneOf('e.state', READY_EVIDENCE_STATES))
+    .where(
+      sql<boolean>`(not starts_with(e.owner, ${ACCOUNT_PREFIX})
+        or e.owner in (${ACCOUNT_PREFIX} || c.starter_id::text, ${ACCOUNT_PREFIX} || c.respondent_id::text))`,
+    )
+    .execute()
   return new Map(
     rows.map((row) => {
       const isOwn = row.owner === access.owner

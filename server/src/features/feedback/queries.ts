@@ -97,6 +97,7 @@ export async function asksDue(db: Db, now: Date, limit: number, after: Place = F
   const { askedAfter, askedWithin } = TIMELINE.feedback
   const to = new Date(now.getTime() - askedAfter)
   const from = new Date(to.getTime() - askedWithin)
+  // SQL: questions beside each other
   const { rows } = await sql<DueAsk>`
     select e.case_id, w.user_id, w.side, p.time_zone as zone, e.at as ended_at
     from (

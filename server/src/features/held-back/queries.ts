@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db.ts'
 /** Cases in which the words of one side were held back again and again, each with the last time. */
 export function casesHeldBack(now: Date): RawBuilder<unknown> {
   const from = new Date(now.getTime() - REPEATED_WITHIN)
+  // SQL: questions beside each other
   return sql`select case_id, max(at) as at from (
       select case_id, max(minute) as at from held_back where minute > ${from}
       group by case_id, side having count(*) >= ${REPEATED_TIMES}

@@ -28,6 +28,7 @@ function measured(seen: AllSeen, part: Part) {
 /** A process says that it runs. No audit entry: it is a sign of life and no act. */
 export async function beat(db: Db, now: Date, self: Self, sockets: number): Promise<void> {
   const { id, host, pid, version, node, role, startedAt } = self
+  // SQL: the clock of the database
   await sql`
     insert into service_process (id, host, pid, version, node, role, started_at, seen_at, sockets, apart)
     values (${id}, ${host}, ${pid}, ${version}, ${node}, ${role}, ${startedAt}, clock_timestamp(), ${sockets},
@@ -39,6 +40,7 @@ export async function beat(db: Db, now: Date, self: Self, sockets: number): Prom
 
 /** A process says that it ends. No audit entry, as above. */
 export async function sayGoodbye(db: Db, self: Self): Promise<void> {
+  // SQL: the clock of the database
   await sql`update service_process set ended_at = clock_timestamp(), seen_at = clock_timestamp(), sockets = 0
     where id = ${self.id}`.execute(db)
 }

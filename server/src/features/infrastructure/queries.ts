@@ -59,6 +59,7 @@ function looksOf(deps: Deps): Looks {
   const mailAnswer = remembered(() => timed(() => mailTransport.check()))
   return {
     async database() {
+      // SQL: asks only for an answer
       const ms = await timed(() => sql`select 1`.execute(db))
       const { connections, most } = await connectionsOf(db)
       const { full } = await disk.look()
@@ -157,6 +158,7 @@ export function presentParts(seen: AllSeen): PartView[] {
 }
 
 async function connectionsOf(db: Db): Promise<{ connections: number; most: number }> {
+  // SQL: what the database knows of itself
   const { rows } = await sql<{ connections: number; most: number }>`
     select (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
       current_setting('max_connections')::int as most
@@ -166,6 +168,7 @@ async function connectionsOf(db: Db): Promise<{ connections: number; most: numbe
 
 /** The sums that the queue itself keeps of what it gave up, and the job that has been due for longest. */
 async function queueOf(db: Db): Promise<{ waiting: number; oldestWaitsFor: number | null; givenUp: number }> {
+  // SQL: what the database knows of itself
   const { rows } = await sql<{ waiting: number; oldest: number | null; given_up: number }>`
     select count(*)::int as waiting, (extract(epoch from now() - min(start_after)) * 1000)::bigint as oldest,
       (select coalesce(sum(failed_count), 0)::int from job.queue) as given_up
@@ -179,6 +182,7 @@ type SendingSeen = Omit<Sending, 'isOutbox'> & { lastSentAt: string | null }
 
 async function sendingOf(db: Db, table: 'mail' | 'sms', now: Date): Promise<SendingSeen> {
   const from = sql.table(table)
+  // SQL: questions beside each other
   const { rows } = await sql<{ queued: number; oldest: Date | null; failed: number; sent: Date | null }>`
     select (select count(*)::int from (select 1 from ${from} where state = 'queued' limit ${COUNTED}) q) as queued,
       (select min(created_at) from ${from} where state = 'queued') as oldest,
@@ -198,6 +202,7 @@ async function sendingOf(db: Db, table: 'mail' | 'sms', now: Date): Promise<Send
 /** Milliseconds that this process's clock is ahead of the database's; the way there and back counts half. */
 async function apartFrom(db: Db, now: () => Date): Promise<number> {
   const before = now().getTime()
+  // SQL: the clock of the database
   const { rows } = await sql<{ at: number }>`
     select (extract(epoch from clock_timestamp()) * 1000)::bigint as at
   `.execute(db)
@@ -210,6 +215,7 @@ type HourRow = { part: Part; hour: number; health: Health; typical: number | nul
 /** Each part's hours after `from` in which it was looked at, numbered from 0. Added up here: a page needs 24, not every look. */
 export async function hoursAfter(db: Db, from: Date): Promise<HourRow[]> {
   const hour = sql`(ceil(extract(epoch from at - ${from}::timestamptz) / 3600) - 1)::int`
+  // SQL: counts by condition
   const { rows } = await sql<HourRow>`
     select part, ${hour} as hour,
       (${[...FROM_BEST]}::text[])[max(array_position(${[...FROM_BEST]}::text[], health))] as health,
@@ -223,6 +229,7 @@ const PROCESSES_SHOWN = 30
 
 /** The processes that ran in the last day, those that run in front. */
 export async function processesSeen(db: Db) {
+  // SQL: the clock of the database
   const { rows } = await sql<{
     id: string
     host: string

@@ -293,6 +293,7 @@ export async function askMoreTime(tx: Tx, now: Date, token: string, visitor: Vis
  * That they were invited, when and how they came in stays for the other side. The caller holds the lock and audits it.
  */
 export async function forgetInvited(tx: Tx, caseId: string): Promise<void> {
+  // SQL: the clock of the database
   await sql`
     update invitation set email = '', phone = '', postal_address = '', time_zone = null, answered_as = null,
       silenced_at = coalesce(silenced_at, now()),

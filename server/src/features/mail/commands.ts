@@ -97,10 +97,12 @@ export async function forgetMails(
 ): Promise<void> {
   const lower = addresses.map((one) => one.toLowerCase())
   const invites = sql`(kind like 'invitation/%' or kind like 'reminder/%') and case_id is not null`
+  // SQL: one text for a list of any length
   await sql`
     update mail set to_address = '', subject = '', body_sealed = '', error = null, digest = null
     where lower(to_address) = any(${lower}::text[]) and state <> 'queued' and ${invites}
   `.execute(tx)
+  // SQL: one text for a list of any length
   await sql`
     delete from mail where (lower(to_address) = any(${lower}::text[]) or user_id = ${userId})
       and not (state = 'queued' and ${invites} and case_id <> all(${[...caseIds]}::uuid[]))

@@ -109,6 +109,7 @@ export async function mailsOf(
   { caseId, after, limit }: Page & { caseId: string | undefined },
 ): Promise<OwnRow[]> {
   const ofCase = caseId === undefined ? sql`true` : sql`m.case_id = ${caseId}`
+  // SQL: one row from several sources
   const { rows } = await sql<OwnRow>`
     with found as (
       (select m.* from mail m
@@ -134,6 +135,7 @@ export async function mailsOf(
 
 /** One mail that its reader may see in the list, with its sealed words and their own words in its case; null: none of theirs. */
 export async function ownMail(db: Db, userId: string, id: string) {
+  // SQL: made of pieces that others share
   const { rows } = await sql<{
     id: string
     kind: string
@@ -274,6 +276,7 @@ export async function allMails(
   filter: MailFilter,
   { operatorId, after, limit }: Page & { operatorId: string },
 ): Promise<AnyRow[]> {
+  // SQL: questions beside each other
   const { rows } = await sql<AnyRow>`
     select ${COLUMNS}, m.case_id, c.reference, m.error, m.attempts
     from (select * from mail m where ${wanted(filter, operatorId)} and ${older(after)} ${NEWEST_FIRST} limit ${limit}) m
@@ -289,6 +292,7 @@ export async function anyMail(
   operatorId: string,
   id: string,
 ): Promise<(AnyRow & { body_sealed: Buffer }) | null> {
+  // SQL: made of pieces that others share
   const { rows } = await sql<AnyRow & { body_sealed: Buffer }>`
     select ${COLUMNS}, m.case_id, null as reference, m.error, m.attempts, m.body_sealed
     from mail m ${INVITATION} where m.id = ${id} and ${notOwn(operatorId)}

@@ -64,6 +64,7 @@ async function insertMessage(
     cameBy,
   }: { id: string; row: LockedCase; body: string; at: Date; cameBy: Channel | null },
 ): Promise<MessageRow | null> {
+  // SQL: a piece of another statement
   const stored = sql`
     insert into message (id, case_id, seq, side, body, sent_at, came_by)
     values (${id}, ${row.id}, ${row.last_seq + 1}, ${row.mySide}, ${body}, ${at}, ${cameBy})
@@ -88,6 +89,7 @@ export async function markRead(
   actor: UserActor,
   input: { caseId: string; deliveredSeq: number; seenSeq: number },
 ): Promise<void> {
+  // SQL: one statement writes and reads on
   const result = await sql<{ side: 'starter' | 'respondent' }>`
     with me as (
       select id, last_seq, case when starter_id = ${actor.userId} then 'starter' else 'respondent' end as side
@@ -111,6 +113,7 @@ export async function markRead(
 
 /** Moves the place of an invited person forward, who reads without an account. The caller says whether they may; reading is not audited. */
 export async function moveReader(tx: Tx, caseId: string, side: Side, seenSeq: number): Promise<void> {
+  // SQL: one statement writes and reads on
   await sql`
     with moved as (
       insert into case_reader as r (case_id, side, delivered_seq, seen_seq)

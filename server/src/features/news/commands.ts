@@ -22,6 +22,7 @@ export async function readNotices(
 ): Promise<void> {
   const mine = sql`(c.starter_id = ${userId} or c.respondent_id = ${userId})`
   if (one === null) {
+    // SQL: rows out of a list
     await sql`
       insert into notice_reader as n (case_id, user_id, read_up_to)
       select c.id, ${userId}, max(e.seq) from mediation_case c
@@ -33,6 +34,7 @@ export async function readNotices(
     `.execute(tx)
     return
   }
+  // SQL: rows out of a list
   await sql`
     insert into notice_reader as n (case_id, user_id, read_also)
     select c.id, ${userId}, array[${one.seq}::int] from mediation_case c

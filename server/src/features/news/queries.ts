@@ -163,6 +163,7 @@ async function putAway(db: Db, caseId: string, userId: string | null) {
 /** What the answers in these cases come to in money; nothing of a case without money, or where what stands is no longer what was answered. */
 export async function answersIn(db: Db, caseIds: readonly string[]): Promise<Map<string, NewsAnswer>> {
   if (caseIds.length === 0) return new Map()
+  // SQL: counts by condition
   const { rows } = await sql<{
     case_id: string
     currency: Currency

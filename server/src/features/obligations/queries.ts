@@ -105,11 +105,13 @@ type Told = {
 
 /** What the log says of each obligation, oldest first. */
 export async function historyOfCase(db: Db, caseId: string): Promise<Told[]> {
-  const { rows } = await sql<Told>`
-    select facts->>'obligationId' as "obligationId", type, side, facts, at from case_event
-    where case_id = ${caseId} and facts ? 'obligationId' order by seq
-  `.execute(db)
-  return rows
+  return db
+    .selectFrom('case_event')
+    .select([sql<string>`facts->>'obligationId'`.as('obligationId'), 'type', 'side', 'facts', 'at'])
+    .where('case_id', '=', caseId)
+    .where(sql<boolean>`facts ? 'obligationId'`)
+    .orderBy('seq')
+    .execute()
 }
 
 /** The zones of the two of a case, by which each is reminded; UTC where none is known. */
@@ -185,13 +187,23 @@ export type Receipt = {
 
 /** The receipts that were shown of what was agreed, oldest first. */
 export async function receiptsOfCase(db: Db, caseId: string): Promise<Receipt[]> {
-  const { rows } = await sql<Receipt>`
-    select id, obligation_id, name, thumbnail is not null as has_picture, sha256, created_at from evidence
-    where case_id = ${caseId} and obligation_id is not null and released_at is not null
-      and ${oneOf('state', READY_EVIDENCE_STATES)}
-    order by created_at, id
-  `.execute(db)
-  return rows
+  return db
+    .selectFrom('evidence')
+    .select((eb) => [
+      'id',
+      'name',
+      'sha256',
+      'created_at',
+      eb.ref('obligation_id').$notNull().as('obligation_id'),
+      eb('thumbnail', 'is not', null).$castTo<boolean>().as('has_picture'),
+    ])
+    .where('case_id', '=', caseId)
+    .where('obligation_id', 'is not', null)
+    .where('released_at', 'is not', null)
+    .where(oneOf('state', READY_EVIDENCE_STATES))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 }
 
 /** Every plan of a case, oldest first. */

@@ -53,6 +53,7 @@ const SHOWN_CASES = 5
 
 /** Cases that something is the matter with, of a query that gives their ids with a time. */
 async function casesIn(db: Db, of: RawBuilder<unknown>): Promise<ConcernRow> {
+  // SQL: questions beside each other
   const { rows } = await sql<ConcernRow>`
     with found as materialized (${of} limit ${COUNTED_UP_TO})
     select count(*)::int as count, min(found.at) as oldest, coalesce((
@@ -67,6 +68,7 @@ async function casesIn(db: Db, of: RawBuilder<unknown>): Promise<ConcernRow> {
 type KindRow = { kind: string; count: number; oldest: Date }
 
 async function kindsIn(db: Db, of: RawBuilder<unknown>): Promise<KindRow[]> {
+  // SQL: made of pieces that others share
   const { rows } = await sql<KindRow>`
     select kind, count(*)::int as count, min(at) as oldest from (${of} limit ${COUNTED_UP_TO}) found
     group by kind order by count(*) desc, kind
@@ -99,31 +101,38 @@ export async function concerns(db: Db, now: Date, operatorId: string): Promise<C
   const [reports, threats, objections, applications, stuck, jobs, mails] = await Promise.all([
     casesIn(
       db,
+      // SQL: made of pieces that others share
       sql`select case_id, reported_at as at from abuse_report where reported_at > ${now}::timestamptz - ${REPORTS_SHOWN}
           and case_id not in ${own} order by reported_at desc`,
     ),
+    // SQL: made of pieces that others share
     casesIn(db, sql`select * from (${casesHeldBack(now)}) held where case_id not in ${own} order by at`),
     casesIn(
       db,
+      // SQL: a piece of another statement
       sql`select id as case_id, updated_at as at from mediation_case
         where ${oneOf('respondent_check', OPEN_RESPONDENT_CHECKS)} and id not in ${own} order by updated_at`,
     ),
     kindsIn(
       db,
+      // SQL: a piece of another statement
       sql`select kind, received_at as at from partner_application
         where ${oneOf('state', TO_BE_READ)} order by received_at`,
     ),
     casesIn(
       db,
+      // SQL: a piece of another statement
       sql`select id as case_id, updated_at as at from mediation_case
         where needs_person and ${oneOf('status', NEGOTIATING)} and id not in ${own} order by updated_at`,
     ),
     kindsIn(
       db,
+      // SQL: what the database knows of itself
       sql`select name as kind, coalesce(completed_on, created_on) as at from job.job where state = 'failed'`,
     ),
     kindsIn(
       db,
+      // SQL: a piece of another statement
       sql`select kind, created_at as at from mail
         where state = 'failed' and (case_id is null or case_id not in ${own}) order by created_at desc`,
     ),
@@ -150,6 +159,7 @@ function countIn(status: CaseStatus, operatorId: string) {
 /** How many cases run, by state, and how many mails wait; each counted up to `COUNTED_UP_TO`. */
 export async function running(db: Db, operatorId: string): Promise<Pick<Overview, 'cases' | 'mailsWaiting'>> {
   const [invited, active, agreed, settled] = SHOWN_STATES.map((state) => countIn(state, operatorId))
+  // SQL: questions beside each other
   const { rows } = await sql<Overview['cases'] & { mails: number; oldest: Date | null }>`
     select ${invited} as invited, ${active} as active, ${agreed} as agreed, ${settled} as settled,
       (select count(*)::int from (select 1 from mail where state = 'queued' limit ${COUNTED_UP_TO}) found) as mails,

@@ -35,10 +35,12 @@ export async function chainCases(tx: Tx, most = EVENTS_AT_ONCE): Promise<boolean
     .executeTakeFirst()
   if (!next) return false
   const { case_id: caseId } = next
+  // SQL: a function of ours in the database
   const { rows } = await sql<{
     more: boolean
   }>`select chain_some_events(${caseId}, ${most}) as more`.execute(tx)
   if (rows[0]?.more) return true
+  // SQL: a function of ours in the database
   await sql`select chain_rest(${caseId})`.execute(tx)
   await tx.deleteFrom('case_chain_pending').where('case_id', '=', caseId).execute()
   return true

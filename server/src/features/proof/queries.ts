@@ -31,6 +31,7 @@ export type LinkRow = {
 
 /** Every link of a case, strand by strand, that of what happened first. */
 export async function linksOf(db: Db, caseId: string): Promise<LinkRow[]> {
+  // SQL: a function of ours in the database
   const { rows } = await sql<LinkRow>`
     select l.strand, l.place, l.kind, l.ref, encode(l.secret, 'hex') as secret, l.opening, encode(l.head, 'hex') as head,
       encode(l.body, 'hex') as body, encode(l.hash, 'hex') as hash, e.type,
@@ -125,6 +126,7 @@ function idIn(text: RawBuilder<unknown>): RawBuilder<string | null> {
 
 /** What the tables say otherwise than the links: by hand only, since every way of writing leaves a link. */
 async function tableFault(db: Db, caseId: string): Promise<CaseFault | null> {
+  // SQL: a function of ours in the database
   const { rows } = await sql<{ kind: CaseFault['kind']; strand: string; place: number | null }>`
     with l as materialized (select * from case_link where case_id = ${caseId}),
     marks as (
@@ -210,6 +212,7 @@ type EntryLinkRow = EntryRow & {
 
 /** Who of the operator's read a case or took its proof, each with its place in the chain of the audit log. */
 export async function operatorsEntries(db: Db, caseId: string): Promise<ShownEntry[]> {
+  // SQL: questions beside each other
   const { rows } = await sql<EntryLinkRow>`
     select ${ENTRY_COLUMNS}, l.place, l.day::text as day, ${written(sql`l.chained_at`)} as chained_at,
       encode(l.entry_hash, 'hex') as entry_hash, encode(l.hash, 'hex') as hash,
@@ -242,6 +245,7 @@ export async function ownStrandsOf(
   { userId, addresses }: { userId: string; addresses: readonly (string | null)[] },
 ): Promise<Set<string>> {
   const lower = addresses.flatMap((one) => (one ? [one.toLowerCase()] : []))
+  // SQL: one text for a list of any length
   const { rows } = await sql<{ strand: string }>`
     select distinct l.strand from mail m join case_link l on l.case_id = m.case_id and l.kind = 'mail' and l.ref = m.id::text
     where m.case_id = ${caseId} and (m.user_id = ${userId}

@@ -101,6 +101,7 @@ export async function sequence(tx: Tx, now: Date, most = LEAVES_AT_ONCE): Promis
     const hash = Buffer.from(leafHash(sha256, entryBytes({ at, commitment })))
     return { number, place: size + index, commitment: commitment.toString('hex'), hash: hash.toString('hex') }
   })
+  // SQL: one statement writes and reads on
   await sql`
     with made as (
       select * from json_to_recordset(${JSON.stringify(leaves)}) as m (number bigint, place bigint, commitment text, hash text)
@@ -194,6 +195,7 @@ async function closeAnswerDay(tx: Tx, day: CalendarDate): Promise<void> {
     entry: entry.toString('hex'),
     path: Buffer.concat(paths[place] ?? []).toString('hex'),
   }))
+  // SQL: rows out of a list
   await sql`
     update answer_seal s set place = made.place, path = decode(made.path, 'hex')
     from json_to_recordset(${JSON.stringify(places)}) as made (place int, entry text, path text)

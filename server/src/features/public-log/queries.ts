@@ -284,6 +284,7 @@ export async function logToTell(deps: OfLog, now: Date, { days, latest }: { days
     .executeTakeFirstOrThrow()
   const size = head?.size ?? 0
   const given = (await newestHead(db))?.size ?? 0
+  // SQL: rows out of a list
   const { rows: growth } = await sql<{ day: string; size: number }>`
     select d::date as day, (
       select size from log_checkpoint where at < (d + interval '1 day') at time zone 'UTC' order by at desc limit 1) as size

@@ -68,12 +68,14 @@ export async function queueSms(
 /** Forgets every text to these numbers, sent or not. No audit entry: the deletion of the account has one. */
 export async function forgetTexts(tx: Tx, numbers: readonly string[]): Promise<void> {
   const digits = numbers.map((one) => one.replaceAll(/\D/g, '')).filter((one) => one !== '')
-  const isTheirs = sql`regexp_replace(to_number, '\\D', '', 'g') = any(${digits}::text[])`
-  await sql`
-    update sms set to_number = '', body_sealed = '', error = null
-    where ${isTheirs} and state <> 'queued' and kind like 'invitation/%' and case_id is not null
-  `.execute(tx)
-  await sql`delete from sms where regexp_replace(to_number, '\\D', '', 'g') = any(${digits}::text[])`.execute(
-    tx,
-  )
+  const isTheirs = sql<boolean>`regexp_replace(to_number, '\\D', '', 'g') = any(${digits}::text[])`
+  await tx
+    .updateTable('sms')
+    .set({ to_number: '', body_sealed: Buffer.alloc(0), error: null })
+    .where(isTheirs)
+    .where('state', '<>', 'queued')
+    .where('kind', 'like', 'invitation/%')
+    .where('case_id', 'is not', null)
+    .execute()
+  await tx.deleteFrom('sms').where(isTheirs).execute()
 }

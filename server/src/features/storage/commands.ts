@@ -36,6 +36,7 @@ const TOTALS_JOINED_FROM = 200
  */
 export async function joinTotals(tx: Tx, from = TOTALS_JOINED_FROM): Promise<void> {
   const isArriving = oneOf('state', ARRIVING_EVIDENCE_STATES)
+  // SQL: one statement writes and reads on
   await sql`
     with gone as (
       delete from file_total where (select count(*) from file_total) >= ${from} or (${isArriving} and media <> '')

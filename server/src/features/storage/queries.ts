@@ -8,6 +8,7 @@ export async function usedOfLimits(
   db: Db,
   limits: RoomLimits,
 ): Promise<Record<Exclude<RoomPart, 'disk'>, number>> {
+  // SQL: questions beside each other
   const { rows } = await sql<{ bytes: number; drafts: number }>`
     select (select coalesce(sum(bytes), 0)::bigint from file_total) as bytes,
       (select count(*) from case_draft) as drafts

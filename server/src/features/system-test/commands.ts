@@ -15,6 +15,7 @@ export async function orderTest(
   now: Date,
   { id, mailTo, sealer }: { id: string; mailTo: string; sealer: Sealer },
 ): Promise<void> {
+  // SQL: a lock
   await sql`lock table system_test in share row exclusive mode`.execute(tx)
   const known = await tx.selectFrom('system_test').select('id').where('id', '=', id).executeTakeFirst()
   if (known) return
@@ -23,6 +24,7 @@ export async function orderTest(
   if (!begun.ok) throw new AppError(begun.error.code)
   if (open) await endTest(tx, open.id, 'broken_off')
   const sealed = mailTo === '' ? null : sealer.seal(mailTo, id)
+  // SQL: the clock of the database
   await sql`insert into system_test (id, state, created_at, mail_to) values (${id}, 'ordered', clock_timestamp(), ${sealed})`.execute(
     tx,
   )
@@ -36,6 +38,7 @@ export async function takeTestUp(
   db: Db,
   id: string,
 ): Promise<{ waited: number; mail_to: Buffer | null } | null> {
+  // SQL: the clock of the database
   const { rows } = await sql<{ waited: number; mail_to: Buffer | null }>`
     update system_test set state = 'running', started_at = clock_timestamp(), seen_at = clock_timestamp()
     where id = ${id} and state = 'ordered'
@@ -46,6 +49,7 @@ export async function takeTestUp(
 
 /** Writes down how far a test is. False: it was given up meanwhile. No audit entry, as above. */
 export async function noteSteps(db: Db, id: string, steps: readonly TrialStepView[]): Promise<boolean> {
+  // SQL: the clock of the database
   const { rows } = await sql<{ id: string }>`
     update system_test set steps = ${JSON.stringify(steps)}::jsonb, seen_at = clock_timestamp()
     where id = ${id} and state = 'running' returning id
@@ -59,6 +63,7 @@ export async function endTest(
   id: string,
   state: Extract<TrialState, 'passed' | 'failed' | 'broken_off'>,
 ): Promise<void> {
+  // SQL: the clock of the database
   await sql`
     update system_test set state = ${state}, ended_at = clock_timestamp(), mail_to = null
     where id = ${id} and state in ('ordered', 'running')

@@ -24,6 +24,7 @@ export async function testsShown(db: Db): Promise<TrialView[]> {
 
 /** The test that waits or runs; waits and silence by the database's clock. */
 export async function openTest(db: Db): Promise<(OpenTrial & { id: string }) | null> {
+  // SQL: the clock of the database
   const { rows } = await sql<OpenTrial & { id: string }>`
     select id, state, (extract(epoch from clock_timestamp() - created_at) * 1000)::bigint as "waitedFor",
       (extract(epoch from clock_timestamp() - coalesce(seen_at, created_at)) * 1000)::bigint as "silentFor"

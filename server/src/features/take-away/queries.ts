@@ -20,6 +20,7 @@ export type Channel = { kind: 'mail' | 'reminder' | 'sms' | 'letter'; state: str
 
 /** Every way in which the other side was written to, oldest first; mails that wait have not been. */
 export async function channelsTried(db: Db, caseId: string): Promise<Channel[]> {
+  // SQL: one row from several sources
   const { rows } = await sql<Channel>`
     select case when m.kind like 'reminder/%' then 'reminder' else 'mail' end as kind, m.state,
       m.to_address as to, coalesce(m.sent_at, m.created_at) as at

@@ -100,6 +100,7 @@ export const keepVersionPaper: Keep = (...paper) => keepPaper(...paper, 'version
 
 /** Orders the seal again for agreements that both have signed but that were left without a document. */
 export async function reorderSeals(tx: Tx, before: Date): Promise<number> {
+  // SQL: questions beside each other
   const { rows } = await sql<{ id: string }>`
     select a.id from agreement a where ${oneOf('a.state', UNSEALED_AGREEMENT_STATES)}
       and not exists (select 1 from signature g where g.agreement_id = a.id and g.signed_at > ${before})

@@ -49,6 +49,7 @@ async function endDays(tx: Tx, from: CalendarDate, until: CalendarDate, { place,
 }
 
 async function nextEntries(tx: Tx): Promise<EntryRow[]> {
+  // SQL: one statement writes and reads on
   const { rows } = await sql<EntryRow>`
     with next as (delete from audit_pending where entry_id in (
       select entry_id from audit_pending order by entry_id limit ${LINKS_AT_ONCE}
@@ -71,6 +72,7 @@ async function placeEntries(
     end = { place: place.place, hash: sha256(linkText(end.hash, place)) }
     links.push({ place: end.place, id: row.id, entry: entryHash, hash: end.hash })
   }
+  // SQL: rows out of a list
   await sql`
     insert into audit_link (place, entry_id, day, chained_at, entry_hash, hash)
     select place, id, ${day}, ${now}, decode(entry, 'hex'), decode(hash, 'hex')

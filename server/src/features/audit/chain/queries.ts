@@ -93,6 +93,7 @@ async function checkLinks(db: Db, after: number): Promise<CheckedStep> {
     const fault: Fault = { kind: 'link_missing', place: after, entryId: null, day: null }
     return { next: null, checked: 0, late: NOTHING_LATE, fault }
   }
+  // SQL: questions beside each other
   const { rows } = await sql<LinkRow>`
     select l.place, l.entry_id, l.day, ${written(sql`l.chained_at`)} as chained_at,
       encode(l.entry_hash, 'hex') as entry_hash, encode(l.hash, 'hex') as hash,
@@ -136,16 +137,21 @@ type Before = { place: number; hash: string; day: CalendarDate | null }
 async function endAt(db: Db, place: number): Promise<Before | null> {
   const { rows } =
     place === 0
-      ? await sql<Before>`select 0 as place, encode(started_with, 'hex') as hash, null as day from audit_chain`.execute(
+      ? // SQL: bytes as words
+        // SQL: bytes as words
+        await sql<Before>`select 0 as place, encode(started_with, 'hex') as hash, null as day from audit_chain`.execute(
           db,
         )
-      : await sql<Before>`select place, encode(hash, 'hex') as hash, day from audit_link where place = ${place}`.execute(
+      : // SQL: bytes as words
+        // SQL: bytes as words
+        await sql<Before>`select place, encode(hash, 'hex') as hash, day from audit_link where place = ${place}`.execute(
           db,
         )
   return rows[0] ?? null
 }
 
 async function headFault(db: Db): Promise<Fault | null> {
+  // SQL: questions beside each other
   const { rows: ends } = await sql<{
     first: CalendarDate | null
     open: CalendarDate | null
@@ -167,6 +173,7 @@ async function headFault(db: Db): Promise<Fault | null> {
   const isWithin = (day: CalendarDate) => first !== null && open !== null && first <= day && day <= open
   const outside = [begun, last].find((day) => day !== null && !isWithin(day))
   if (outside) return { kind: 'head_missing', place: null, entryId: null, day: outside }
+  // SQL: bytes as words
   const { rows: heads } = await sql<KeptHead>`
     select d.day, d.last_place as "lastPlace", encode(d.head, 'hex') as head, l.day as "lastDay", n.day as "nextDay",
       encode(case when d.last_place = 0 then c.started_with else l.hash end, 'hex') as "lastHash"
@@ -180,6 +187,7 @@ async function headFault(db: Db): Promise<Fault | null> {
 
 /** Entries that neither have a place nor wait for one: no part of the service writes such. */
 async function checkEntries(db: Db, after: number): Promise<CheckedStep> {
+  // SQL: counts by condition
   const { rows } = await sql<{ last: number | null; count: number; unplaced: number | null }>`
     with read as (select id from audit_entry where id > ${after} order by id limit ${4 * CHECKED_AT_ONCE})
     select max(id) as last, count(*)::int as count, min(id) filter (where
@@ -215,6 +223,7 @@ export async function headsOfDays(
 
 /** How far the chain is: its places, its last head, and what waits for a place. */
 export async function stateOfChain(db: Db) {
+  // SQL: questions beside each other
   const { rows } = await sql<{
     places: number
     waiting: number

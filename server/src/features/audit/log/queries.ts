@@ -81,6 +81,7 @@ export async function entriesSought(
     conditions.push(
       sql`(e.at, e.id) < (timestamptz 'epoch' + ${after.at}::bigint * interval '1 microsecond', ${after.id}::bigint)`,
     )
+  // SQL: questions beside each other
   const { rows } = await sql<LogRow>`
     select ${ENTRY_COLUMNS}, (extract(epoch from e.at) * 1000000)::bigint::text as micros,
       l.place, l.day, ${written(sql`l.chained_at`)} as chained_at, encode(l.entry_hash, 'hex') as entry_hash, encode(l.hash, 'hex') as hash, c.reference

@@ -14,10 +14,12 @@ export type NewItem = CounterItem & { id: string; on: string | null }
  */
 export async function addItems(tx: Tx, caseId: string, by: Side, items: readonly NewItem[]): Promise<void> {
   if (items.length === 0) return
-  const { rows } = await sql<{ next: number }>`
-    select coalesce(max(position) + 1, 0) as next from case_item where case_id = ${caseId}
-  `.execute(tx)
-  const first = rows[0]?.next ?? 0
+  const { last } = await tx
+    .selectFrom('case_item')
+    .select(({ fn }) => fn.max('position').as('last'))
+    .where('case_id', '=', caseId)
+    .executeTakeFirstOrThrow()
+  const first = last === null ? 0 : last + 1
   await tx
     .insertInto('case_item')
     .values(

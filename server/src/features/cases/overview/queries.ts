@@ -19,6 +19,7 @@ import { isOfThisTalk } from '../queries.ts'
  * reader's own complete answer, for nobody learns whether the other one's is there.
  */
 function sealedBy(roundId: RawBuilder<unknown>, ofCase: RawBuilder<unknown>, userId: string) {
+  // SQL: one row from several sources
   return sql`select t.side from sealed_range t where t.round_id = ${roundId}
     union all select w.side from sealed_sums w where w.round_id = ${roundId} and w.is_whole
       and w.side = case when ${ofCase}.starter_id = ${userId} then 'starter' else 'respondent' end`
@@ -51,6 +52,7 @@ export async function caseWithParts(
   caseId: string,
   userId: string,
 ): Promise<CaseWithParts | undefined> {
+  // SQL: questions beside each other
   const { rows } = await sql<CaseWithParts>`
     select c.*,
       coalesce((

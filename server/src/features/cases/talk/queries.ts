@@ -13,12 +13,14 @@ type EventRow = { type: Happened['type']; side: Happened['side']; at: Date; is_c
 /** The talk of a case as both sides can see it: from its log, and whether anything is open. Of the messages, which are many, the newest. */
 export async function talkOf(db: Db, row: Row, now: Date): Promise<Talk> {
   const [{ rows: events }, { rows: open }] = await Promise.all([
+    // SQL: questions beside each other
     sql<EventRow>`
       select e.type, e.side, e.at, coalesce((e.facts ->> 'isCutShort')::boolean, false) as is_cut_short
       from case_event e where e.case_id = ${row.id} and ${oneOf('e.type', TALK_EVENTS)}
         and (e.type <> 'message.sent' or e.seq = (
           select max(m.seq) from case_event m where m.case_id = ${row.id} and m.type = 'message.sent'))
       order by e.seq`.execute(db),
+    // SQL: questions beside each other
     sql<{ is_open: boolean; offer_at: Date | null }>`
       select (select max(o.made_at) from offer o
           where o.case_id = ${row.id} and ${oneOf('o.state', OPEN_OFFER_STATES)} and o.expires_at > ${now}) as offer_at,

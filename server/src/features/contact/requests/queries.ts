@@ -68,6 +68,7 @@ export async function threadOf(db: Db, sealer: Sealer, caseId: string, userId: s
 
 /** How many pieces of a thread the side wrote. */
 export async function piecesBySide(db: Db, caseId: string, userId: string): Promise<number> {
+  // SQL: counts by condition
   const { rows } = await sql<{ count: number }>`
     select (count(distinct r.id) + count(w.id))::int as count
     from person_request r left join person_words w on w.request_id = r.id and w.operator_id is null
@@ -141,6 +142,7 @@ export async function requestById(db: Db, id: string, operatorId: string) {
 
 /** How many wait, how many of them are late on a day, and how many an operator has taken; none is counted beyond `most`. */
 export async function requestCounts(db: Db, operatorId: string, today: string, most: number) {
+  // SQL: counts by condition
   const { rows } = await sql<{ waiting: number; overdue: number; mine: number }>`
     select count(*)::int as waiting, count(*) filter (where answer_by < ${today}::date)::int as overdue,
       count(*) filter (where taken_by = ${operatorId})::int as mine

@@ -51,6 +51,7 @@ type LogRow = { id: string; known: number; count: number; first: number | null; 
 const caseLog: LookAt = (db, after, limit) =>
   stretch(
     db,
+    // SQL: questions beside each other
     sql<LogRow>`
       select c.id, c.last_seq as known, e.count, e.first, e.last from ${cases(after, limit)} c,
         lateral (select count(*)::int as count, min(seq) as first, max(seq) as last
@@ -62,6 +63,7 @@ const caseLog: LookAt = (db, after, limit) =>
 const caseState: LookAt = (db, after, limit) =>
   stretch(
     db,
+    // SQL: questions beside each other
     sql<{ id: string; status: CaseStatus; types: CaseEventType[] }>`
       select c.id, c.status, array(select type from case_event
         where case_id = c.id and ${oneOf('type', MOVING_EVENTS)} order by seq) as types
@@ -73,6 +75,7 @@ const caseState: LookAt = (db, after, limit) =>
 const caseAgreement: LookAt = (db, after, limit) =>
   stretch(
     db,
+    // SQL: questions beside each other
     sql<{ id: string; status: CaseStatus; states: string[] }>`
       select c.id, c.status, array(select state from agreement where case_id = c.id) as states
       from ${cases(after, limit)} c order by c.id`,
@@ -83,6 +86,7 @@ const caseAgreement: LookAt = (db, after, limit) =>
 const agreementState: LookAt = (db, after, limit) =>
   stretch(
     db,
+    // SQL: questions beside each other
     sql<{ id: string; state: string; signatures: number; filed: boolean }>`
       select a.id, a.state, (select count(*)::int from signature where agreement_id = a.id) as signatures,
         a.pdf_file is not null and a.pdf_sha256 is not null as filed
@@ -94,6 +98,7 @@ const agreementState: LookAt = (db, after, limit) =>
 const caseOwners: LookAt = (db, after, limit) =>
   stretch(
     db,
+    // SQL: made of pieces that others share
     sql<{ id: string; known: boolean }>`
       select c.id, ${isSomebody(sql`c.starter_id`)}
         and (c.respondent_id is null or ${isSomebody(sql`c.respondent_id`)}) as known
@@ -123,6 +128,7 @@ const otherOwners: LookAt = async (db, at, limit) => {
   const [table, key, owner] = [sql.ref(owned.table), sql.ref(owned.key), sql.ref(`o.${owned.owner}`)]
   const found = await stretch(
     db,
+    // SQL: questions beside each other
     sql<{ id: string; known: boolean }>`
       select o.${key} as id, ${owner} is null or ${isSomebody(owner)} as known
       from (select * from ${table} where ${key} > ${afterId(after)}::uuid order by ${key} limit ${limit}) o
@@ -139,6 +145,7 @@ const otherOwners: LookAt = async (db, at, limit) => {
 const evidenceCase: LookAt = (db, after, limit) =>
   stretch(
     db,
+    // SQL: questions beside each other
     sql<{ id: string; known: boolean }>`
       select e.id, exists (select 1 from mediation_case where id = e.case_id)
         or exists (select 1 from case_draft where id = e.case_id) as known
@@ -151,6 +158,7 @@ const evidenceCase: LookAt = (db, after, limit) =>
 const mailsWaiting: LookAt = (db, after, limit) =>
   stretch(
     db,
+    // SQL: what the database knows of itself
     sql<{ id: string; left: boolean }>`
       select m.id, m.state = 'queued' and m.created_at < now() - interval '10 minutes' and not exists (
         select 1 from job.job j where j.name = 'mail.send' and j.state < 'completed' and j.data ->> 'mailId' = m.id::text

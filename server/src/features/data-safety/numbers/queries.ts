@@ -17,6 +17,7 @@ type TableRow = {
 
 /** The largest tables: by what the database counts of itself, without going through any. */
 async function tablesNow(db: Db): Promise<DataNumbers['tables']> {
+  // SQL: what the database knows of itself
   const { rows } = await sql<TableRow>`
     select s.schemaname || '.' || s.relname as name, pg_total_relation_size(s.relid) as bytes,
       pg_indexes_size(s.relid) as index_bytes, greatest(s.n_live_tup, c.reltuples::bigint, 0) as rows, s.n_dead_tup as dead,
@@ -44,6 +45,7 @@ type WholeRow = {
 }
 
 async function wholeNow(db: Db): Promise<WholeRow | undefined> {
+  // SQL: what the database knows of itself
   const { rows } = await sql<WholeRow>`
     select pg_database_size(current_database()) as bytes,
       (select coalesce(sum(n_dead_tup), 0)::bigint from pg_stat_user_tables) as dead,
@@ -61,6 +63,7 @@ type ReplicaRow = { name: string; lag: number | null; behind: number | null; sta
 
 /** Those that follow this database. Whoever may not see how far they are is told that they are there. */
 async function replicasNow(db: Db): Promise<DataNumbers['replicas']> {
+  // SQL: what the database knows of itself
   const { rows } = await sql<ReplicaRow>`
     select coalesce(nullif(application_name, ''), 'replica') as name, state,
       (extract(epoch from replay_lag) * 1000)::bigint as lag,
@@ -77,6 +80,7 @@ async function replicasNow(db: Db): Promise<DataNumbers['replicas']> {
 type WaitingRow = { job: Date | null; job_name: string | null; mail: Date | null }
 
 async function waitingNow(db: Db): Promise<WaitingRow | undefined> {
+  // SQL: what the database knows of itself
   const { rows } = await sql<WaitingRow>`
     select job.at as job, job.name as job_name, (select min(created_at) from mail where state = 'queued') as mail
     from (select 1) one left join lateral (
@@ -89,6 +93,7 @@ async function migrationsNow(
   db: Db,
   known: Deps['vault']['known'],
 ): Promise<Pick<DataNumbers, 'applied' | 'pending' | 'lastMigration'>> {
+  // SQL: what the database knows of itself
   const { rows } = await sql<{ name: string; at: Date | null }>`
     select name, ran_at as at from schema_migration
     union all select name, null from auth.migration`.execute(db)

@@ -58,6 +58,7 @@ export async function carryOut(
 }
 
 export async function databaseBytes(db: Db): Promise<number> {
+  // SQL: what the database knows of itself
   const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(
     db,
   )

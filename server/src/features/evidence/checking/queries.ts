@@ -7,11 +7,16 @@ import type { EvidenceRow } from '../queries.ts'
 
 /** Files that nobody has scanned for viruses yet: those never tried first, then those tried longest ago. */
 export async function unscannedEvidence(db: Db, limit: number): Promise<EvidenceRow[]> {
-  const { rows } = await sql<EvidenceRow>`
-    select e.* from evidence e where e.scanned_at is null and ${oneOf('e.state', KEPT_EVIDENCE_STATES)}
-    order by e.check_tried_at nulls first, e.state desc, e.created_at limit ${limit}
-  `.execute(db)
-  return rows
+  return db
+    .selectFrom('evidence')
+    .selectAll()
+    .where('scanned_at', 'is', null)
+    .where(oneOf('state', KEPT_EVIDENCE_STATES))
+    .orderBy('check_tried_at', (order) => order.asc().nullsFirst())
+    .orderBy('state', 'desc')
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
 }
 
 /** Something may still come of these; a case that has ended keeps the copies that its sides had. */
@@ -22,6 +27,7 @@ const RUNNING = [...AWAITING_RESPONDENT, ...UNDER_WAY]
  * first, then those tried longest ago.
  */
 export async function unopenedEvidence(db: Db, limit: number): Promise<EvidenceRow[]> {
+  // SQL: questions beside each other
   const { rows } = await sql<EvidenceRow>`
     select e.* from evidence e where e.opened_at is null and ${oneOf('e.state', READY_EVIDENCE_STATES)} and e.problem is null
       and not (e.media_type = 'application/pdf' and e.view_file is not null and exists (

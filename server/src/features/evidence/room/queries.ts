@@ -26,6 +26,7 @@ function keptWith({ caseId, side, owner }: Asking) {
 
 /** Bytes of all files as they were handed in or announced, of this account and of everybody. */
 async function keptBytes(db: Db, asking: Asking): Promise<Kept> {
+  // SQL: questions beside each other
   const { rows } = await sql<Kept>`
     select (select coalesce(sum(e.bytes), 0)::bigint from evidence e where ${keptWith(asking)}) as account,
       (select coalesce(sum(bytes), 0)::bigint from file_total) as total
@@ -50,6 +51,7 @@ type Removable = { title: string; reference: string; bytes: number }
 
 /** Where most of what its owner may still take back lies; null when nothing can be. */
 async function mostRemovable(db: Db, asking: Asking): Promise<Removable | null> {
+  // SQL: questions beside each other
   const { rows } = await sql<Removable>`
     select coalesce(c.title, d.content->>'title', '') as title, coalesce(c.reference, d.reference) as reference,
       sum(e.bytes)::bigint as bytes

@@ -36,6 +36,7 @@ export async function resultsToday(db: Db, now: Date): Promise<Figure[]> {
  * once it has been answered and has ended. A case of a refused person counts as what it is now.
  */
 async function casesToday(db: Db, now: Date): Promise<Figure[]> {
+  // SQL: counts by condition
   const { rows } = await sql<Record<'invited' | 'decided' | 'answered' | 'ended' | 'settled', number> & Days>`
     with one as (
       select c.id, c.status, c.submitted_at,
@@ -87,6 +88,7 @@ function share(side: Side, name: ResultName, part: number, cases: number): Figur
 async function keptToday(db: Db, now: Date): Promise<Figure[]> {
   const late = new Date(now.getTime() - TIMELINE.latePaymentDays * DAY).toISOString().slice(0, 10)
   const done = oneOf('o.state', KEPT_STATES)
+  // SQL: counts by condition
   const { rows } = await sql<{ by: Side; cases: number; kept: number }>`
     select by, count(*)::int as cases, (count(*) filter (where is_kept))::int as kept
     from (

@@ -238,6 +238,7 @@ export async function letHelperIn(
     const way = wayOf(asking, invitation)
     await assertMayAct(tx, 'let_helper_in', { row, invitation, owner: by.owner, way }, visitor)
   }
+  // SQL: counts by condition
   const { rows } = await sql<{ now: number; ever: number }>`
     select (count(*) filter (where ended_at is null))::int as now, count(*)::int as ever
     from helper_access where case_id = ${by.caseId} and side = ${by.side} and owner = ${by.owner}

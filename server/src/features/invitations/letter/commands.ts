@@ -169,6 +169,7 @@ async function codesSent(
   { keys, network }: { keys: string[]; network: string },
 ) {
   type Sent = Record<'to_contact' | 'in_case' | 'is_named' | 'same_network' | 'here', boolean> & { at: Date }
+  // SQL: one text for a list of any length
   const { rows } = await sql<Sent>`
     select sent_at as at, contact_key = any(${keys}::text[]) as to_contact, case_id = ${row.id} as in_case, is_named,
       network = ${network} as same_network,

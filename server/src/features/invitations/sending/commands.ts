@@ -134,6 +134,7 @@ async function assertNotFlooding(
   await holdLock(tx, 'mailbox', mailbox)
   await holdLock(tx, 'sender', senderId)
   const ago = (days: number) => new Date(now.getTime() - days * DAY)
+  // SQL: counts by condition
   const { rows } = await sql<{ sent: number; waiting: number; recent: number }>`
     select
       (select count(*)::int from invitation v join mediation_case c on c.id = v.case_id

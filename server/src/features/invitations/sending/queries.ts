@@ -183,6 +183,7 @@ export async function invitationsToText(db: Db, now: Date, sentBefore: Date) {
  * before is nobody's to know: that would tell of another case of theirs.
  */
 export async function isStoppedIn(db: Db, sealer: Sealer, caseId: string, email: string): Promise<boolean> {
+  // SQL: questions beside each other
   const { rows } = await sql<{ stopped: boolean }>`
     select exists (
       select 1 from invitation v

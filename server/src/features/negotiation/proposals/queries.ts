@@ -343,6 +343,7 @@ export async function casesWithClock(
   now: Date,
   startedBefore: Date,
 ): Promise<{ id: string; wantsProposal: boolean }[]> {
+  // SQL: questions beside each other
   const { rows } = await sql<{ id: string; wantsProposal: boolean }>`
     select c.id, d.proposal as "wantsProposal"
     from mediation_case c, lateral (select
@@ -374,6 +375,7 @@ export async function needsPerson(db: Db, caseId: string, humanAbove: number | n
     .where('id', '=', caseId)
     .executeTakeFirstOrThrow()
   if (row.needs_person) return true
+  // SQL: one row from several sources
   const { rows } = await sql<{ words: string; claimed: number }>`
     select c.story || E'\n' || c.wish || E'\n' || c.answer_words as words, 0 as claimed
       from mediation_case c where c.id = ${caseId}

@@ -29,6 +29,7 @@ const IS_READ = sql<boolean>`(e.seq <= coalesce(r.seen_seq, 0) or e.seq <= coale
 
 /** What waits unread, by area: what happened in cases, and what the settings have to say. */
 export async function noticeCounts(db: Db, userId: string, settings: number): Promise<NoticeCounts> {
+  // SQL: made of pieces that others share
   const { rows } = await sql<{ unread: number }>`
     select count(*)::int as unread from ${newsOf(userId)}
     where (c.starter_id = ${userId} or c.respondent_id = ${userId}) and not ${IS_READ}
@@ -57,6 +58,7 @@ export async function noticesOf(
   before: string | null,
 ): Promise<{ notices: Notice[]; next: string | null }> {
   const from = placeIn(before)
+  // SQL: made of pieces that others share
   const { rows } = await sql<Row>`
     select e.case_id, e.seq, e.at, e.type, e.side, e.facts, ${IS_READ} as is_read, c.title, c.reference, c.currency,
       case s.side when 'starter' then c.respondent_name else c.starter_name end as other_name,

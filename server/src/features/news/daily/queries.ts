@@ -14,11 +14,13 @@ export type DailyReader = {
 
 /** Everybody who chose to hear of something once a day and was not asked about since, with their zone. */
 export async function dailyReaders(db: Db, before: Date): Promise<DailyReader[]> {
-  const { rows } = await sql<{ user_id: string; daily_at: Date | null; updated_at: Date }>`
-    select user_id, daily_at, updated_at from notice_choices
-    where coalesce(daily_at, updated_at) <= ${before} and mail::text like '%"daily"%'
-    order by user_id
-  `.execute(db)
+  const rows = await db
+    .selectFrom('notice_choices')
+    .select(['user_id', 'daily_at', 'updated_at'])
+    .where(({ eb, fn }) => eb(fn.coalesce('daily_at', 'updated_at'), '<=', before))
+    .where(sql<boolean>`mail::text like '%"daily"%'`)
+    .orderBy('user_id')
+    .execute()
   const readers = []
   for (const { user_id: userId, daily_at: toldAt, updated_at } of rows)
     readers.push({ userId, zone: await zoneOf(db, userId), toldAt, askedAt: toldAt ?? updated_at })
@@ -30,6 +32,7 @@ export async function casesToTell(
   db: Db,
   userId: string,
 ): Promise<{ id: string; side: Side; lastSeq: number; mailedSeq: number }[]> {
+  // SQL: questions beside each other
   const { rows } = await sql<{ id: string; side: Side; last_seq: number; mailed_seq: number }>`
     select c.id, s.side, c.last_seq, coalesce((
       select max(substring(m.kind from '/([0-9]+)$')::int) from mail m

@@ -25,6 +25,7 @@ export async function obligationsToLookAt(
   limit: number,
   after: Pick<Waiting, 'id' | 'at'> = FIRST,
 ): Promise<Waiting[]> {
+  // SQL: made of pieces that others share
   const { rows } = await sql<Waiting>`
     select id, case_id, notice_at as at from obligation
     where notice_at <= ${now} and ${inOrder('notice_at', 'id', after, limit)}
@@ -38,6 +39,7 @@ export async function agreementsWithoutObligations(
   limit: number,
   after: Pick<Waiting, 'id' | 'at'> = FIRST,
 ): Promise<(Waiting & { terms: Terms })[]> {
+  // SQL: made of pieces that others share
   const { rows } = await sql<Waiting & { terms: Terms }>`
     select a.id, a.case_id, a.terms, o.sealed_at as at
     from obligation_missing o join agreement a on a.id = o.agreement_id
@@ -53,6 +55,7 @@ export async function plansPast(
   limit: number,
   after: Pick<Waiting, 'id' | 'at'> = FIRST,
 ): Promise<Waiting[]> {
+  // SQL: made of pieces that others share
   const { rows } = await sql<Waiting>`
     select id, case_id, asked_at as at from obligation_plan
     where state = ${ASKED_PLAN_STATES[0]} and asked_at <= ${askedBefore}

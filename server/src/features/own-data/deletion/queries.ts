@@ -193,6 +193,7 @@ export async function leftOvers(db: Db, limit: number, after: string | null): Pr
 
 /** Of the cases of somebody who has left: whether it is over, and whether nobody of the two has an account for long enough. */
 export async function casesLeftOver(db: Db, userId: string, now: Date) {
+  // SQL: rows out of a list
   const { rows } = await sql<{ id: string; side: Side; is_over: boolean; is_nobodys: boolean }>`
     select c.id, case when c.starter_id = ${userId} then 'starter' else 'respondent' end as side,
       ${oneOf('c.status', FINISHED)} as is_over,

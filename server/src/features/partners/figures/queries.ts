@@ -25,6 +25,7 @@ export async function casesToCount(
   organisationId: string,
   after: string | null,
 ): Promise<CountedCase[]> {
+  // SQL: questions beside each other
   const { rows } = await sql<Row>`
     select c.starter_id as starter, u.used_on::text as "usedOn", c.type, c.status,
       (c.answered_at is not null or c.respondent_id is not null) as "hasAnswered",

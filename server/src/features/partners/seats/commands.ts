@@ -352,13 +352,16 @@ async function giveRole(tx: Tx, userId: string, role: SeatRole): Promise<void> {
 export async function forgetSeatOf(tx: Tx, userId: string, emails: readonly string[]): Promise<void> {
   const theirs = emails.map((one) => one.toLowerCase())
   await tx.deleteFrom('organisation_seat').where('user_id', '=', userId).execute()
+  // SQL: one text for a list of any length
   await sql`
     delete from seat_invitation where used_by = ${userId} or lower(email) = any(${theirs}::text[])
   `.execute(tx)
+  // SQL: one text for a list of any length
   await sql`
     delete from partner_application
     where lower(email) = any(${theirs}::text[]) and organisation_id is null
   `.execute(tx)
+  // SQL: one text for a list of any length
   await sql`
     update partner_application set email = '', contact_name = ''
     where lower(email) = any(${theirs}::text[])

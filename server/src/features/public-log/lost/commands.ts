@@ -77,6 +77,7 @@ type Placed = { place: number; at: string; commitment: string; hash: string }
 
 /** Writes leaves in their places. What waited for one of them has it; the others belong to things that this database lost. */
 async function place(tx: Tx, leaves: readonly Placed[]): Promise<void> {
+  // SQL: one statement writes and reads on
   await sql`
     with made as (
       select * from json_to_recordset(${JSON.stringify(leaves)})

@@ -1,7 +1,6 @@
 import { CHECK_STRETCHES, type FilePart } from '@evensettle/domain/evidence/file-check.ts'
 import type { CheckMove } from '@evensettle/domain/service/check.ts'
 import { HOUR } from '@evensettle/domain/time.ts'
-import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db.ts'
 import type { UserActor } from '../../../platform/http.ts'
 import { audit } from '../../audit/commands.ts'
@@ -124,9 +123,12 @@ export async function noteStep(tx: Tx, now: Date, before: FileCheckRow, step: St
 }
 
 async function noteEnd(tx: Tx, now: Date, id: string): Promise<void> {
-  const { rows } = await sql<{ kind: string; files: number }>`
-    select kind, count(*)::int as files from file_finding where check_id = ${id} group by kind
-  `.execute(tx)
+  const rows = await tx
+    .selectFrom('file_finding')
+    .select(({ fn }) => ['kind', fn.countAll<number>().as('files')])
+    .where('check_id', '=', id)
+    .groupBy('kind')
+    .execute()
   const facts = Object.fromEntries(rows.map(({ kind, files }) => [kind, files]))
   await audit(tx, BY_US, now, { action: 'files.checked', caseId: null, subject: id, facts })
 }

@@ -21,10 +21,15 @@ export type KnownFile = { id: string; file: string; sha256: string | null; bytes
 export type Found = { kind: FileFinding; part: string; fileId: string | null; bytes: number | null }
 
 const SOURCES: Record<FilePart, ReturnType<typeof sql>> = {
+  // SQL: a piece of another statement
   evidence: sql`select id, file, sha256, bytes from evidence where file is not null`,
+  // SQL: a piece of another statement
   views: sql`select id, view_file as file, view_sha256 as sha256, null::bigint as bytes from evidence where view_file is not null`,
+  // SQL: a piece of another statement
   thumbnails: sql`select id, thumbnail as file, null as sha256, null::bigint as bytes from evidence where thumbnail is not null`,
+  // SQL: a piece of another statement
   agreements: sql`select id, pdf_file as file, pdf_sha256 as sha256, null::bigint as bytes from agreement where pdf_file is not null`,
+  // SQL: a piece of another statement
   papers: sql`select id, pdf_file as file, pdf_sha256 as sha256, null::bigint as bytes from obligation_paper where pdf_file is not null`,
 }
 
@@ -49,10 +54,11 @@ export async function fileNow(
 
 /** How many files are known. */
 export async function knownFiles(db: Db): Promise<number> {
-  const { rows } = await sql<{ files: number }>`
-    select coalesce(sum(files), 0)::int as files from file_total
-  `.execute(db)
-  return rows[0]?.files ?? 0
+  const { files } = await db
+    .selectFrom('file_total')
+    .select(sql<number>`coalesce(sum(files), 0)::int`.as('files'))
+    .executeTakeFirstOrThrow()
+  return files
 }
 
 const NAMED_IN = { evidence: 'file', views: 'view_file', thumbnails: 'thumbnail' } as const
@@ -89,6 +95,7 @@ type TotalRow = Pick<FileTotalRow, 'part' | 'media' | 'held'> & { files: number;
 
 /** The running totals of what is kept, less what is of cases that the operator is a side of. */
 async function totalsFor(db: Db, operatorId: string): Promise<TotalRow[]> {
+  // SQL: one row from several sources
   const { rows } = await sql<TotalRow>`
     with all_of_it as (
       select part, state, media, held, records, bytes from file_total
