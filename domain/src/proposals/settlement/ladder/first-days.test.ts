@@ -10,7 +10,8 @@ import type { RoundCase } from './round-case.ts'
 import type { RoundAct, RoundProposal } from './round-proposal.ts'
 import { replayRound } from './round-record.ts'
 import { datedRoundTerms } from './round-terms.ts'
-import { termsForRound, termsOnTable, type AskedPoint, type TermsOfCase } from './usual-terms.ts'
+import { termsForRound, termsOnTable, type TermsOfCase } from './usual-terms.ts'
+import type { AskedPoint } from './word-on-point.ts'
 
 const FRAME = { disputeType: 'borrowed_item', payer: 'respondent', added: [], struck: [] } as const
 const TODAY = '2026-11-23'

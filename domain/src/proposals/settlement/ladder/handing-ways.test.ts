@@ -9,7 +9,8 @@ import type { RoundCase, SaidOfTerm, TableTerm } from './round-case.ts'
 import type { RoundAct, RoundProposal } from './round-proposal.ts'
 import { replayRound } from './round-record.ts'
 import { datedRoundTerms } from './round-terms.ts'
-import { termsForRound, termsOnTable, type AskedPoint, type TermsOfCase } from './usual-terms.ts'
+import { termsForRound, termsOnTable, type TermsOfCase } from './usual-terms.ts'
+import type { AskedPoint } from './word-on-point.ts'
 
 const FRAME = { disputeType: 'borrowed_item', payer: 'respondent', added: [], struck: [] } as const
 const SAYS_NOTHING: HandingSaid = { who: null, at: null, place: '', by: null }

@@ -6,7 +6,8 @@ import { pick, seeded } from '../made-up-cases.ts'
 import { proposeRound } from './propose-round.ts'
 import type { RoundCase, SaidOfTerm, TableTerm } from './round-case.ts'
 import type { RoundAct, RoundProposal } from './round-proposal.ts'
-import { termsForRound, termsOnTable, type AskedPoint } from './usual-terms.ts'
+import { termsForRound, termsOnTable } from './usual-terms.ts'
+import type { AskedPoint } from './word-on-point.ts'
 import type { LadderEngine } from './versions.ts'
 
 const FRAME = { disputeType: 'borrowed_item', payer: 'respondent', added: [], struck: [] } as const

@@ -1,7 +1,7 @@
 import type { Side } from '../../../cases/side.ts'
 import { err, ok, type Result } from '../../../result.ts'
 import type { BareRound, RoundAct, RoundPackage } from './round-proposal.ts'
-import { isInOurWords } from './usual-terms.ts'
+import { isInOurWords } from './term-words.ts'
 
 /**
  * What a side would say by its yes to a package and nobody has said for it: an apology in the mediator's words. It is part

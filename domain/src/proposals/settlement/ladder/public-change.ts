@@ -1,6 +1,6 @@
 import { canonicalText } from '../record.ts'
 import { readRoundCase, type RoundCase } from './round-case.ts'
-import { isInOurWords } from './usual-terms.ts'
+import { isInOurWords } from './term-words.ts'
 
 /** A case as people have made it: words that the mediator chose say nothing of what anybody did. */
 function textOf(input: RoundCase): string {

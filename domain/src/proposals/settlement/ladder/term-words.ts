@@ -32,3 +32,8 @@ export const EARLIER_WORDS: Readonly<Partial<Record<TermKind, readonly string[]>
     'Takes down what they wrote about the other online, and writes nothing new',
   ],
 }
+
+/** Whether a term is in the mediator's words and not in those of a side. */
+export function isInOurWords({ kind, words }: { kind: TermKind; words: string }): boolean {
+  return words === TERM_WORDS[kind] || EARLIER_WORDS[kind]?.includes(words) === true
+}

@@ -2,7 +2,7 @@ import * as m from '@evensettle/messages/negotiation/term-words.ts'
 import type { TermsOnTable } from '@evensettle/contracts/negotiation.ts'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
 import { conditionOf, dayOf } from '@evensettle/domain/proposals/settlement/ladder/round-case.ts'
-import { isInOurWords } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
+import { isInOurWords } from '@evensettle/domain/proposals/settlement/ladder/term-words.ts'
 import { formatDate } from '../../../lib/format.ts'
 import { about, type Reader } from '../model.ts'
 

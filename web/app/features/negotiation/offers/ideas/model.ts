@@ -1,6 +1,6 @@
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Negotiation } from '@evensettle/contracts/negotiation.ts'
-import { isInOurWords } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
+import { isInOurWords } from '@evensettle/domain/proposals/settlement/ladder/term-words.ts'
 import { type Side } from '@evensettle/domain/cases/side.ts'
 import { type CalendarDate } from '@evensettle/domain/time.ts'
 import { offerIdeas, type OfferIdea } from '@evensettle/domain/proposals/settlement/ladder/offer-ideas.ts'
