@@ -55,6 +55,15 @@ it('takes a first day behind one line, and gives it back when it is emptied', as
   expect(day.isConnected).toBe(true)
 })
 
+it('asks for the first day before the last one', async () => {
+  render(<Form said={{ ...NO_HANDING, who: 'respondent', notBefore: '2026-12-04' }} />)
+  const [first, last] = [
+    screen.getByLabelText('Not before which day?'),
+    screen.getByLabelText('By which day?'),
+  ]
+  expect(first.compareDocumentPosition(last)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 it('says beside the place that the place is too long, not beside the day', () => {
   render(<Form said={{ ...NO_HANDING, at: 'elsewhere', place: 'x'.repeat(200) }} error="Too long." />)
   expect(screen.getByLabelText('Which place?').getAttribute('aria-invalid')).toBe('true')

@@ -117,6 +117,11 @@ function OpenFields({
           onChange={(event) => change({ place: event.target.value })}
         />
       ) : null}
+      <FirstDay
+        {...{ said, today, change }}
+        error={hasDay || isPlaceWrong ? undefined : error}
+        onBlur={leave}
+      />
       {hasDay ? (
         <TextField
           label={m.dayLabel()}
@@ -129,11 +134,6 @@ function OpenFields({
           onChange={(event) => change({ by: event.target.value || null })}
         />
       ) : null}
-      <FirstDay
-        {...{ said, today, change }}
-        error={hasDay || isPlaceWrong ? undefined : error}
-        onBlur={leave}
-      />
     </fieldset>
   )
 }

@@ -9,13 +9,13 @@ import { ApiError } from '../../lib/api.ts'
 import { focusOpened } from '../../lib/first-invalid.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { Lead } from './lead.tsx'
 import { MailLink } from './guest/mail-link.tsx'
 import { LastThing } from './guest/last-thing.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
-import { NOT_ELIGIBLE_WORDS, STEP_WORDS } from './copy.ts'
+import { STEP_WORDS } from './copy.ts'
 import {
   draftFaults,
   errorsOfStep,
@@ -172,7 +172,7 @@ export function Wizard({
       <h1 ref={heading} tabIndex={-1} className="mt-6">
         {STEP_WORDS[step].title}
       </h1>
-      <Lead step={step} isBack={isBack} isCountryOff={isCountryOff} />
+      <Lead {...{ step, isBack, isCountryOff, onStep }} />
       <OwnCode code={draft.benefitCode} onChange={change} />
       <Card className="mt-6">
         <StepBody
@@ -218,23 +218,6 @@ export function Wizard({
         {author.isGuest ? <MailLink draft={draft} /> : null}
       </div>
     </div>
-  )
-}
-
-/** What a step is about. `isBack`: they pressed “Send the invitation” and made the account that it asked for. */
-function Lead({ step, isBack, isCountryOff }: { step: Step; isBack: boolean; isCountryOff: boolean }) {
-  return (
-    <>
-      <p className="mt-2 text-lg text-ink-2">{STEP_WORDS[step].lead}</p>
-      {isBack && step === 'review' ? (
-        <div className="mt-4">
-          <Callout live title={m.accountReadyTitle()}>
-            <p>{m.nothingSentYet()}</p>
-          </Callout>
-        </div>
-      ) : null}
-      {isCountryOff ? <CountryOff /> : null}
-    </>
   )
 }
 
@@ -293,16 +276,6 @@ function WayThrough({
         />
       </div>
     </>
-  )
-}
-
-function CountryOff() {
-  return (
-    <div className="mt-6">
-      <Callout tone="warn" title={m.casesFromYourCountryAreTitle()}>
-        {NOT_ELIGIBLE_WORDS.COUNTRY_OFF}
-      </Callout>
-    </div>
   )
 }
 

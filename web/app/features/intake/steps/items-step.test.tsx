@@ -67,6 +67,12 @@ it('asks for the larger sum alone with one press, also where a part of it was ta
   expect(screen.queryByText('Found in your story')).toBeNull()
 })
 
+it('lets the currency of the sums in the story be set before one of them is asked for', () => {
+  render(<Step of={DEPOSIT} />)
+  expect(screen.getByLabelText('Currency')).toBeTruthy()
+  expect(screen.queryByText('You are asking for, in all')).toBeNull()
+})
+
 it('does not find once more what was confirmed and then changed', async () => {
   render(<Step of={DEPOSIT} />)
   await userEvent.click(screen.getByRole('button', { name: 'Add: Deposit that was kept, $1,800' }))
@@ -80,7 +86,9 @@ it('does not find once more what was confirmed and then changed', async () => {
 
 it('asks who wants things alone for no currency, and adds nothing up for them', async () => {
   render(<Step of={{ type: 'borrowed_item', story: 'I lent my neighbour Walt my green tent in June.' }} />)
-  expect(screen.getByLabelText('Currency')).toBeTruthy()
+  // before the first point as well: nobody has spoken of money yet
+  expect(screen.queryByLabelText('Currency')).toBeNull()
+  expect(screen.queryByText('$0')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: /^Add: The green tent back/ }))
   expect(screen.queryByLabelText('Currency')).toBeNull()
   expect(screen.queryByText('$0')).toBeNull()

@@ -47,7 +47,10 @@ export function ItemsStep({
   const [asked, setAsked] = useState('')
   const addButton = useRef<HTMLDivElement>(null)
   const isFull = draft.items.length >= MAX_ITEMS
-  const found = new Set(pointsToConfirm(draft, now).map(({ title }) => title))
+  const toConfirm = pointsToConfirm(draft, now)
+  const found = new Set(toConfirm.map(({ title }) => title))
+  const hasFoundSum = toConfirm.some(({ kind }) => kind === 'money')
+  const asksSum = draft.items.some(({ kind }) => kind === 'money')
   const unused = USUAL_ITEMS[draft.type ?? 'other'].filter(
     ({ title }) => !draft.items.some((item) => item.title === title) && !found.has(title),
   )
@@ -168,10 +171,8 @@ export function ItemsStep({
         </div>
         {isFull ? <p className="text-sm text-ink-2">{m.thisIsMostWeCan()}</p> : null}
       </div>
-      {/* who asks for things alone is not asked for a currency, and reads no sum of nothing */}
-      {draft.items.length === 0 || draft.items.some(({ kind }) => kind === 'money') ? (
-        <Total draft={draft} onChange={onChange} />
-      ) : null}
+      {/* who speaks of things alone is not asked for a currency, and reads no sum of nothing */}
+      {asksSum || hasFoundSum ? <Total {...{ draft, asksSum, onChange }} /> : null}
       <Wish draft={draft} error={errors['wish']} onChange={onChange} />
     </div>
   )
@@ -266,9 +267,11 @@ function ItemRow({
 
 function Total({
   draft,
+  asksSum,
   onChange,
 }: {
   draft: CaseDraftInput
+  asksSum: boolean
   onChange: (patch: Partial<CaseDraftInput>) => void
 }) {
   return (
@@ -288,10 +291,12 @@ function Total({
           ))}
         </Select>
       </div>
-      <p className="text-right" aria-live="polite">
-        <span className="block text-sm text-ink-2">{m.youAskForInAll()}</span>
-        <span className="text-lg font-semibold tabular">{formatMoney(totalOf(draft), draft.currency)}</span>
-      </p>
+      {asksSum ? (
+        <p className="text-right" aria-live="polite">
+          <span className="block text-sm text-ink-2">{m.youAskForInAll()}</span>
+          <span className="text-lg font-semibold tabular">{formatMoney(totalOf(draft), draft.currency)}</span>
+        </p>
+      ) : null}
     </div>
   )
 }

@@ -42,7 +42,7 @@ const ways = () => screen.getAllByRole('heading', { level: 3 }).map(({ textConte
 
 it('names every way also while an offer or a proposal is open, court and leaving among them', async () => {
   await show(aView)
-  expect(document.activeElement?.textContent).toBe('If you do not agree')
+  expect(document.activeElement?.textContent).toBe('Other ways forward')
   expect(ways()).toEqual(expect.arrayContaining(['Go on talking', 'Pause, or finish together', 'Leave']))
   expect(ways()).toContain('Go to court, or get advice first')
   expect(screen.getByText(/^Nothing is\. An offer, an answer to a point/)).toBeTruthy()

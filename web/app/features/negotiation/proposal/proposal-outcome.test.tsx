@@ -110,5 +110,5 @@ it('takes the keyboard to how the proposal ended for whoever saw it open, and sa
 it('says that nothing of a failed proposal binds, and leads to all other ways', () => {
   show({ isCutShort: false })
   expect(screen.getByText(/^Nothing has been signed, so nothing from it is binding\./)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'If you do not agree' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Other ways forward' })).toBeTruthy()
 })
