@@ -60,6 +60,22 @@ export function openFont(file: string): Font {
   return Object.create(known, { _glyphs: { value: {} } })
 }
 
+const plainFonts = new Map<Face, string | null>()
+
+/** The one file that draws every plain sign (ASCII) in a voice; null where each sign has to be asked about. */
+export function plainFontOf(face: Face): string | null {
+  const known = plainFonts.get(face)
+  if (known !== undefined) return known
+  const first = Array.from({ length: 0x7f - 0x20 }, (_, at) => {
+    const [file] = candidatesFor(0x20 + at, face)
+    return file !== undefined && openFont(file).hasGlyphForCodePoint(0x20 + at) ? file : null
+  })
+  const [file = null] = first
+  const only = first.every((one) => one === file) ? file : null
+  plainFonts.set(face, only)
+  return only
+}
+
 function subsets(family: string, variant: string): Subset[] {
   const key = `${family} ${variant}`
   const known = subsetsOf.get(key)

@@ -1,12 +1,16 @@
 import bidiFactory from 'bidi-js/dist/bidi.mjs'
 import LineBreaker from 'linebreak'
-import { candidatesFor, openFont, type Face } from './pdf-fonts.ts'
+import { candidatesFor, openFont, plainFontOf, type Face } from './pdf-fonts.ts'
 import { isOpenFont, sharesPlainWords, type OpenFont } from './pdf-words.ts'
 
 const bidi = bidiFactory()
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 /** Text whose every sign stands alone and runs from left to right, which is most of it. */
 const PLAIN = /^[\x20-\x7E]*$/
+/** Lines of plain text that any document of this process has laid out; nobody changes them. */
+const plainLines: Lines = new Map()
+/** About a kilobyte each; most of what a paper says stands in every other one. */
+const AT_MOST = 2_000
 const INVISIBLE = /[\p{Bidi_Control}\p{Variation_Selector}\u200B\u2060-\u2064\uFEFF]/gu
 
 /** Scripts whose signs are drawn in another order than they are written: a reader is told the written one. */
@@ -16,7 +20,7 @@ const REORDERED = /\p{Script=Devanagari}/u
 type Run = { text: string; font: string; level: number; width: number }
 
 /** A laid-out line: its runs from left to right. */
-export type Line = { runs: Run[]; width: number }
+export type Line = Readonly<{ runs: readonly Readonly<Run>[]; width: number }>
 
 export type TextStyle = { face: Face; size: number }
 
@@ -27,7 +31,7 @@ type Unit = { start: number; text: string; font: string; level: number }
 /** Lays text out and draws it: any script with a font, right-to-left words in order, long words broken. */
 export type Typesetter = {
   /** The lines of one paragraph in a width in points; at least one line. */
-  lines(text: string, style: TextStyle, width: number): Line[]
+  lines(text: string, style: TextStyle, width: number): readonly Line[]
   draw(line: Line, style: TextStyle, x: number, baseline: number): void
 }
 
@@ -39,7 +43,7 @@ export function createTypesetter(doc: PDFKit.PDFDocument): Typesetter {
     use(font).fontSize(size).widthOfString(text)
 
   const widths = new Map<string, number>()
-  const laidOut = new Map<string, Line[]>()
+  const laidOut: Lines = new Map()
 
   function knownWidth(text: string, font: string, size: number): number {
     const key = `${font} ${size} ${text}`
@@ -101,10 +105,11 @@ export function createTypesetter(doc: PDFKit.PDFDocument): Typesetter {
   return {
     // a paragraph is measured before it is written
     lines(text, style, width) {
+      const plain = plainFontFor(text, style.face)
+      // a document numbers its fonts as they are asked for, so that this one asks for it as the first one did
+      if (plain !== null) use(plain)
       const key = `${style.face} ${style.size} ${width} ${text}`
-      const known = laidOut.get(key) ?? layOut(text, style, width)
-      laidOut.set(key, known)
-      return known
+      return kept(plain === null ? laidOut : plainLines, key, () => layOut(text, style, width))
     },
     draw(line, { size }, x, baseline) {
       let at = x
@@ -118,6 +123,20 @@ export function createTypesetter(doc: PDFKit.PDFDocument): Typesetter {
       }
     },
   }
+}
+
+/** The font of a text that every paper breaks alike; null for any other text. */
+function plainFontFor(text: string, face: Face): string | null {
+  return text !== '' && PLAIN.test(text) ? plainFontOf(face) : null
+}
+
+type Lines = Map<string, readonly Line[]>
+
+function kept(known: Lines, key: string, layOut: () => readonly Line[]): readonly Line[] {
+  const lines = known.get(key) ?? layOut()
+  if (known.size >= AT_MOST) known.clear()
+  known.set(key, lines)
+  return lines
 }
 
 /** pdfkit writes the text of a marked span in an encoding of its own, which breaks the page; hex is safe. */

@@ -245,18 +245,25 @@ function drawCheck(
   tagged(page, sect, 'P', () => write(page, entered, FACE.small))
 }
 
+/** The clock of a zone takes longer to make than a line to print; it is kept for the zone of the last paper. */
+let lastClock: { timeZone: string; clock: Intl.DateTimeFormat } | undefined
+
 /** To the second, on the clocks that every day of the paper is counted by. */
 function moment(at: Date, timeZone = 'UTC'): string {
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    second: '2-digit',
-    timeZoneName: 'short',
-  }).format(at)
+  if (lastClock?.timeZone !== timeZone) {
+    const clock = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      second: '2-digit',
+      timeZoneName: 'short',
+    })
+    lastClock = { timeZone, clock }
+  }
+  return lastClock.clock.format(at)
 }
 
 function signedInWith(aal: string): string {
