@@ -153,14 +153,12 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
   return write(year, month, Math.min(p.day, daysInMonth(year, month)))
 }
 
+let calendar: Intl.DateTimeFormat | undefined
+
 /** A day as people write it without mistaking month and day: "December 12, 2026". */
 export function dateInWords(date: CalendarDate): string {
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone: 'UTC',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  }).format(dayNumber(date) * DAY)
+  calendar ??= new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' })
+  return calendar.format(dayNumber(date) * DAY)
 }
 
 /** "3 November 2026, 10:20 UTC" */
