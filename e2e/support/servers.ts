@@ -1,10 +1,14 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { scratchFolder } from '../../server/src/testing/scratch.ts'
+import { IS_FULL } from './everyday.ts'
 import { freePort } from './free-port.ts'
 
-/** How many browsers work side by side; each has a server and a database of its own. They wait for half of the time. */
-export const WORKERS = 2
+/**
+ * How many browsers work side by side; each has a server and a database of its own. Every day one, as long as the units run
+ * beside it: two ended long before these, which left half of a processor idle then (docs/decisions/059).
+ */
+export const WORKERS = IS_FULL ? 2 : 1
 
 // the configuration is read again in every worker: what is chosen once travels in the environment
 process.env['E2E_PORTS'] ??= Array.from({ length: WORKERS }, freePort).join(',')
