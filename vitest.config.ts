@@ -26,10 +26,11 @@ const patience = {
   expect: { poll: { timeout: 60_000 } },
 }
 
+/** One process per worker instead of one per file, which begins with fresh modules all the same. */
+const inTurn = { ...patience, isolate: false }
+
 const onPostgres = {
-  ...patience,
-  // one process per worker instead of one per file: loading the server is most of what a file does
-  isolate: false,
+  ...inTurn,
   exclude,
   globalSetup: ['./server/src/testing/postgres-server.ts'],
   provide,
@@ -46,23 +47,21 @@ export default defineConfig({
           include: ['domain/src/**/*.test.ts'],
           setupFiles,
           provide,
-          isolate: false,
-          ...patience,
+          ...inTurn,
         },
       },
-      { test: { name: 'messages', include: ['messages/src/**/*.test.ts'], setupFiles, ...patience } },
+      { test: { name: 'messages', include: ['messages/src/**/*.test.ts'], setupFiles, ...inTurn } },
       {
         test: {
           name: 'contracts',
           include: ['contracts/src/**/*.test.ts'],
           setupFiles,
-          isolate: false,
-          ...patience,
+          ...inTurn,
         },
       },
-      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], setupFiles, provide, ...patience } },
-      { test: { name: 'verify', include: ['verify/src/**/*.test.ts'], setupFiles, provide, ...patience } },
-      { test: { name: 'bench', include: ['bench/**/*.test.ts'], exclude, setupFiles, provide, ...patience } },
+      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], setupFiles, provide, ...inTurn } },
+      { test: { name: 'verify', include: ['verify/src/**/*.test.ts'], setupFiles, provide, ...inTurn } },
+      { test: { name: 'bench', include: ['bench/**/*.test.ts'], exclude, setupFiles, provide, ...inTurn } },
       { test: { name: 'auth', include: ['auth/**/*.test.ts'], setupFiles, ...onPostgres } },
       {
         test: {
@@ -79,9 +78,8 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['app/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           setupFiles: ['app/testing/setup.ts'],
-          ...patience,
-          // one window per worker instead of one per file: a fifth of the work
-          isolate: false,
+          // one window per worker as well: a fifth of the work
+          ...inTurn,
         },
       },
     ],
