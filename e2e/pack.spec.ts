@@ -4,6 +4,7 @@ import { expect } from '@playwright/test'
 import { violationsIn } from './support/axe.ts'
 import { RELEASE, SCHEMES } from './support/everyday.ts'
 import { colorsSettle } from './support/look.ts'
+import { expectCheckFromDisk } from './support/check-from-disk.ts'
 import { takeCase } from './support/case-file.ts'
 import { test } from './support/people.ts'
 import { agree, openCase, sign, write } from './support/quick.ts'
@@ -80,6 +81,21 @@ test(
       expect(await readFile(join(folder, 'case.html'), 'utf8')).toContain('Only between the two of us.')
       const record = JSON.parse(await readFile(join(folder, 'case.json'), 'utf8'))
       expect(record).toMatchObject({ you: 'respondent', offers: [{ side: 'starter' }] })
+    })
+
+    await test.step('the check that lies in it tells all of it from the same with one bit changed', async () => {
+      const { page } = starter
+      const proof = testInfo.outputPath('proof.zip')
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Download: Proof of the record' }).click()
+      await (await download).saveAs(proof)
+      // the log takes what was sealed in within a minute
+      await expect(async () => {
+        const folder = await takeCase(page, 'Case file', testInfo, `clerk-${Date.now()}`)
+        const [pack, papers] = [`${join(folder, '..')}.zip`, ['case.pdf', 'agreement/1-agreement.pdf']]
+        expect(await readFile(join(folder, 'log-proofs.json'), 'utf8')).toContain('"proof"')
+        await expectCheckFromDisk(browser, folder, [pack, proof, ...papers.map((name) => join(folder, name))])
+      }).toPass({ timeout: 120_000 })
     })
   },
 )

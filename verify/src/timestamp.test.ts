@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as asn1 from 'asn1js'
 import { DAY } from '@evensettle/domain/time.ts'
@@ -19,6 +20,7 @@ import { answerWords } from './words.ts'
 
 const AT = '2026-11-03T10:20:45Z'
 const BY_CHANCE = 17
+const GUIDE = join(import.meta.dirname, '../../docs/timestamps.md')
 
 type Kind = 'rsa' | 'ec'
 type Paper = Awaited<ReturnType<typeof sealedPaper>>
@@ -89,11 +91,6 @@ function withMessage(pdf: Uint8Array, message: Uint8Array): Uint8Array {
   return copy
 }
 
-/** The DER of a part, with the message that has it. */
-function partAt(message: Buffer, at: number): Buffer {
-  return message.subarray(at, at + 4 + message.readUInt16BE(at + 2))
-}
-
 const STAMP = Buffer.from('060b2a864886f70d010910020e', 'hex')
 
 describe.each(['rsa', 'ec'] as const)('a timestamp by an authority with keys of the kind %s', (kind) => {
@@ -136,15 +133,29 @@ describe.each(['rsa', 'ec'] as const)('a timestamp by an authority with keys of 
     const certificate = ['-certfile', path('certificate.pem'), '-CAfile', path('certificate.pem')]
     const to = ['-binary', '-purpose', 'any', '-out', path('out.bin')]
     expect(spawnSync('openssl', ['cms', '-verify', ...files, ...certificate, ...to]).status).toBe(0)
-    const at = message.indexOf(STAMP)
-    const token = partAt(message, at + STAMP.length + 4)
-    const signature = signatureBefore(message, at)
-    await writeFile(path('token.der'), token)
-    await writeFile(path('signature.bin'), signature)
-    const stamped = ['-data', path('signature.bin'), '-token_in', '-in', path('token.der')]
-    expect(spawnSync('openssl', ['ts', '-verify', ...stamped, '-CAfile', caFile]).status).toBe(0)
-    await writeFile(path('signature.bin'), signature.subarray(1))
-    expect(spawnSync('openssl', ['ts', '-verify', ...stamped, '-CAfile', caFile]).status).not.toBe(0)
+  })
+
+  it('is checked by hand with the lines of docs/timestamps.md, as they stand there', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'by-hand-'))
+    const [, lines = ''] = /```sh\n([^`]+)```/.exec(await readFile(GUIDE, 'utf8')) ?? []
+    const typed = () => spawnSync('bash', ['-c', `set -e\n${lines}`], { cwd: folder, encoding: 'utf8' })
+    await copyFile(authorityOf(kind).caFile, join(folder, 'root.pem'))
+    await writeFile(join(folder, 'agreement.pdf'), paperOf(kind).pdf)
+    const { status, stdout, stderr } = typed()
+    expect([status, stdout + stderr]).toEqual([0, expect.stringContaining('Verification: OK')])
+    for (const words of [
+      'Signature is Valid',
+      'Total document signed',
+      'Time stamp:',
+      'Accuracy: 0x01 seconds',
+    ])
+      expect(stdout).toContain(words)
+    await copyFile(authorityOf(kind === 'ec' ? 'rsa' : 'ec').caFile, join(folder, 'root.pem'))
+    expect(typed().status).not.toBe(0)
+    const plain = await sealedPaper(identity, 'by hand', null)
+    await writeFile(join(folder, 'agreement.pdf'), plain.pdf)
+    expect(typed().status).not.toBe(0)
+    await rm(folder, { recursive: true })
   })
 
   it('is found altered for every byte of it, by the seal alone', async () => {
@@ -161,16 +172,6 @@ describe.each(['rsa', 'ec'] as const)('a timestamp by an authority with keys of 
     }
   })
 })
-
-/** The signature of the seal, which stands before what nobody signed. */
-function signatureBefore(message: Buffer, at: number): Buffer {
-  for (let from = at; from > 0; from -= 1) {
-    const length = message[from + 1] ?? 0
-    const inside = message[from + 2] === 0x30 && message[from + 3] === length - 2
-    if (message[from] === 0x04 && inside && length > 60) return message.subarray(from + 2, from + 2 + length)
-  }
-  throw new Error('no signature')
-}
 
 describe('a paper with an earlier certificate', () => {
   it('is vouched for by a known authority from before, and by none that it names itself or that is too late', async () => {

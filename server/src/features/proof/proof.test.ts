@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CASE_PROOF_PATH, getCaseProof } from '@evensettle/contracts/case-proof.ts'
@@ -145,6 +145,20 @@ describe('the proof of a case', () => {
     expect(words.stdout.replaceAll(/\s+/g, ' ')).toContain('They asked us to look')
     const ran = spawnSync(process.execPath, ['scripts/proof.ts', 'check', at], { encoding: 'utf8' })
     expect(ran.stdout).toContain('Whole:')
+  })
+
+  it('is checked by hand with the lines of its note, as they stand there', async () => {
+    const at = join(folder, 'by-hand')
+    await mkdir(at)
+    for (const [name, bytes] of insideOf(whole))
+      if (!name.includes('/')) await writeFile(join(at, name), bytes)
+    const note = await readFile(join(at, 'READ-ME-FIRST.txt'), 'utf8')
+    const lines = [...note.matchAll(/^ {4}(?<line>\S.*)$/gm)].map(({ groups }) => groups?.['line'] ?? '')
+    const typed = () => spawnSync('sh', ['-c', lines.join('\n')], { cwd: at, encoding: 'utf8' })
+    expect(typed().stdout).toContain('Verified OK')
+    const manifest = insideOf(whole).get('manifest.json') ?? Buffer.from('')
+    await writeFile(join(at, 'manifest.json'), Buffer.concat([manifest, Buffer.from(' ')]))
+    expect(typed().stdout).toContain('Verification failure')
   })
 
   it('is found to be altered by any one byte of the archive', async () => {

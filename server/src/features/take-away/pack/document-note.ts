@@ -59,10 +59,11 @@ export function checkNote(
       `   ${m.checkWindowsHint()}`,
       ...(hasSealed
         ? [
-            ...(hasCheck
-              ? [m.checkByPage({ address: certificateAt.replace(CERTIFICATE_PATH, '/security') })]
-              : []),
             m.checkSeal(),
+            ...(hasCheck
+              ? [`   ${m.checkByPage({ address: certificateAt.replace(CERTIFICATE_PATH, '/security') })}`]
+              : []),
+            `   ${m.checkSealReader()}`,
             `   pdfsig ${sealed}`,
             `   ${m.checkSealOurs()}`,
             `   ${certificateAt}`,
