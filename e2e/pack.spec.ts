@@ -90,12 +90,13 @@ test(
       await page.getByRole('button', { name: 'Download: Proof of the record' }).click()
       await (await download).saveAs(proof)
       // the log takes what was sealed in within a minute
+      let folder = ''
       await expect(async () => {
-        const folder = await takeCase(page, 'Case file', testInfo, `clerk-${Date.now()}`)
-        const [pack, papers] = [`${join(folder, '..')}.zip`, ['case.pdf', 'agreement/1-agreement.pdf']]
+        folder = await takeCase(page, 'Case file', testInfo, `clerk-${Date.now()}`)
         expect(await readFile(join(folder, 'log-proofs.json'), 'utf8')).toContain('"proof"')
-        await expectCheckFromDisk(browser, folder, [pack, proof, ...papers.map((name) => join(folder, name))])
-      }).toPass({ timeout: 120_000 })
+      }).toPass({ intervals: [3_000], timeout: 120_000 })
+      const papers = ['case.pdf', 'agreement/1-agreement.pdf'].map((name) => join(folder, name))
+      await expectCheckFromDisk(browser, folder, [`${join(folder, '..')}.zip`, proof, ...papers])
     })
   },
 )

@@ -19,11 +19,12 @@ import { measurePublicPages } from './pages.ts'
 import { makePairs } from './people.ts'
 import { FLOOR, SERVER, start, type Running } from './processes.ts'
 import { measureReads } from './reads.ts'
+import { measureSealing } from './sealing.ts'
 import { measureSignIns } from './sign-in.ts'
 import { measureColdStart, measureStart } from './start-up.ts'
 import { measureTokens } from './tokens.ts'
 
-const USAGE = `npm run bench [-- --quick] [--json] [--strict] [--only messages,reads,obligations,operator,sign-in,start-up,memory,pack,check-paper,bundle,pages,first-start]`
+const USAGE = `npm run bench [-- --quick] [--json] [--strict] [--only messages,reads,obligations,operator,sign-in,start-up,memory,pack,check-paper,sealing,bundle,pages,first-start]`
 
 const FULL = {
   pairs: 100,
@@ -36,6 +37,7 @@ const FULL = {
   memory: { streams: 500, steps: 5, settle: 2_000 },
   pack: { files: 10, rounds: 3 },
   checkPaper: { rounds: 9 },
+  sealing: { papers: 40, idle: 60_000 },
   pages: { audits: 5, paints: 5, pages: Number.POSITIVE_INFINITY, changes: 5 },
 }
 
@@ -51,6 +53,7 @@ const QUICK: typeof FULL = {
   memory: { streams: 40, steps: 2, settle: 100 },
   pack: { files: 1, rounds: 1 },
   checkPaper: { rounds: 1 },
+  sealing: { papers: 2, idle: 1_000 },
   pages: { audits: 1, paints: 1, pages: 1, changes: 1 },
 }
 
@@ -71,7 +74,7 @@ const say = (line: string) => process.stderr.write(`· ${line}\n`)
 type Report = { figures: Figure[]; notes: string[] }
 
 /** What needs none of the pairs that the others share. */
-const PEOPLE_APART = ['obligations', 'pack', 'check-paper']
+const PEOPLE_APART = ['obligations', 'pack', 'check-paper', 'sealing']
 
 /** What needs no running server. */
 const APART = ['bundle', 'first-start', 'operator']
@@ -153,6 +156,12 @@ async function measureApp(folder: string, { figures, notes }: Report): Promise<v
     if (isWanted('pack')) {
       say('pack')
       const { figure, note } = await measurePack(env, database.url, plan.pack, say)
+      figures.push(figure)
+      notes.push(note)
+    }
+    if (isWanted('sealing')) {
+      say('sealing')
+      const { figure, note } = await measureSealing(env, database.url, plan.sealing, say)
       figures.push(figure)
       notes.push(note)
     }

@@ -117,7 +117,7 @@ describe.each(['rsa', 'ec'] as const)('a timestamp by an authority with keys of 
   })
 
   it('is one for pdfsig and OpenSSL as well, over the signature of the seal', async () => {
-    const { folder, caFile } = authorityOf(kind)
+    const { folder } = authorityOf(kind)
     const { pdf } = paperOf(kind)
     const path = (name: string) => join(folder, name)
     await writeFile(path('paper.pdf'), pdf)
