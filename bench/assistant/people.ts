@@ -22,6 +22,8 @@ export type Kind = keyof typeof KINDS
 export const KINDS_TRIED = Object.keys(KINDS) as Kind[]
 
 const NAMES = ['Ana', 'Peter', 'Mara', 'Tom', 'Zoe', 'Luis', 'Ruth', 'Omar']
+const LENT = ['cargo bike', 'drill', 'tent', 'trailer']
+const KEPT = ['ladder', 'camera', 'suitcase', 'key']
 const MONTHS = ['January', 'March', 'April', 'June', 'July', 'September', 'October']
 export const TODAY = '2026-11-20'
 
@@ -79,7 +81,7 @@ type Told = {
 function storyOf({ draw, things, first, second, name, day }: Told) {
   const [one, other] = things
   const [sum, more] = [dollars(first), dollars(second)]
-  const bare = (thing: string) => thing.replace(/^the /, '')
+  const [lent, kept] = [pick(draw, LENT), pick(draw, KEPT)]
   const ways: Pick<MadeUp, 'story' | 'asked' | 'wanted'>[] = [
     {
       story: `It began on ${day} with ${one}, and I paid ${sum} for it. ${name} saw it. For ${other} I want ${more}.`,
@@ -102,9 +104,9 @@ function storyOf({ draw, things, first, second, name, day }: Told) {
       wanted: [],
     },
     {
-      story: `On ${day} you took ${one} and ${other}. I want ${one} and ${other} back. The lock must be mended, that is ${more}.`,
+      story: `You have had my ${lent} and my ${kept} since ${day}. I want the ${lent} and the ${kept} back. The brake must be mended. For ${other} I want ${more}.`,
       asked: [second],
-      wanted: [bare(one), bare(other), 'mended'],
+      wanted: [lent, kept, 'mended'],
     },
   ]
   return ways[Math.floor(draw() * ways.length)] ?? { story: '', asked: [], wanted: [] }
