@@ -18,9 +18,11 @@ import { getNegotiation } from '@evensettle/contracts/negotiation.ts'
 import { makeOffer } from '@evensettle/contracts/offers.ts'
 import { CASE_HTML_PATH, CASE_JSON_PATH } from '@evensettle/contracts/take-away.ts'
 import { ROOM_LIMITS, type RoomAsk } from '@evensettle/domain/assistant/tasks.ts'
+import { proposeRound } from '@evensettle/domain/proposals/settlement/ladder/propose-round.ts'
 import { formatAmount } from '@evensettle/domain/money.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCase, aPerson, aRound, confirmByLetter, letterOf } from '../../testing/factories.ts'
+import { roundCaseFor } from '../negotiation/proposals/queries.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../testing/make-test-app.ts'
 
 let app: TestApp
@@ -186,5 +188,39 @@ describe('what the rules of the room say', () => {
     await app.ok(sendMessage, { caseId, id, body: 'Nice weather. I can pay $120 on May 3.' }, respondent)
     const { quotes } = (await ask(caseId, starter, { task: 'summary' })).answer
     expect(quotes).toEqual([{ messageId: id, seq: expect.any(Number), words: 'I can pay $120 on May 3.' }])
+  })
+})
+
+describe('despair', () => {
+  const DESPAIR = 'I will be homeless if this goes on. My children are hungry and I cannot sleep.'
+
+  it('moves a proposal by nothing, wherever it stands', async () => {
+    const { caseId, starter, respondent } = await aCase(app)
+    const proposed = async () => {
+      const made = proposeRound(await roundCaseFor(app.deps.db, caseId, app.deps.now()))
+      if (!made.ok) throw new Error(made.error.code)
+      return made.value.packages.map(({ price, low, high, ladder, terms }) => ({
+        price,
+        low,
+        high,
+        ladder,
+        terms,
+      }))
+    }
+    const before = await proposed()
+    expect(before.length).toBeGreaterThan(0)
+    for (const person of [starter, respondent]) {
+      await app.ok(sendMessage, { caseId, id: newId(), body: DESPAIR }, person)
+      await ask(caseId, person, { task: 'message', words: DESPAIR })
+    }
+    await app.deps.pool.query(`update mediation_case set story = story || ' ' || $2 where id = $1`, [
+      caseId,
+      DESPAIR,
+    ])
+    await app.deps.pool.query(
+      `update case_item set title = left(title || ' ' || $2, 100), details = details || ' ' || $2 where case_id = $1`,
+      [caseId, DESPAIR],
+    )
+    expect(await proposed()).toEqual(before)
   })
 })
