@@ -18,7 +18,6 @@ const KINDS = {
   service_dispute: [['the repair', 'the parts'], 'You did a terrible job and you know it!'],
 } as const satisfies Partial<Record<DisputeType, readonly [readonly [string, string], string]>>
 export type Kind = keyof typeof KINDS
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant
 export const KINDS_TRIED = Object.keys(KINDS) as Kind[]
 
 const NAMES = ['Ana', 'Peter', 'Mara', 'Tom', 'Zoe', 'Luis', 'Ruth', 'Omar']
