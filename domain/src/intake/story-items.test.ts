@@ -73,7 +73,25 @@ describe('a story gives these points to confirm', () => {
       'borrowed_item',
       'USD',
       'Paul still has two things of mine: my blue bike and my bread machine. I have his drill, and he can have it back any time.',
-      ['The blue bike back | property'],
+      ['The blue bike back | property', 'The bread machine back | property'],
+    ],
+    [
+      'borrowed_item',
+      'USD',
+      'I lent my neighbour Walt my cargo bike and a ladder in May. I want the cargo bike back.',
+      ['The cargo bike back | property', 'The ladder back | property'],
+    ],
+    [
+      'borrowed_item',
+      'USD',
+      'She borrowed my tent, my old drill and our camera for a trip.',
+      ['The tent back | property', 'The old drill back | property', 'The camera back | property'],
+    ],
+    [
+      'borrowed_item',
+      'USD',
+      'I lent him my camera and my wife was angry. I lent him my camera and my brother came.',
+      ['The camera back | property'],
     ],
     [
       'borrowed_item',

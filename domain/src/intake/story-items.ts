@@ -172,10 +172,18 @@ function thingsOf(sentence: Found, usual: readonly UsualItem[], on: CalendarDate
     if (kind === 'property' && IS_OFFERED.test(sentence.words)) return []
     const at = words.flatMap((word) => placesOf(sentence.words, word)).toSorted((a, b) => a - b)[0]
     if (at === undefined) return []
-    const title = (kind === 'property' && thingLent(sentence.words)) || usualTitle
+    const named = kind === 'property' ? thingsLent(sentence.words) : []
     const place = { words: '', from: sentence.from + at, to: sentence.from + at }
-    // one point of a kind is enough, whatever it is called in the next sentence
-    return [{ key: `${kind} ${usualTitle}`, kind, title, amount: 0, on, quote: quoteAround(sentence, place) }]
+    const quote = quoteAround(sentence, place)
+    return [named[0] ?? usualTitle, ...named.slice(1)].map((title, index) => ({
+      // one point of a kind is enough, whatever it is called in the next sentence, unless more were named at once
+      key: index === 0 ? `${kind} ${usualTitle}` : `${kind} ${usualTitle} ${title}`,
+      kind,
+      title,
+      amount: 0,
+      on,
+      quote,
+    }))
   })
 }
 
@@ -193,17 +201,45 @@ function isAskedFor(sentence: string): boolean {
   return WANTED.test(sentence) && !GAVE.test(sentence)
 }
 
-/** "I lent my old camera in June" and "He still has my old camera" name "The old camera". */
-function thingLent(sentence: string): string | null {
+/** "I lent my old camera in June" and "He still has my old camera" name "The old camera"; "and a drill" behind it one more. */
+function thingsLent(sentence: string): string[] {
   const match =
     /\b(?:lent|loaned|borrowed|borrow|lend)\b(?:\s+(?:him|her|them|you|it)\b)?(?:\s+(?:my|our|the|an?)(?:\s+(?!(?:to|for|with|and|or|in|on|at|from|of|by|as|back|so|but|because|when|while|until|that|which)\b)[\p{L}’'-]+){1,4}?(?=\s+(?:my|our|the|an?)\s))?(?:\s+(?!my\b|our\b|the\b|an?\b)[\p{L}’'-]+){0,3}?\s+(?:my|our|the|an?)\s+((?:[\p{L}’'-]+\s*){1,3})/iu.exec(
       sentence,
     )
   const kept = /\bstill (?:has|have|holds)\b[^.!?]*?\b(?:my|our) ((?:[\p{L}’'-]+\s*){1,4})/iu.exec(sentence)
-  const words = (match?.[1] ?? kept?.[1])?.trim().split(/\s+/) ?? []
+  const found = match ?? kept
+  const first = found?.[1] === undefined ? '' : upToGlue(found[1])
+  if (!found || first === '') return []
+  const behind = sentence.slice(found.index + found[0].length - (found[1]?.length ?? 0) + first.length)
+  return [first, ...moreThings(behind)].map((named) => `The ${named} back`)
+}
+
+function upToGlue(text: string): string {
+  const words = text.trim().split(/\s+/)
   const end = words.findIndex((word) => GLUE.has(word.toLowerCase()))
-  const named = (end < 0 ? words : words.slice(0, end)).join(' ')
-  return named === '' ? null : `The ${named} back`
+  return (end < 0 ? words : words.slice(0, end)).join(' ')
+}
+
+/** Who is no thing: "my camera and my brother came". */
+const SOMEBODY =
+  /\b(?:wife|husband|partner|(?:girl|boy)?friend|brother|sister|mother|father|mom|mum|dad|son|daughter|kids?|children|neighbou?r|boss|lawyer)\b/iu
+const ONE_MORE =
+  /^(?:\s*,)?\s*(?:(?:,|and|plus)\s+)+(?:also\s+)?(?:my|our|an?)\s+([\p{L}’'-]+(?:\s+(?!(?:and|or|plus)\b)[\p{L}’'-]+){0,6})/iu
+/** What may come behind the name of a thing where no new sentence begins with it. */
+const ENDS =
+  /^\s*(?:$|[.,;!?)]|(?:and|plus|in|on|at|to|from|for|since|last|before|after|as|when|so|but|until)\b)/iu
+
+/** "…, my old drill and our camera in June": the things that a list goes on with. */
+function moreThings(behind: string): string[] {
+  const match = ONE_MORE.exec(behind)
+  if (!match?.[1]) return []
+  const named = upToGlue(match[1])
+  const rest = behind.slice(match[0].length - match[1].length + named.length)
+  const words = named.split(' ')
+  if (named === '' || words.length > 3 || !ENDS.test(rest) || SOMEBODY.test(named)) return []
+  if (words.some((word) => DOES.test(word))) return []
+  return [named, ...moreThings(rest)]
 }
 
 /** The sentence, or what fits of it around a place. */
