@@ -84,6 +84,18 @@ describe('a story gives these points to confirm', () => {
     [
       'borrowed_item',
       'USD',
+      'I lent her my cargo bike. The front brake is broken and must be mended. The lock has to be fixed too.',
+      ['The cargo bike back | property', 'The front brake mended | act', 'The lock fixed | act'],
+    ],
+    [
+      'borrowed_item',
+      'USD',
+      'She says the brake must be mended. The lock must be mended for $85, and the bell need not be fixed.',
+      ['A sum from your story | 8500'],
+    ],
+    [
+      'borrowed_item',
+      'USD',
       'She borrowed my tent, my old drill and our camera for a trip.',
       ['The tent back | property', 'The old drill back | property', 'The camera back | property'],
     ],

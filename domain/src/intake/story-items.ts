@@ -42,7 +42,9 @@ export function itemsInStory(
   for (const sentence of sentencesOf(story)) {
     const inSentence = days.filter(({ from }) => from >= sentence.from && from < sentence.to)
     found.push(...sumsOf(story, sums, sentence, usual, about.currency, inSentence))
-    found.push(...thingsOf(sentence, usual, inSentence[0]?.day ?? null))
+    const things = thingsOf(sentence, usual, inSentence[0]?.day ?? null)
+    const hasMore = things.some(({ kind }) => kind === 'act') || sums.some((sum) => isIn(sum, sentence))
+    found.push(...things, ...(hasMore ? [] : mendedIn(sentence)))
   }
   const unique = new Map(found.map((item) => [item.key, item]))
   // the first mention of a point counts, in the order of the story
@@ -213,6 +215,25 @@ function thingsLent(sentence: string): string[] {
   if (!found || first === '') return []
   const behind = sentence.slice(found.index + found[0].length - (found[1]?.length ?? 0) + first.length)
   return [first, ...moreThings(behind)].map((named) => `The ${named} back`)
+}
+
+function isIn({ from, to }: Found, sentence: Found): boolean {
+  return from >= sentence.from && to <= sentence.to
+}
+
+/** "The brake is broken and must be mended" asks for something to be done; what somebody else says does not. */
+const MENDED =
+  /\b(?:my|our|the) ((?:[\p{L}’'-]+ ){1,3}?)(?:(?:is|was|are|were) (?:[\p{L}’'-]+ ){1,4}?and )?(?:must|should|has to|have to|needs? to) be (mended|fixed|repaired)\b/iu
+const SAID_BY_OTHERS = /\b(?:says?|said|claims?|claimed|wrote|writes|thinks?|wants? (?:me|us))\b/iu
+
+function mendedIn(sentence: Found): StoryItem[] {
+  const [, thing, done] = MENDED.exec(sentence.words) ?? []
+  if (thing === undefined || done === undefined || SAID_BY_OTHERS.test(sentence.words)) return []
+  const title = `The ${upToGlue(thing)} ${done.toLowerCase()}`
+  const place = { words: '', from: sentence.from, to: sentence.from }
+  return [
+    { key: `act ${title}`, kind: 'act', title, amount: 0, on: null, quote: quoteAround(sentence, place) },
+  ]
 }
 
 function upToGlue(text: string): string {
