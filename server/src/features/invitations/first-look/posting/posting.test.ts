@@ -277,7 +277,7 @@ describe('the code of the letter without scripts', () => {
   it('leads to the invitation, and says what is wrong with it', async () => {
     const { caseId, starter, reference } = await aCase(app, waiting)
     const { code } = await app.ok(getLetterLink, { caseId }, starter)
-    expect(await pageAt('/respond')).toContain('Eight letters and digits. It is below the reference.')
+    expect(await pageAt('/respond')).toContain('Eight letters and digits. You find it next to the reference.')
     const wrong = await press('/respond', { reference, code: 'ABCD-EFGH' })
     const page = await wrong.text()
     expect(wrong.ok).toBe(false)
