@@ -73,7 +73,9 @@ it('lets a side strike what is usual and put back its own, and nothing that the 
   ])
   // said before it is done, and kind about it afterwards
   expect(screen.getByText(/each of you sees what the other takes out or adds/)).toBeTruthy()
-  expect(screen.getByText(/^One of you took these out\. That says nothing about who was right\./)).toBeTruthy()
+  expect(
+    screen.getByText(/^One of you took these out\. That says nothing about who was right\./),
+  ).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Not part of the proposal' })).toBeTruthy()
   expect(screen.getAllByText(/ took this off the list\.$/).map(({ textContent }) => textContent)).toEqual([
     'Sam took this off the list.',
