@@ -171,6 +171,8 @@ export function inPlainLetters(text: string): string {
 /** How long a piece may get, in words: whoever writes without a stop is read in pieces that overlap. */
 const MOST_WORDS = 48
 const OVERLAP = 16
+/** No word of ours is longer; what is, is cut, so that a sentence has a longest length. */
+const MOST_LETTERS = 24
 
 /**
  * The sentences of a text as the rules read them: plain letters, whole words for short forms (“I'll” is “i will”), a comma as a
@@ -185,7 +187,7 @@ export function plainSentences(text: string): string[] {
         .replaceAll(/[,?]/g, ' $& ')
         .replaceAll(/[^\p{L}\p{N}'$,?@-]+/gu, ' ')
         .split(' ')
-        .map((token) => wordsOf(token.replaceAll(/^['-]+|[-]+$/g, '')))
+        .map((token) => wordsOf(token.slice(0, MOST_LETTERS).replaceAll(/^['-]+|-+$/g, '')))
         .join(' ')
         .split(' ')
         .filter((word) => word !== '')
