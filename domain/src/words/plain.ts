@@ -98,6 +98,8 @@ const WORDS: Readonly<Record<string, string>> = {
   kil: 'kill',
   kll: 'kill',
   kiil: 'kill',
+  kii1: 'kill',
+  ki1l: 'kill',
   klil: 'kill',
   ki11: 'kill',
   k1ll: 'kill',

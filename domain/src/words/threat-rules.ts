@@ -18,7 +18,7 @@ const LEVER = new RegExp(w.LEVER_WORDS.join('|'))
 const DEMAND = new RegExp(w.DEMAND)
 const LAWFUL = new RegExp(w.LAWFUL)
 const FRIENDLY = new RegExp(w.FRIENDLY)
-const CALM = new RegExp(`${w.LAWFUL}|${w.FRIENDLY}`)
+const KIND = new RegExp(`${w.LAWFUL}|${w.KIND}`)
 
 const END = '(?= [?]? ?$| ?$| , )'
 const { MEAN, COULD, GAP, GO, YOU, YOURS, KIN, PET, BODY, GOODS, HOUSE, HARM, BREAK, DAMAGE, CREW, TELL } = w
@@ -31,11 +31,14 @@ const VIOLENCE: readonly ThreatRule[] = [
   ...rules('violence', {}, [
     `${MEAN}${GO}${GAP} (?!hurt|harm|attack|hit|beat|end|finish|ruin|burn|cut|destroy|poison|crush|jump|bury|haunt|waste|hunt)${HARM}(?: up)? ${YOU} (?!an? |another |by |some |the (?:photos?|pictures))`,
     `${MEAN}${GO}${GAP} (?:hurt|harm|attack|poison|bury|crush|haunt|hunt|ruin|destroy|burn|jump|waste) ${YOU} (?!if i |by |in (?:price|chess)|an? )`,
-    `${MEAN}${GO}${GAP} (?:hit|beat|cut|end|finish|get|drop|do|wipe|run|lay|take|knock|mess|fuck|track|hunt|sort|chase|rip|tear|break|snap|f|cap|bust|slice|split|smoke|stomp|throw|kick) ${YOU} (?:up|down|out|over|apart|for (?:this|that|it)|good|in (?:half|two)|to (?:pieces|death|a pulp|shreds)|so (?:hard|bad)|with (?:my|a|this|that) (?:\\w+ )?(?:bat|car|truck|fists?|belt|knife|shovel|hammer|bare)|black and blue|like a|through|into the)`,
+    `${MEAN}${GO}${GAP} (?:hit|beat|cut|end|finish|get|drop|do|wipe|run|lay|take|knock|mess|fuck|track|hunt|sort|chase|rip|tear|break|snap|f|cap|bust|slice|split|smoke|stomp|throw|kick) ${YOU} (?:up|down|out|over|apart|for (?:this|that|it)|good|in (?:half|two)|to (?:pieces|death|a pulp|shreds)|so (?:hard|bad)|with (?:my|a|this|that) (?:\\w+ )?(?:bat|car|truck|fists?|belt|knife|shovel|hammer|bare)|black and blue|like a|through|into the)(?! on (?:that|your|it|this)| on the offer)`,
+    `${COULD} (?:knock|beat|mess|fuck) you (?:up|down|out)`,
+    ` (?:am|are) coming to (?:get|find|hurt|see) you(?= ?$| ,)| go to jail for (?:killing|hurting|beating) you| (?:rip|burn|throw|blow|tear) [^?]{1,40} with you (?:in|inside) (?:it|there) (?!for)| make sure (?:that )?you get hurt`,
+    ` (?:or|if .*|again ,? ?(?:and )?)i (?:will )?shoot(?= ?$)| your dead(?= ?$)`,
     `${MEAN}${GO}${GAP} (?:hit|beat|cut|end|get|bleed) (?:you|your (?:\\w+ )?${KIN})${END}`,
     `${MEAN}${GO}${GAP} shoot (?:you|your (?:\\w+ )?(?:${KIN}|${PET}))(?= ?$| ,| \\?| (?:the next|if|in|dead|down|and|or))`,
     `${COULD} (?:easily |happily |just )?(?:kill|stab|strangle|murder|snap|break|crush|beat|choke|slap|punch|drown) you `,
-    ` i (?:would|will) (?:run you over|run you down|kill you|shoot you) `,
+    ` i (?:would|will) (?:run you over|run you down|kill you|shoot you) (?!an? )`,
     `(?:${MEAN}${GO}${GAP}|${COULD}| (?:or|and|then) i(?: will)?| someone should) ${BREAK}(?: off| both| in| out)? ${YOURS}${BODY} (?!of the|pain)`,
     `(?:${MEAN}| and| or)${GAP} (?:slap|smack|wipe|knock|punch|beat) (?:the|that|some) (?:\\w+ ){1,3}?(?:off|out of|from|into) (?:your|you)`,
     `${MEAN}${GAP} (?:put|throw|kick|push|shove|drag) (?:you|your \\w+) (?:in(?:to)?|down|through|under|off|out|six|behind) (?:the |a |of )?(?:\\w+ )?(?:ground|hospital|grave|feet|stairs|window|wheelchair|coffin|windshield|wall|bus|river|morgue|icu|er|balcony|roof)`,
@@ -52,11 +55,11 @@ const VIOLENCE: readonly ThreatRule[] = [
     ` i (?:will |am going to )?pull (?:a|my|the) (?:gun|knife|piece|trigger)`,
     ` shove (?:it|that|this|\\w+ \\w+) (?:up|down) your `,
   ]),
-  ...rules('violence', { not: CALM }, [
+  ...rules('violence', { not: KIND }, [
     ` you (?:are|will be|r) (?:(?:so|all|as good as|a) )?(?:dead|toast|history|done for|a goner|a marked man|killed|shot|meat|finished|next|going down|screwed)(?: (?:man|meat|woman|to me))?(?= ?$| \\?| , | (?:if|when|bitch|for this|tonight) )`,
     ` you (?:will|are going to) (?:end up|be|land|wake up|leave|need|find yourself|wind up|go home|get carried) (?:\\w+ ){0,3}?(?:in )?(?:the |a |an )?(?:hospital|grave|coffin|morgue|wheelchair|ambulance|icu|er|ditch|stitches|body bag|doctor|dentist|surgeon|trunk|crutches|undertaker)`,
     ` you (?:leave|go|come|walk) (?:\\w+ )?in (?:an ambulance|a body bag|a coffin|a box|pieces)`,
-    ` (?:you|your (?:\\w+ )?(?:${KIN}|${PET})) (?:will|are going to|is going to) (?:suffer|die|bleed|get hurt|disappear|vanish|burn|cry|wish|be crying|be begging|beg|be bleeding|be punished|be picking|be spitting|be limping|be crawling|be eating through|pay for (?:it|this|what)|pay with|pay dearly|pay the price|feel (?:it|the|my)|get it|get yours|get what|be taught|be (?:very |so |really )?sorry(?! to| you ever (?:sold|bought))|regret|rue|have it coming|meet)(?! what you (?:ordered|paid|asked)| the (?:keys?|money|check|deposit|repair|paint|mediator|painter|plumber)| (?:to hear|happy))`,
+    ` (?:you|your (?:\\w+ )?(?:${KIN}|${PET})) (?:will|are going to|is going to) (?:suffer|die(?! back)|bleed|get hurt|disappear(?! again)|vanish(?! again)|burn|cry|wish|be crying|be begging|beg|be bleeding|be punished|be picking|be spitting|be limping|be crawling|be eating through|pay for (?:it|this|what)|pay with|pay dearly|pay the price|feel (?:it|the|my)|get it|get yours|get what|be taught|be (?:very |so |really )?sorry(?! to| you ever (?:sold|bought))|regret|rue|have it coming|meet)(?! what you (?:ordered|paid|asked)| the (?:keys?|money|check|deposit|repair|paint|mediator|painter|plumber)| (?:to hear|happy))`,
     ` you(?: are| will be)?(?: going to be)? (?:not )?(?:will not|not|never) (?:be (?:able to )?)?(?:walk|walking|live|living|breathe|breathing|see (?:another|the next|christmas|tomorrow)|make it (?:home|out|to)|survive|wake up|get out of here|be alive|leave here|like (?:the other way|what (?:happens|comes|i|we)|it when))(?! (?:with|there|here) )`,
     ` (?:get|gets|getting|got|deserve) (?:what (?:is|you) (?:coming|deserve|have coming)|what you have got coming)`,
     ` (?:watch|look|looking|watching) (?:your back|over your shoulder|yourself)(?= ?$| ,| (?:if|from|when you (?:walk|leave|come)|at|every|because))| start (?:looking|watching) over your`,
@@ -68,16 +71,16 @@ const VIOLENCE: readonly ThreatRule[] = [
     ` snitches (?:get|end)| (?:better|good|hope) (?:\\w+ ){0,5}?(?:fire|health|life|home|car|house|theft|dental|medical) insurance(?= ?$| ,)(?<=(?:hope|hopefully|better|got) .*)(?<! our .*)| hope (?:you are|your \\w+ is) (?:well )?insured`,
     ` (?:not|nowhere|no place|never|neither) (?:be |is |are |feel )?(?:\\w+ )?safe (?:from (?:me|us)|anymore|any more|in your|here|for you|again|at night)| (?:you|your (?:\\w+ )?${KIN}) (?:are|is|will) not (?:be )?safe(?! on| to (?:use|drive))| think (?:that )?you are (?:so )?safe| you are not safe`,
     ` (?:it|he|she|they|your \\w+) (?:will|is|are) (?:not )?live (?:long|to)| will not live long| not be (?:around|alive) much longer`,
-    ` (?:the )?next (?:brick|bullet|rock|one|punch|shot|time it) (?:goes|is|will|hits|comes|lands) (?:\\w+ )?(?:be )?(?:through|in|into|for|be|aimed|you)(?= |$)(?!.*(?:appointment|train|payment))`,
+    ` (?:the )?next (?:brick|bullet|rock|one|punch|shot) (?:goes|is|will|hits|comes|lands) (?:\\w+ )?(?:be )?(?:through|in|into|for|be|aimed|you)(?= |$)(?!.*(?:appointment|train|payment))`,
     ` one of these days (?:i|someone|my)(?: \\w+){0,3} (?:going to|will) (?:beat|get|teach|hurt|shoot|smack|knock|break)`,
-    ` beat (?:\\w+ )?(?:it|the \\w+|some sense) (?:out of|into) you`,
+    ` beat (?:\\w+ )?(?:it|the (?:shit|crap|hell|life|living|daylights|truth|money)(?: \\w+)?|some sense) (?:out of|into) you`,
     ` (?:antifreeze|rat poison|poison(?:ed)?|glass|bleach) (?:\\w+ ){0,3}?(?:in|into|to|on) (?:his|her|its|your|the|that)(?: \\w+)? ?(?:bowl|food|meat|water|dish|pond|roses|lawn|garden|plants)(?<=(?:get|gets|getting|give|gives|put|find|will|eat|going) .*)| feed (?:your|that|the) (?:\\w+ )?${PET} `,
     ` next time i (?:will )?(?:not (?:brake|miss|be (?:so|this|as|that) (?:nice|gentle|polite|friendly|kind|patient)|stop|hold|ask|warn)|bring|hit|finish|aim)`,
     ` (?:not be|will not be|am not) (?:so|this|as|that|very) (?:nice|gentle|friendly) (?:next|any|again|anymore|the next|about it|if)`,
     ` hope (?:that )?you (?:die|get hit|burn|choke|rot|get cancer)`,
     ` (?:someone|people like you|you) (?:should|ought to|deserves? to|needs? to) (?:be )?(?:shot|shoot you|kill you|killed|beaten|beat you|hurt you|hanged|put down|break your|die)`,
     ` (?:no one|people|those|anyone|everyone|guy|guys|person|one|man|men|tenant|someone|time someone|him|idiot|clown|fool|landlord|woman) (?:who |that )?(?:ever )?(?:crosse?[sd]?|owed|owes?|cheat(?:s|ed)?|stiff(?:s|ed)?|mess(?:es|ed)? with|screw(?:s|ed)?|robs?|robbed|steals? from|stole from|lie[sd]? to|disrespect(?:s|ed)?|ripped|rips?|tried (?:that|this|to)|did (?:that|this) to|burned|played|plays|do not (?:pay|keep)|did not pay|fuck(?:s|ed)? with) (?:[^ ]+ ){1,8}?(?:and (?:gets|keeps|lives|walks|got)|ended|ends? up|ate|regret\\w*|not walk|had (?:an )?accident|hospital|walks?|lost|disappear\\w*|never|is (?:still )?(?:in|missing)|moved|teeth|limps?|learn\\w*|suffer\\w*|pays?|sorry|dead|gets? hurt|can not|through a straw|do not (?:last|end)|their \\w+ back)`,
-    ` (?:ask (?:my ex|the last|the guy|my last|what happened|around)|remember what happened|you (?:saw|know|heard) what (?:i did|happened) to) (?:[^ ]+ ){0,5}?(?:who|what|happened|to|when|about me|her|his)`,
+    ` (?:ask (?:my ex|the last|the guy|my last|what happened|around)|remember what happened|you (?:saw|know|heard) what (?:i did|happened) to) (?:[^ ]+ ){0,5}?(?:who|what|happened|to|when|about me|her|his)(?!.* (?:rented|fixed|lived|explained) )`,
     ` (?:bad|terrible|ugly|nasty|horrible) things (?:will |can |could |do |may |tend to )?happen`,
     ` (?:people|folks|persons) (?:disappear|vanish|die|get (?:hurt|killed|beaten)|have been killed) (?:for|over|every|all the|in this)`,
     ` things (?:will|are going to|could|might|can|are about to) (?:get|turn|become) (?:\\w+ )?(?:ugly|nasty|messy|bad|rough|physical|violent|dangerous|unpleasant|out of hand)(?! (?:for both|if it rains))`,
@@ -88,7 +91,7 @@ const VIOLENCE: readonly ThreatRule[] = [
     ` (?:messing|fucking|playing|screwing|dealing) with (?:me|us|the wrong|someone who)(?= ?$| ,| (?:guy|person|man|woman|people|family|again))(?<=(?:regret|sorry|know|idea|stop|are|for|pay|dare|messing|you) .*)`,
     ` (?:you (?:do not|have no|got no|no|can not)(?: even)? (?:know|idea|imagine)) (?:who|what) (?:i am|i can|i do|i have done|we (?:are|can)|you are (?:dealing|messing|up against|in for|getting)|kind of|i know)(?!.*(?:costs?|paid|licensed))(?= ?$| (?:capable|to|with|you|people|into|do|made))`,
     ` (?:picked|chose|messed with|ripped off|crossed|angered|pissed off) the wrong (?:guy|person|woman|man|people|family|one|girl|bitch|neighbor|customer)`,
-    ` you (?:will|are going to|are about to) (?:see|find out|learn|know)(?: soon(?: enough)?)?(?: ,)? ?(?:$|what (?:happens|i (?:can|am|do|will)|we (?:can|do)|kind of|comes|it means to)|who (?:i am|you are)|how (?:i|far|we|it feels)|me again|soon enough|when)(?<! (?:and|then) you will see what happens .*)(?! the part| in the )`,
+    ` you (?:will|are going to|are about to) (?:see|find out|learn|know)(?: soon(?: enough)?)?(?: ,)? ?(?:$|what (?:happens|i (?:can|am|do|will)|we (?:can|do)|kind of|comes|it means to)|who (?:i am|you are)|how (?:i|far|we|it feels)|me again|soon enough|when)(?<!(?:try|week) .*)(?! the part| in the )`,
     ` (?:see|wait|watch) what (?:happens|i do|i will do|comes|we do)(?: next| then| to you)?(?= ?$| ,)(?<=(?:try|touch|come|dare|and|just|wait|go|keep|you|park|call|or) .*)(?<!(?:week|month|let us|wait) .*)`,
     ` you (?:do not|would not|will not) (?:want to|wanna) (?:know|find out|see|learn|meet|make me|piss|cross|have me)(?! the (?:cost|price|smell))(?= what| how| me| my| ?$| who| the)| do not want me (?:as an enemy|to (?:come|get|show))| not want to be (?:there|around|home|you|on my bad)`,
     ` (?:do|does) (?:you|he|she|your \\w+) (?:really )?want (?:to get|me to|us to|your \\w+ to|your \\w+) (?:\\w+ )?(?:hurt|come over|broken|come by|show|be (?:hurt|next)|settle this|get angry|get (?:physical|nasty))(?! on)`,
@@ -101,7 +104,7 @@ const VIOLENCE: readonly ThreatRule[] = [
     ` i (?:have|own|got|keep|carry|have got|bought)(?: got)? (?:a|my) (?:gun|pistol|rifle|shotgun|glock|knife|baseball bat|bat|machete)(?= ?$| ,? ?so | and (?:i )?(?:know|am|no|a|will|you|it)| under| in my (?:car|truck|glove)| with your)(?! ,? so nothing)(?!.* (?:nothing to hide|glove) )`,
     ` (?:has|have|with|carries) (?:a )?(?:knife|gun|bat) and (?:he|they|she|does|do|is|no|i)`,
     ` (?:no one|no body|people) (?:screws?|cheats?|crosses?|steals? from|robs?|messes? with|lies? to|rips?|fucks? with|makes? a fool) (?:[^ ]+ ){1,3}?and (?:gets|lives|walks|keeps)`,
-    ` (?:to|for|against) anything to you for | (?:guys?|people|men|friends|someone|cousin|uncle|brother) (?:\\w+ )?who (?:break|breaks|hurt|hurts|enjoys?|will hurt|would hurt|handles?|collects?|deals? with|takes? care of|can make|are less patient|make) `,
+    ` do (?:anything|things) to you for | (?:guys?|people|men|friends|someone|cousin|uncle|brother) (?:\\w+ )?who (?:break|breaks|hurt|hurts|enjoys?|will hurt|would hurt|handles?|collects?|deals? with|takes? care of|can make|are less patient|make) `,
     ` knows? how to deal with (?:people like )?you `,
     ` you (?:are )?(?:just )?(?:asking for (?:it|trouble)|asked for (?:it|this)|have (?:it|this) coming|had it coming|got it coming)(?= ?$| , )`,
     ` i will (?:see to (?:it|that)|end you|finish you|get you|be the last|have (?:your|you) (?:head|killed)|have (?:\\w+ )?take care of you)(?= ?$| ,| thing you| that you| for this)`,
@@ -127,13 +130,13 @@ const VIOLENCE: readonly ThreatRule[] = [
     ` (?:your|the) (?:house|car|shop|cat|dog|kids?|family|fence|windows?|son|daughter|wife|truck|bike|garage) (?:is|are|will be) next(?= ?$| , )`,
     ` next time (?:it )?(?:will |is |will not )?(?:be |just be |not just be )?(?:you|your|the (?:house|car|fence)|worse)(?= ?$| ,)| last time it was `,
   ]),
-  ...rules('violence', { needs: [LEVER], not: CALM }, [
+  ...rules('violence', { needs: [LEVER], not: KIND }, [
     ` (?:someone|people|you|he|she|somebody|they) (?:gets?|will get|could get|might get|is going to get|are going to get) (?:hurt|killed|beaten|shot)(?! if (?:you use|the|it))`,
     ` (?:face|suffer|live with|there will be|have|expect) (?:\\w+ )?(?:consequences|hell to pay|trouble|repercussions|war)(?! (?:of|under) )`,
     ` (?:or|, ) ?else [.,?]?$| or else (?:you|something|bad|things)`,
     ` (?:you|he|she|your \\w+) (?:dies?|bleeds?|suffers?|pays?) (?:for|in|with) |or (?:he|you|your \\w+) dies? | or bleed `,
     ` or (?:my|our) (?:\\w+ )?(?:dogs?|friends|brothers?|cousins?|boys|guys|uncle) (?:will )?(?:bites?|visits?|hurts?|pays?|comes?|talks?|collects?)`,
-    ` (?:make|making|be|have|causes?|big|a lot of|lots of|get in|in|real) (?:\\w+ )?(?:problems?|trouble)(?= ?$| (?:for|with) (?:you|your))`,
+    ` (?:make|making|causes?|big|a lot of|lots of|get in|in|real) (?:\\w+ )?(?:problems?|trouble)(?= ?$| (?:for|with) (?:you|your))`,
     ` (?:come|coming|show up|be there|be over) (?:\\w+ ){0,3}?with (?:my|some|a few|two|three|his) (?:\\w+ )?${'(?:friends?|brothers?|cousins?|boys|guys|uncles?|crew|people|buddies|dog|dogs)'}`,
     ` (?:you )?(?:do not|don) know what i| get (?:my|the) (?:\\w+ )?(?:friends|boys|brothers) (?:on|after)`,
     ` (?:break|smash|burn|destroy|beat|kill|hurt|stab) (?:you|your|everything|it all|all your)(?<= i \\w+ \\w+)`,
@@ -142,8 +145,9 @@ const VIOLENCE: readonly ThreatRule[] = [
 
 /** What the other side owns. */
 const PROPERTY: readonly ThreatRule[] = [
-  ...rules('property', { not: FRIENDLY }, [
-    `(?:${MEAN}${GO}${GAP}|${COULD}| and i) (?:${DAMAGE}) (?:${YOURS}|every (?:\\w+ )?(?:on|of|in) (?:your|that) )(?:\\w+ )?${GOODS}(?! (?:cds|frame|documents))`,
+  ...rules('property', { not: KIND }, [
+    `(?:${MEAN}${GO}${GAP}|${COULD}| and i) (?:${DAMAGE}) (?:${YOURS}|every (?:\\w+ )?(?:on|of|in) (?:your|that) )(?:\\w+ )?${GOODS}(?! (?:cds|frame|documents))(?!.* if i (?:open|pull|use|move|touch|drop))`,
+    `${MEAN}${GO}${GAP} run (?:your|that) (?:\\w+ )?(?:bike|scooter|car|mutt|dog|cat|fence|mailbox|\\w+) (?:over|down)`,
     `${MEAN}${GAP} (?:burn|torch|trash|flood|burn down|smash up|wreck) (?:down )?(?:the|this|that) ${GOODS}(?! (?:apartment )?to clean)`,
     `${MEAN}${GAP} (?:${DAMAGE}) (?:it|them|everything)(?= ?$| ,? ?if | unless | before you)(?! (?:gently|safely))(?<=(?:next time|if|again|unless|or|that car|pay|park|try) .*)`,
     ` (?:try|park|touch|step|come|set foot|do) (?:[^ ]+ ){1,9}?(?:and|or) (?:i will|i|you|your car|it) (?:burn|key|torch|smash|break|slash|hit|destroy|shoot|lose|leave|regret|get|burns)(?!.*(?:shock|electric))`,
@@ -159,8 +163,8 @@ const PROPERTY: readonly ThreatRule[] = [
     `${MEAN}${GAP} change the locks (?:while|when|and (?:throw|dump|put)|tonight|tomorrow|before|if|unless|on you)| (?:come home|come back) to (?:new|changed|different) locks`,
   ]),
   ...rules('property', { needs: [LEVER], not: LAWFUL_OR_FETCH() }, [
-    ` (?:burn|destroy|smash|shred|dump|trash|throw (?:away|out)|sell|pawn|junk|scrap|break|wreck|delete|flush|drown|melt|crush|auction|cut up|toss) (?:all |every \\w+ of )?(?:your|the|them|it|all|everything|this)(?= |$)(?<=(?:will|or|i|otherwise|going to|and) \\w+(?: (?:away|out|up))?(?: all)? \\w+)`,
-    ` (?:goes?|going|end up|ends up|will be|land|is|are|thrown|throw\\w*|put|fly|flies) (?:[^ ]+ ){0,4}?(?:in(?:to)?|to|on(?:to)?|at|out on) (?:the )?(?:river|dumpster|dump|trash|garbage|curb|street|sidewalk|lake|landfill|fire|goodwill|shredder|ebay|rain|bin|toilet)`,
+    ` (?:burn|destroy|smash|shred|dump|trash|throw (?:away|out)|sell|pawn|junk|scrap|break|wreck|flush|drown|melt|crush|auction|cut up|toss) (?:all |every \\w+ of )?(?:your|them|it|all|everything|this)(?= |$)(?! (?:my|the) review)(?<=(?:will|or|i|otherwise|going to|and) \\w+(?: (?:away|out|up))?(?: all)? \\w+)`,
+    ` (?:goes?|going|end up|ends up|will be|land|is|are|thrown|throw\\w*|put|fly|flies) (?:[^ ]+ ){0,4}?(?:in(?:to)?|to|on(?:to)?|at|out on) (?:the )?(?:river|dumpster|dump|trash|garbage|curb|street|sidewalk|lake|landfill|fire|goodwill|shredder|ebay|rain|bin|toilet)(?<= (?:your|they|it|them|everything|stuff|things|you) .*)(?! by the)`,
     ` (?:cut off|shut off|shutting off|cutting off|turn off|turning off|shut down|disconnect|switch off|pull the plug on) (?:your|the) (?:\\w+ )?(?:power|water|heat|heating|electricity|gas|wifi|internet|lights)`,
     ` no (?:more )?(?:heat|hot water|water|power|electricity|heating|gas|passport|keys?|medicine|medication|visit) (?:\\w+ )?(?:until|unless)| no (?:money|pay|signature|rent) ,? no (?:passport|keys?|heat|water|dog|kids?|papers|power)`,
     ` (?:lock|locking) you (?:in|out)| change the locks| changing the locks| (?:not|never) (?:let|allow) you (?:leave|out|in|go|get in)| block you in| lock you `,
@@ -204,7 +208,7 @@ const FOLLOWING: readonly ThreatRule[] = [
     `${MEAN} (?:be )?wait(?:ing)? for you (?:outside|after|at|by|when|in the dark)(?= your| ?$| work| ,| after| in)(?! at (?:the front|five|six|noon))`,
     ` (?:i|we) (?:will |am going to )?(?:follow|stalk) (?:you|your (?:\\w+ )?${KIN})(?! (?:instructions|advice|on))(?= |$)(?<! not .*)`,
     `(?: i| we| ${CREW})(?: will| am going to| are going to| can| could)? send (?:some |two |three |a few |a couple of |my |the |over |around )*(?:people|guys|someone|boys|friends|brothers?|cousins?|men|dogs) (?:to your|to you|after you|over to|round|around|to (?:talk|visit|collect|see you|have a word|speak))(?! (?:the|your) \\w+ (?:the|a))`,
-    ` (?:${CREW}) (?:\\w+ )?(?:will |are |is |would |are going to |is going to )?(?:like to |want to |love to |happy to )?(?:pay(?:ing)? you a visit|visit(?:ing)? you|come(?:s)? (?:to )?(?:talk|speak) to you|on (?:their|his) way to (?:you|your)|have a (?:\\w+ )?(?:talk|chat|word)|asking (?:about|for) you|talk to you|take care of you|deal with you|drop by|stop by|come(?:s)? (?:by|over|to see|visit)|collect it|get it|want to meet you|looking for you)(?= |$)(?<!(?:father|dad|wife|lawyer|colleague) .*(?:stop by|drop by|come by|comes by))(?!.* (?:for the|with the|saturday|sunday|at (?:noon|\\d)|gladly))`,
+    ` (?:${CREW}) (?:from \\w+ )?(?:\\w+ )?(?:will |are |is |would |are going to |is going to )?(?:like to |want to |love to |happy to )?(?:pay(?:ing)? you a visit|visit(?:ing)? you|come(?:s)? (?:to )?(?:talk|speak) to you|on (?:their|his) way to (?:you|your)|have a (?:\\w+ )?(?:talk|chat|word)|asking (?:about|for) you|talk to you|take care of you|deal with you|drop by|stop by|come(?:s)? (?:by|over|to see|visit)|collect it|get it|want to meet you|looking for you)(?= |$)(?<!(?:father|dad|wife|lawyer|colleague) .*(?:stop by|drop by|come by|comes by))(?!.* (?:for the|with the|saturday|sunday|at (?:noon|\\d)|gladly))`,
     ` pay you a visit(?= ?$| tonight| soon| one| with| and| if| unless)| (?:get|want|expect|waiting for) a visit (?:from|of|by|at night)(?! the (?:plumber|inspector|landlord))`,
     ` (?:bring|bringing) (?:\\w+ ){0,3}?(?:friends|brothers|guys|boys|cousins|people) (?:[^ ]+ ){0,3}?not (?:coming )?to talk| (?:will not|am not|not) (?:be |come |coming )(?:alone|to talk|by myself)(?!.*(?:wife|carry))`,
     ` (?:come|coming|came) (?:by|over|back)?(?: to your \\w+)? ?(?:at|by|in the) (?:night|middle of the night|dark)(?<=(?:will|going to|i|we) .*)`,
@@ -215,7 +219,7 @@ const FOLLOWING: readonly ThreatRule[] = [
     ` (?:be |i will be )?seeing your (?:\\w+ )?${KIN} (?:after|at|on|outside|soon)| (?:chat|word|talk) with (?:her|him|your (?:\\w+ )?${KIN}) about`,
     ` not (?:know|see) (?:it|me|us) coming|see you soon (?=$)(?<=(?:address|find you|know|live) .*)`,
   ]),
-  ...rules('following', { needs: [LEVER], not: CALM }, [
+  ...rules('following', { needs: [LEVER], not: KIND }, [
     ` (?:every|each) (?:single )?(?:day|hour|night|morning|evening|minute|weekend)(?= )(?<= (?:i|we|my \\w+|hearing from me) .*)(?!.*(?:noise|barking|music))`,
     ` all night| day and night| three in the morning| at \\d in the morning`,
     ` (?:scare|scaring) (?:off |away )?your| visit(?:ing)? (?:you|your)|pay you a visit|wait(?:ing)? for you| (?:talk|word) with your| come(?:s)? (?:over|to your (?:house|home|work|job|office|place|door))(?= |$)`,
@@ -223,12 +227,12 @@ const FOLLOWING: readonly ThreatRule[] = [
   ]),
 ]
 
-const LEVERED = { needs: [LEVER], not: LAWFUL } as const
+const LEVERED = { needs: [LEVER], not: KIND } as const
 const OTHERS = `(?:${w.CIRCLE}|${w.PUBLIC})`
 
 /** What others would get to know. */
 const EXPOSURE: readonly ThreatRule[] = [
-  ...rules('exposure', { not: FRIENDLY }, [
+  ...rules('exposure', { not: KIND }, [
     ` (?:will |going to |or i |i )(?:send|post|publish|share|show|leak|upload) (?:everyone |them |her |him )?(?:your|the|those) (?:\\w+ )?(?:nudes?|naked \\w+|private (?:pictures|photos|videos?|messages)|nude \\w+|sex \\w+)`,
     ` (?:post|publish|share|put up|leak|spread|get|gets|dox) (?:your )(?:full )?(?:name and|address|home address|real name)(?= |$)(?<=(?:will|or|going to|i|gets) .*)`,
     ` make sure (?:that )?(?:you|your \\w+|no one)(?: \\w+)? (?:never|ever|lose|loses|will never|hires?|rents?)`,
@@ -244,16 +248,16 @@ const EXPOSURE: readonly ThreatRule[] = [
     ` (?:shame|pity|awkward|unfortunate|sad|embarrassing|terrible|hate|hated|bad|sorry|too bad|funny|not want|interesting) (?:[^ ]+ ){0,4}?(?:if|for|when|should|were|to have) (?:[^ ]+ ){0,2}?(?:${w.CIRCLE}|${w.AUTHORITY}|everyone|someone|anyone) (?:[^ ]+ ){0,3}?(?:found out|find out|knew|know|hear|heard|learned?|saw|see|got|read|discovered?|made|called|tell|told|tipped|hears|finds)(?! about (?:our|the) (?:offer|settlement))`,
     ` (?:do|would) you (?:really )?(?:want|like) (?:${w.CIRCLE}|everyone) to (?:see|know|hear|find|learn|read)(?! (?:that )?(?:we|i|the offer|it is))`,
     ` (?:you )?would not want (?:${w.CIRCLE}|everyone|anyone) to (?:see|know|hear|find|learn|read)`,
-    ` one (?:word|call|post|email|click|text|message|phone call|tip|anonymous tip|letter) (?:from me|to (?:${w.AUTHORITY}|${w.CIRCLE}|the)) (?:[^ ]+ ){0,6}?(?:and|will|is|are|you|no one)(?= |$)`,
+    ` one (?:single |little |anonymous |phone )?(?:word|call|post|email|click|text|message|tip|letter) (?:from me |to (?:${w.AUTHORITY}|${w.CIRCLE}|the) )?(?:[^ ]+ ){0,6}?(?:and|will|is|are|you|no one)(?= |$)`,
     ` (?:will|gets?|going to) (?:go|be|goes) (?:viral|public|all over (?:facebook|town|the internet))(?<=(?:it|you|video|picture|this) .*)(?<=(?:or|unless|if|tonight|pay) .*)`,
   ]),
   ...rules('exposure', LEVERED, [
-    `(?:(?<! if| that| when| because| once)(?: i| we)(?: will| shall| am going to| am| might| may| can| could| have to| will have to| feel free to| will feel free to| start| go| get to| have no choice but to)?| to| but to| free to| choice but to| and| or| then| ensure that| after that i)(?: (?:just |simply |also |personally )?)? ?(?:${TELL}|telling|calling|posting|sending|showing|mailing|informing|emailing|sharing|contacting|publishing|reporting|starting|writing|leaking) (?:[^ ]+ ){0,8}?${OTHERS}(?! (?:insurance|address|if that))(?= |$)`,
+    `(?:(?<! if| that| when| because| once)(?: i| we)(?: will| shall| am going to| am| might| may| can| could| have to| will have to| feel free to| will feel free to| start| go| get to| have no choice but to)?| but to| free to| choice but to| and| or| then| ensure that| after that i)(?: (?:just |simply |also |personally )?)? ?(?:${TELL}|telling|calling|posting|sending|showing|mailing|informing|emailing|sharing|contacting|publishing|reporting|starting|writing|leaking) (?:[^ ]+ ){0,8}?${OTHERS}(?! (?:insurance|address|if that))(?= |$)`,
     ` (?:${w.CIRCLE}) (?:\\w+ )?(?:will|gets?|hears?|finds?|learns?|sees?|knows?|receives?|is going to|are going to|going to|will be furnished|shall|reads?|is informed) ?(?:be |soon )?(?:gets?|hear|find|learn|see|know|receive|read|furnished|informed|told|shown|proof|a call|an? (?:email|letter|copy|call)|out|about|the|your|what|that|everything|it|notified|interested)`,
     ` (?:every ?one|everybody|they all|the world|all of them|people) (?:[^ ]+ ){0,3}?(?:will |gets? |is going to |are going to |going to )?(?:know|hear|see|learn|find out|get|read|hears?|sees?|gets?) (?:[^ ]+ )?(?:what|your|about|that you|how|you|who|it|the (?:pictures|video|truth))`,
     ` (?:${w.SECRET}) (?:[^ ]+ ){0,4}?(?:go|goes|will go|gets?|ends? up|end up|are going|is going|shows? up|comes? out|appear\\w*|get) (?:\\w+ )?(?:in|on|to|out|up|online|public|viral|posted|around|into)(?= |$)`,
     ` (?:or|unless|will|and|then|i|going to|, )(?: \\w+){0,2} (?:put|post|publish|share|send|upload|release|leak|show|mail|forward|spread|print|sell|posting|sharing|sending|mailing|publishing|broadcast)(?: [^ ]+){0,3} (?:${w.SECRET})(?= |$)(?<= (?:your|the|those|ur|you|my|our|that|these|them|of|private) .*)`,
-    ` (?:worst|bad|one star|1 star|negative|terrible|horrible|nasty|awful|one-star|1-star|scathing|damning|brutal|fake) (?:\\w+ )?reviews?(?<=(?:will|or|unless|i|bury|in|leave|write|get|post) .*)| (?:one|1) star (?:on|everywhere|for)| reviews? (?:everywhere|on every|under ten|from (?:all|ten|twenty) )`,
+    ` (?:worst|bad|one star|1 star|negative|terrible|horrible|nasty|awful|one-star|1-star|scathing|damning|brutal|fake) (?:\\w+ )?reviews?(?<=(?:will|or|unless|bury|leave|write|post|going to) .*)| (?:one|1) star (?:on|everywhere|for)| reviews? (?:everywhere|on every|under ten|from (?:all|ten|twenty) )`,
     ` (?:expose|out|shame|dox|humiliate|embarrass|cancel) (?:you|your (?:\\w+ )?(?:${KIN}|business|company))(?= |$)| drag your name| (?:through the mud|in the (?:paper|news))| (?:ruin|destroy|damage|hurt) your (?:\\w+ )?(?:reputation|name|business|career|marriage)`,
     ` (?:your|little|dirty) secrets? (?:[^ ]+ ){0,3}?(?:out|known|safe|public)?| quiet about your| blacklist| out you to `,
     ` (?:name|yours|picture|face|story) (?:shows up|will be|goes|ends up|appears|is going to be|will appear) (?:in|on) (?:the )?(?:paper|news|front page|every|facebook|tv)`,
@@ -265,10 +269,10 @@ const EXPOSURE: readonly ThreatRule[] = [
   ]),
 ]
 
-const ASKED = { needs: [LEVER, DEMAND], not: LAWFUL } as const
+const ASKED = { needs: [LEVER, DEMAND], not: KIND } as const
 /** Authorities, work and permits as a lever. */
 const AUTHORITIES: readonly ThreatRule[] = [
-  ...rules('authority', { not: FRIENDLY }, [
+  ...rules('authority', { not: KIND }, [
     ` have you deported| (?:one|a|my next|next|make a|phone|quick) (?:phone )?call (?:is )?to (?:immigration|ice|uscis|cps|the irs|child)(?<! (?:made|had|got) .*)`,
     ` (?:i|we) (?:will |am going to )?(?:say|swear|claim|testify|tell (?:them|everyone|the (?:police|cops|judge))) (?:to (?:the )?(?:police|cops|judge) )?(?:that )?you (?:attacked|hit|stole|touched|assaulted|raped|sell|deal|beat|molested|threatened)(?!.*(?: is true| as it was))`,
     ` (?:or|unless|, ) ?(?:i|you)(?: \\w+){0,2} (?:to|with) (?:the )?(?:police|cops) (?:with a story|you sell|and say|about you and)`,
@@ -285,13 +289,13 @@ const AUTHORITIES: readonly ThreatRule[] = [
     ` (?:report|reporting|call|calling|tell|telling|go|going|write|writing|talk|speak|contact|inform|say|speak|notify|get|send|give|letter|visit from|phone|alert|tip off|turn you in|denounce|anonymous tip|tip|file|complain|hand you over|mention|word|come|hear|hears|knew|knows|know|see how)(?: [^ ]+){0,5} ${w.AUTHORITY} `,
     ` ${w.AUTHORITY} (?:\\w+ )?(?:gets?|hears?|will|finds?|learns?|knows?|would|likes?|knew|might|comes?|is going to|are going to|receives?) `,
     ` report you(?= ?$| ,| to| for| (?:if|unless))| turn you in`,
-    ` (?:you|your \\w+) (?:will |can |could |would |may )?lose your (?:\\w+ )?(?:license|job|kids|children|section|visa|housing|benefits|green card|custody|permit|pension|house|home|career)`,
-    ` raise your rent| (?:trouble|problems?) (?:for|with) your (?:\\w+ )?(?:visa|green card|license|immigration|papers|status|job)| be out on the street | get proof for| custody (?:hearing|case|judge)`,
+    ` (?:you|your \\w+) (?:will |can |could |would |may )lose your (?:\\w+ )?(?:license|job|kids|children|section|visa|housing|benefits|green card|custody|permit|pension|house|home|career)`,
+    ` (?<!not )raise your rent| (?:trouble|problems?) (?:for|with) your (?:\\w+ )?(?:visa|green card|license|immigration|papers|status|job)| be out on the street | get proof for| custody (?:hearing|case|judge)`,
     ` (?:keep|care about|value|love|like) your (?:\\w+ )?(?:kids|children|job|license|visa|green card|freedom|marriage|career)`,
     ` make one call | make (?:a|some) (?:phone )?calls?(?= ?$| and| to (?:your|some))| who to (?:write|call|talk) to`,
   ]),
-  ...rules('authority', { needs: [LEVER] , not: CALM }, [
-    ` raise your rent | be out on the street | (?:you|they) will lose your job| (?:i|we) (?:will )?(?:\\w+ )?report you (?:to|for) (?!the police|the city|animal)`,
+  ...rules('authority', { needs: [LEVER] , not: KIND }, [
+    ` (?<!not )raise your rent | be out on the street | (?:you|they) will lose your job| (?:i|we) (?:will )?(?:\\w+ )?report you (?:to|for) (?!the police|the city|animal)`,
     ` on (?:you|your kids?)(?<=(?:call|calls|calling|called) (?:\\w+ ){0,4}?on (?:you|your kids?))(?<=(?:ice|immigration|cps|services|cops|police) on .*)(?<=(?:or|unless) .*)`,
   ]),
 ]

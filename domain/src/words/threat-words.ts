@@ -51,7 +51,7 @@ export const AUTHORITY = any(
   'immigration|ice|the irs|irs|the tax (?:office|man|people|authorities)|the taxman|tax (?:office|authorities)|the revenue|the (?:police|cops|feds|sheriff|law)|police|cops|child(?:ren)?(?: protective| protection| welfare)? services|social services|cps|the (?:\\w+ )?licens(?:ing|e) (?:board|office|authority)|the (?:\\w+ )?board|the health (?:department|inspector)|health department|the authorities|authorities|the housing (?:authority|office)|the housing people|code enforcement|the city|the fire marshal|osha|the welfare office|the benefits office|unemployment|the va|your (?:probation|parole) officer|your (?:visa|immigration) (?:sponsor|officer)|the embassy|uscis|the (?:state )?bar|animal control|the dea|customs|homeland security|the department of \\w+|the labor (?:board|department)|the zoning (?:office|board)',
 )
 export const CIRCLE = any(
-  `your (?:\\w+ ){0,2}?(?:${KIN}|boss|bosses|employers?|manager|supervisor|company|job|work|workplace|hr|clients?|customers?|landlord|landlady|neighbors?|neighborhood|colleagues|coworkers|co-workers|friends|school|church|pastor|priest|imam|rabbi|congregation|teachers?|principal|coach|dean|university|college|in-laws|contacts|followers|team|roommates?|sponsor|insurance|bank|investors|board|subscribers|fans|community|club)`,
+  `your (?:\\w+ ){0,2}?(?:${KIN}|boss|bosses|employers?|manager|supervisor|company|job|work|workplace|hr|clients?|customers?|landlord|landlady|neighbors?|neighborhood|colleagues|coworkers|co-workers|friends|school|church|pastor|priest|imam|rabbi|congregation|teachers?|principal|coach|dean|university|college|in-laws|contacts|followers|team|roommates?|sponsor|investors|subscribers|fans|community|club)`,
   'the (?:whole |entire )?(?:neighborhood|town|street|building|school|office|church|village|world|community|city|internet|congregation|team|club|block|campus|company|family|complex|parents (?:association|group)|pta|hoa)',
   'hr|all (?:of )?your \\w+|every ?one (?:of your \\w+|you know|at \\w+|in \\w+|on \\w+)?|everyone|every (?:single )?\\w+ (?:of yours|you know|in town)',
 )
@@ -74,8 +74,10 @@ export const LEVER_WORDS: readonly string[] = [
   ' otherwise ',
   ' failing which ',
   // a demand, then what follows without it
-  ' (?:or|either) (?:i|we|my|you|your|he|she|they|it|the|every|everyone|all|someone|bad|there|else|ice|immigration|cps|child|hr) ',
-  ' if (?:i|we|you|he|the|my|this|that|payment|it|nothing|there|[^ ]+ [^ ]+) (?:[^ ]+ ){0,5}?(?:not|no|nothing|refuse|refuses|fail|fails|ever|keep|try|dare|go|goes|tell|take|insist|continue|lose|lost|still|again|bounces) ',
+  ' (?:or|either) (?:i|we|my|you|your|he|she|they|it|the|every|everyone|all|someone|bad|there|else|ice|immigration|cps|child|hr|face|suffer|risk|watch|regret|say goodbye|live with|bleed|lose|wait) ',
+  ' if (?:[^ ]+ ){1,6}?(?:not|no|nothing|unpaid|missing|bounces) ',
+  ' if (?:you|payment|anyone) (?:[^ ]+ ){0,3}?(?:refuse|refuses|fail|fails|ever|keep|keeps|try|dare|insist|continue|still|again|tell (?:anyone|someone|on|them|my|your)|take (?:me|us|this)|go (?:on|to|through|ahead)|show (?:this|up)|sell|ignore|sue|push|complain|report) ',
+  ' if (?:i (?:lose|have to|still|see you|hear|find)|my name|i am not|that \\w+ (?:is|parks?)|it is not|you want to) ',
   ' should (?:you|payment|the|i|my|that|this) (?:[^ ]+ ){0,5}?(?:not|fail|refuse|choose|decline) ',
   ' (?:do|does) not (?:pay|get|come|see|sign|give|refund|withdraw|drop|return|have|arrive) (?:[^ ]+ ){0,4}?[,?]? ?(?:i|we|my|you) ',
   ' you (?:no|not|don) (?:pay|give|sign|return|refund) ',
@@ -100,8 +102,12 @@ export const DEMAND =
 
 /** A court, a bill, a review that one would change: what anybody may announce. */
 export const LAWFUL =
-  ' (?:court|lawyers?|attorney|judge|small claims|sue|mediat(?:or|ion)|collection agency|late fee|insurance (?:asked|needs|company|wants)|as (?:the|our|my|we|agreed|posted|required)|by law|according to|the (?:lease|contract|rules) (?:says?|require)|overdrawn|bank|survey) '
+  ' (?:court|lawyers?|attorney|judge|small claims|sue|mediat(?:or|ion)|collection agency|late fee|insurance (?:asked|needs|company|wants)|for (?:the|my|our) insurance|as (?:the|our|my|we|agreed|posted|required)|by law|according to|the (?:lease|contract|rules) (?:says?|require)|overdrawn|bank|survey) '
 
 /** Why people really come by, wait, send somebody or know a place. */
 export const FRIENDLY =
-  ' (?:pick (?:\\w+ ){0,4}?up|pickup|picking up|drop (?:\\w+ ){0,3}?off|drop (?:off|by|the|it|them)|collect (?:the|my|it|them|your|a)|deliver\\w*|bring (?:the|you|it|them|back|your|a|over|some)|brought|load|carry|carrying|boxes|furniture|move|help\\w*|repair\\w*|fix\\w*|mediator|thanks?|happy|glad|please|meet|return (?:the|your|it|them)|give (?:you|back) (?:the|your)|take (?:the (?!money)|measurements)|look at|water the|paint|sofa|couch|fridge|piano|ladder|keys?|check|checks|receipt|invite|invited|welcome|sorry|recital|playdate|party|coffee|read the meter|meter|finish|tiles|handover|inspection|measure|mail (?:it|the|you)|because|since|so i can|as agreed|as we agreed|if you want|if you like|if that is|would you like|when you (?:have|are)|flowers|cake|unload|parcel|package|moving company|truck) '
+  ' (?:pick (?:\\w+ ){0,4}?up|pickup|picking up|drop (?:\\w+ ){0,3}?off|drop (?:off|by|the|it|them)|collect (?:the|my|it|them|your|a)|deliver\\w*|bring (?:the|you|it|them|back|your|a|over|some)|brought|load|carry|carrying|boxes|furniture|move|help\\w*|repair\\w*|fix\\w*|mediator|thanks?|happy|glad|please|meet|return (?:the|your|it|them)|give (?:you|back) (?:the|your)|take (?:the (?!money)|measurements)|look at|water the|paint|sofa|couch|fridge|piano|ladder|keys|check|checks|receipt|invite|invited|welcome|sorry|recital|playdate|party|coffee|read the meter|meter|finish|tiles|handover|inspection|measure|mail (?:it|the|you)|because|since|so i can|as agreed|as we agreed|if you want|if you like|if that is|would you like|when you (?:have|are)|flowers|cake|unload|parcel|package|moving company|truck) '
+
+/** What makes an announcement a kindness, a warning of a thing, or a report. */
+export const KIND =
+  ' (?:thanks?|happy|glad|welcome|because|as (?:we )?agreed|for you(?: if| to| ,)? ?$|for you if|if you (?:use|open|lift|climb|touch the|drive|step|tell me|want|like)|ladder|saw|stairs|railing|wire|wiring|shock|lift|lifting|great (?:work|job)|good (?:work|worker|job)|that we settled|never wanted|do not worry|not threaten\\w*|feelings) '

@@ -28,10 +28,14 @@ export function threatIn(text: string): ThreatKind | null {
   return null
 }
 
+/** Whoever forbids the other side to go to court does not announce that they will. */
+const TO_COURT =
+  / (?:if you|do not (?:you )?(?:dare )?|dare (?:to )?|you) (?:ever )?(?:go|take|sue|bring|show|get|call|file|drag)(?: [^ ,]+){0,5} (?:court|judge|lawyers?|attorney|mediator|mediation)(?= )/
+
 function isMet({ pattern, needs, not }: ThreatRule, sentence: string, around: readonly string[]): boolean {
   return (
     pattern.test(sentence) &&
-    (not === undefined || !not.test(sentence)) &&
+    (not === undefined || !not.test(sentence.replace(TO_COURT, ' '))) &&
     (needs === undefined || needs.every((need) => around.some((one) => need.test(one))))
   )
 }
