@@ -110,4 +110,4 @@ export const FRIENDLY =
 
 /** What makes an announcement a kindness, a warning of a thing, or a report. */
 export const KIND =
-  ' (?:thanks?|happy|glad|welcome|because|as (?:we )?agreed|for you(?: if| to| ,)? ?$|for you if|if you (?:use|open|lift|climb|touch the|drive|step|tell me|want|like)|ladder|saw|stairs|railing|wire|wiring|shock|lift|lifting|great (?:work|job)|good (?:work|worker|job)|that we settled|never wanted|do not worry|not threaten\\w*|feelings) '
+  ' (?:thanks?|happy|glad|welcome|because|as (?:we )?agreed|for you(?: if| to| ,)? ?$|for you if|if you (?:use|open|lift|climb|touch the|drive|step|tell me|like|want(?= ?$| ,))|ladder|(?:that|the|a) saw|stairs|railing|wire|wiring|shock|lift|lifting|great (?:work|job)|good (?:work|worker|job)|that we settled|never wanted|do not worry|not threaten\\w*|feelings) '
