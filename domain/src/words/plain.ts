@@ -54,6 +54,8 @@ const WORDS: Readonly<Record<string, string>> = {
   tmr: 'tomorrow',
   '2nite': 'tonight',
   pls: 'please',
+  gf: 'girlfriend',
+  bf: 'boyfriend',
   plz: 'please',
   ppl: 'people',
   pics: 'pictures',

@@ -48,10 +48,10 @@ export const DAMAGE = any(
 )
 
 export const AUTHORITY = any(
-  'immigration|ice|the irs|irs|the tax (?:office|man|people|authorities)|the taxman|tax (?:office|authorities)|the revenue|the (?:police|cops|feds|sheriff|law)|police|cops|child(?:ren)?(?: protective| protection| welfare)? services|social services|cps|the (?:\\w+ )?licens(?:ing|e) (?:board|office|authority)|the (?:\\w+ )?board|the health (?:department|inspector)|health department|the authorities|authorities|the housing (?:authority|office)|the housing people|code enforcement|the city|the fire marshal|osha|the welfare office|the benefits office|unemployment|the va|your (?:probation|parole) officer|your (?:visa|immigration) (?:sponsor|officer)|the embassy|uscis|the (?:state )?bar|animal control|the dea|customs|homeland security|the department of \\w+|the labor (?:board|department)|the zoning (?:office|board)',
+  'immigration|ice|the irs|irs|the tax (?:office|man|people|authorities)|the taxman|tax (?:office|authorities)|the revenue|the (?:police|cops|feds|sheriff|law)|police|cops|child(?:ren)?(?: protective| protection| welfare)? services|social services|cps|the (?:\\w+ )?licens(?:ing|e) (?:board|office|authority)|the (?:\\w+ )?board|the health (?:department|inspector)|health department|the authorities|authorities|the housing (?:authority|office)|the housing people|code enforcement|the city|the fire marshal|osha|the welfare office|the benefits office|unemployment|the va|your (?:probation|parole) officer|your (?:visa|immigration) (?:sponsor|officer)|the embassy|uscis|the (?:state )?bar|animal control|the dea|customs|the medical board|homeland security|the department of \\w+|the labor (?:board|department)|the zoning (?:office|board)',
 )
 export const CIRCLE = any(
-  `your (?:\\w+ ){0,2}?(?:${KIN}|boss|bosses|employers?|manager|supervisor|company|job|work|workplace|hr|clients?|customers?|landlord|landlady|neighbors?|neighborhood|colleagues|coworkers|co-workers|friends|school|church|pastor|priest|imam|rabbi|congregation|teachers?|principal|coach|dean|university|college|in-laws|contacts|followers|team|roommates?|sponsor|investors|subscribers|fans|community|club)`,
+  `your (?:\\w+ ){0,2}?(?:${KIN}|boss|bosses|employers?|manager|supervisor|company|job|work|workplace|hr|clients?|customers?|landlord|landlady|neighbors?|neighborhood|colleagues|coworkers|co-workers|friends|school|church|pastor|priest|imam|rabbi|congregation|teachers?|principal|coach|dean|university|college|in-laws|contacts|followers|team|roommates?|sponsor|professors?|spouse|tenants|patients|students|guests|suppliers|buyers|readers|commander|union|dispatcher|foster \\w+|social worker|investors|subscribers|fans|community|club)`,
   'the (?:whole |entire )?(?:neighborhood|town|street|building|school|office|church|village|world|community|city|internet|congregation|team|club|block|campus|company|family|complex|parents (?:association|group)|pta|hoa)',
   'hr|all (?:of )?your \\w+|every ?one (?:of your \\w+|you know|at \\w+|in \\w+|on \\w+)?|everyone|every (?:single )?\\w+ (?:of yours|you know|in town)',
 )
@@ -94,11 +94,14 @@ export const LEVER_WORDS: readonly string[] = [
   ' and (?:nothing|no one|it) (?:will )?(?:happens?|needs? to|ever|stays?|has to) | they stay (?:on|with|in) | stays? between us | nothing (?:bad )?(?:has to|needs to|will) happen ',
   ' \\$\\d[\\d,.]* ,? ?(?:and|or|by) ',
   ' next time | again and | one more time | once more ',
+  ' (?:one more|once more|keep \\w+ing|another|again) (?:[^ ]+ ){0,8}?(?:and|,) (?:i|you|we|my) ',
+  ' better (?:have|pay|give|send|return|drop|sign|start|not|do|think|hope|watch|settle|come up) ',
+  ' trust (?:that )?(?:the|you|this|my) ',
 ]
 
 /** What the other side is to do for it. Against a noise or a blocked drive people may well call somebody. */
 export const DEMAND =
-  ' (?:pay|pays|paid|payment|money|refund|refunds?|reimbursements?|deposit|cash|venmo|zelle|transfer|wire|remit|balance|sign|withdraw|drop|cancel|settle|settles?|give|accept|agree|move out|double|owe|owed|offer|demand|claim|complaint|release|chargeback|dispute|cough|let it go|dollars|bucks|\\$\\d[\\d,.]*|\\d+ (?:dollars|bucks)|want|keep quiet|drop it|choice|invoice|lease|review|cooperate|return|discount|full price) '
+  ' (?:pay|pays|paid|payment|money|refund|refunds?|reimbursements?|deposit|cash|venmo|zelle|transfer|wire|remit|balance|sign|withdraw|drop|cancel|settle|settles?|give|accept|agree|move out|double|owe|owed|offer|demand|claim|complaint|release|chargeback|dispute|cough|let it go|dollars|bucks|\\$\\d[\\d,.]*|\\d+ (?:dollars|bucks)|want|keep quiet|drop it|choice|invoice|lease|review|cooperate|return|returned|complain|complaining|complaints|testify|wages|word|once more|speak|pull|discount|full price) '
 
 /** A court, a bill, a review that one would change: what anybody may announce. */
 export const LAWFUL =

@@ -30,7 +30,7 @@ export function threatIn(text: string): ThreatKind | null {
 
 /** Whoever forbids the other side to go to court does not announce that they will. */
 const TO_COURT =
-  / (?:if you|do not (?:you )?(?:dare )?|dare (?:to )?|you) (?:ever )?(?:go|take|sue|bring|show|get|call|file|drag)(?: [^ ,]+){0,5} (?:court|judge|lawyers?|attorney|mediator|mediation)(?= )/
+  / (?:if you|do not (?:you )?(?:dare )?|dare (?:to )?|you) (?:ever )?(?:go|take|sue|bring|show|get|call|file|drag)(?: [^ ,]+){0,5} (?:court|judge|lawyers?|attorney|mediator|mediation)(?= )|(?<= (?:no|not need|not be|without|forget|the|instead of)) (?:a |the |my |any |need )?(?:court|lawyers?|judge) (?=(?:,|will|can|is|i|needed) )/
 
 function isMet({ pattern, needs, not }: ThreatRule, sentence: string, around: readonly string[]): boolean {
   return (

@@ -266,4 +266,168 @@ harmless | The roof is steep and I don't want to jump around up there.
 harmless | My goodbye party was loud, I am sorry.
 harmless | I wish I had never bought this car.
 harmless | I feel like a burden to my sister since I sleep on her couch.
+threat | You better hope I never find out where you park.
+threat | I have your address now. Sleep well.
+threat | My brother-in-law just got out of jail and he's bored. Pay up.
+threat | If the deposit isn't in my account tomorrow, your new landlord will get a very interesting email from me.
+threat | I'd hate for your professor to see these messages.
+threat | Either refund me or I go straight to your manager with the screenshots.
+threat | I'll tell everybody at church what you did if you don't return the money.
+threat | Pay me or the whole school finds out about your abortion.
+threat | I am going to come to your work and embarrass you in front of everyone until you pay.
+threat | You will regret this.
+threat | Mark my words, you'll regret the day you met me.
+threat | I'm warning you for the last time. Something will happen.
+threat | I know people. Just saying.
+threat | I know where your mom lives too.
+threat | Your little dog barks a lot. Dogs eat strange things sometimes.
+threat | Nice windows. Expensive to replace?
+threat | Would be terrible if someone reported your unlicensed renovation, so let's agree on $200.
+threat | I'll report your under-the-table workers to the labor department unless you drop the bill.
+threat | My lawyer won't come. My cousins will.
+threat | I don't need a lawyer, I have a baseball bat.
+threat | The court won't protect you from me.
+threat | Call the police if you want, they can't watch your house every night.
+threat | Go ahead, take me to court. See if you make it there.
+threat | If you testify you'll be sorry.
+threat | You have until Friday. Then I stop being polite.
+threat | You have one week. After that it gets personal.
+threat | I will hunt you down like a dog.
+threat | pay me back or im telling ur gf u cheated
+threat | bro im gonna beat ur ass after school if u dont give me my airpods
+threat | i will drop your laptop in the bathtub if you dont send the money
+threat | No rent, no electricity. I flip the switch at six.
+threat | I'm taking the kids and you won't see them again unless you sign over the car.
+threat | I'll cancel your visa sponsorship if you complain again about the wages.
+threat | Complain once more and I'll call the embassy and you go home.
+threat | Keep complaining about the mold and I'll tell everybody you're a junkie.
+threat | You wouldn't want anything to happen to that nice garden of yours.
+threat | Fires start so easily in old houses like yours.
+threat | I've already loaded the gun.
+threat | I hope you like hospital food.
+threat | You won't make it to the hearing.
+threat | I can wait. I know what time you walk the dog.
+threat | Do you know how easily a car door gets keyed on this street?
+threat | Look out of your window. That's me in the blue van.
+threat | I have a long memory and a short temper.
+threat | We will burn your truck if you no pay.
+threat | I make you big problem with police if you not give back my money.
+threat | I come tomorrow with three men, you better have it.
+threat | You not sign, I send video to your father in Cairo.
+threat | Pay, or the photos of your daughter go public.
+threat | I would strongly advise you to settle, before certain facts about your practice reach the medical board.
+threat | It is my understanding that your spouse is not aware of the second apartment; I trust the balance will be paid by Friday.
+threat | Your tenants might like to hear about the asbestos, unless we find an arrangement.
+threat | One more word and I'll knock you out.
+threat | You come near my kid again, I'll end you.
+threat | If I see your cat in my yard again I'm shooting it.
+threat | I'll drown that cat.
+threat | I will make sure your life is a nightmare.
+threat | I'm going to make you pay, and not with money.
+threat | Get ready for a war.
+threat | You started it, I'll finish it. Lock up your wife.
+threat | 5 star people get 5 star service. You get a visit from my boys.
+threat | Oh sure, keep the deposit. And I'll keep sending pictures to your wife. :)
+threat | You'd be surprised how fast a business can go under when rumors spread. Refund me.
+threat | Let me put it this way: your kneecaps are worth more than $900.
+threat | I'm so close to putting my fist through your face.
+threat | someone's gonna end up in a ditch over this
+threat | Pay or face me.
+threat | You're going to wish you'd paid.
+harmless | You will regret it if you don't use primer on that wall.
+harmless | I know people who can fix that fence for less.
+harmless | Sleep well and let's talk tomorrow.
+harmless | I sent the screenshots to your manager because you asked me to.
+harmless | Your manager already offered me half back.
+harmless | I asked your landlord for the move-out report, and he sent it.
+harmless | I talked to your mother, she says the tools are at her house.
+harmless | Please tell everyone at the party thanks from me.
+harmless | My cousin is a lawyer and he says we should meet in the middle.
+harmless | If you don't send the paperwork, I can't register the car.
+harmless | If you don't answer by Monday I will assume that you agree.
+harmless | If you do not fix the roof, I will have to hire somebody else and deduct it.
+harmless | Unless we agree, the small claims hearing is on July 9.
+harmless | I will withhold rent until the heat is fixed, as state law allows.
+harmless | I will not sign until the numbers are right.
+harmless | I can't release the photos until the second half is paid, as the contract says.
+harmless | You can pick up your things any day until Sunday, after that I have to rent a storage unit.
+harmless | Without payment the phone company cuts off my line.
+harmless | The city shut off the water because of your unpaid bill.
+harmless | I contacted the city about the fallen tree.
+harmless | The building inspector wrote you up in April, it is public record.
+harmless | I'd rather not involve the police in this.
+harmless | I don't want to get anybody in trouble.
+harmless | We called an ambulance when your father fell, I hope he is better.
+harmless | Your dog bit my leg and I ended up in the hospital with stitches.
+harmless | My kneecap was broken in the fall on your steps.
+harmless | The fist-size hole in the wall was there when we moved in.
+harmless | That stain will never come out.
+harmless | I will follow up on Monday.
+harmless | I'm following the instructions in your email.
+harmless | I'll be at your office at ten for the signing.
+harmless | I'm parked in front of your house, can you come down with the key?
+harmless | We'll be outside your building with the van at nine.
+harmless | I'll come back every day until the floor is finished.
+harmless | I will call every day until somebody from the warranty department picks up.
+harmless | The neighbors will hear the drill, so I'll warn them.
+harmless | Everyone will see that the fence is crooked.
+harmless | Everyone knows how hard you worked on that garden.
+harmless | You will be reported missing from the list if you don't register by May.
+harmless | I'm going to fight for my deposit.
+harmless | I'm going to take this as far as I have to, up to the appeals court.
+harmless | I'm going to dispute the charge with Visa unless I hear from you.
+harmless | I will keep your dog until you are back from the hospital.
+harmless | Your stuff is safe in my garage until you find a new place.
+harmless | I will sell the car if we can't agree on who keeps it.
+harmless | I'll tell my kids that the trampoline has to go.
+harmless | Your kids can come and get the ball whenever they want.
+harmless | The video shows your car hitting my mailbox at 4:12 pm.
+harmless | We have it on video: the dog came through the fence.
+harmless | I will upload the video of the leak here tonight.
+harmless | I'll send you the pictures of the wedding when the balance is paid.
+harmless | I'll post a picture of the finished deck if you don't mind.
+harmless | You can post the pictures, I don't mind.
+harmless | It would be sad if our kids stopped playing together over this.
+harmless | It would be a shame to go to court over $90.
+harmless | You better bring a jacket, the garage is cold.
+harmless | The next time you cut the tree, please tell me.
+harmless | Last time you paid late too.
+harmless | Don't make me pay for something I didn't break.
+harmless | Don't make me wait any longer, please.
+harmless | This is my last chance to move in before school starts.
+harmless | You have until Friday to accept, after that I sell it to the next buyer.
+harmless | I'm dead serious about the refund.
+harmless | The engine died and the mechanic said it was dead on arrival.
+harmless | I would have to be crazy to pay that.
+harmless | I'll destroy the copies of your documents after the case.
+harmless | I shot the wedding and delivered 400 pictures.
+harmless | The shooting was on June 5 and the bride's mother has not paid the second half.
+harmless | Your hits on the wall keep my baby awake.
+harmless | My baby wakes up every night because of you.
+harmless | I feel watched by your camera, it points at our window.
+harmless | Your camera is watching my bedroom window.
+harmless | You followed me to my car and yelled at me, I was scared.
+harmless | You told my boss lies about me and I want you to take that back.
+harmless | You posted my picture on Facebook, please take it down.
+harmless | Your threat to call immigration is why I moved out.
+harmless | You said you would burn my stuff if I did not leave.
+harmless | I was told that you'd call ICE on us if we complained.
+harmless | Please don't come to my work again.
+harmless | If you come to my house again at night, I will call the police.
+harmless | Stop calling me every night or I will block you.
+harmless | Stop texting me or I'll ask for a restraining order.
+harmless | Pay me or I will see you in small claims.
+harmless | Either you fix it or I want my money back.
+harmless | Take it or leave it.
+harmless | My way or the highway is not how this works.
+harmless | I'm done, keep the damn money.
+harmless | You are going to lose this case.
+harmless | You will lose in court.
+harmless | You'll be paying for the next ten years at this rate.
+harmless | You'll be hearing about the results on Friday.
+harmless | I'd report this to my insurance but the deductible is too high.
+harmless | I am reporting the rent as income.
+harmless | The restaurant was reported to the health department last year, that's not on me.
+harmless | Your license number is not on the contract.
+harmless | I checked your license with the state board and it expired in 2019.
 `
