@@ -16,7 +16,6 @@ export type ThreatRule = {
 
 const LEVER = new RegExp(w.LEVER_WORDS.join('|'))
 const DEMAND = new RegExp(w.DEMAND)
-const LAWFUL = new RegExp(w.LAWFUL)
 const FRIENDLY = new RegExp(w.FRIENDLY)
 const KIND = new RegExp(`${w.LAWFUL}|${w.KIND}`)
 
@@ -59,7 +58,7 @@ const VIOLENCE: readonly ThreatRule[] = [
     ` you (?:are|will be|r) (?:(?:so|all|as good as|a) )?(?:dead|toast|history|done for|a goner|a marked man|killed|shot|meat|finished|next|going down|screwed)(?: (?:man|meat|woman|to me))?(?= ?$| \\?| , | (?:if|when|bitch|for this|tonight) )`,
     ` you (?:will|are going to) (?:end up|be|land|wake up|leave|need|find yourself|wind up|go home|get carried) (?:\\w+ ){0,3}?(?:in )?(?:the |a |an )?(?:hospital|grave|coffin|morgue|wheelchair|ambulance|icu|er|ditch|stitches|body bag|doctor|dentist|surgeon|trunk|crutches|undertaker)`,
     ` you (?:leave|go|come|walk) (?:\\w+ )?in (?:an ambulance|a body bag|a coffin|a box|pieces)`,
-    ` (?:you|your (?:\\w+ )?(?:${KIN}|${PET})) (?:will|are going to|is going to) (?:suffer|die(?! back)|bleed|get hurt|disappear(?! again)|vanish(?! again)|burn|cry|wish|be crying|be begging|beg|be bleeding|be punished|be picking|be spitting|be limping|be crawling|be eating through|pay for (?:it|this|what)|pay with|pay dearly|pay the price|feel (?:it|the|my)|get yours|get what|be taught|be (?:very |so |really )?sorry(?! to| you ever (?:sold|bought))|regret(?! (?:it|that) if| that you did)|rue|have it coming)(?! what you (?:ordered|paid|asked)| the (?:keys?|money|check|deposit|repair|paint|mediator|painter|plumber)| (?:to hear|happy))`,
+    ` (?:you|your (?:\\w+ )?(?:${KIN}|${PET})) (?:will|are going to|is going to) (?:suffer|die(?! back)|bleed|get hurt|disappear(?! again)|vanish(?! again)|burn|cry|wish|be crying|be begging|beg|be bleeding|be punished|be picking|be spitting|be limping|be crawling|be eating through|pay for (?:it|this|what)|pay with|pay dearly|pay the price|feel (?:it|the|my)|get yours|get what|be taught|be (?:very |so |really )?sorry(?! to| you ever (?:sold|bought))|regret(?! (?:it|that) if| that you did)|rue|have it coming)(?! you (?:ordered|paid|asked)| (?:what )?you (?:ordered|paid|asked)| the (?:keys?|money|check|deposit|repair|paint|mediator|painter|plumber)| (?:to hear|happy))`,
     ` you(?: are| will be)?(?: going to be)? (?:not )?(?:will not|not|never) (?:be (?:able to )?)?(?:walk|walking|live|living|breathe|breathing|see (?:another|the next|christmas|tomorrow)|make it (?:home|out|to)|survive|wake up|get out of here|be alive|leave here|like (?:the other way|what (?:happens|comes|i|we)|it when))(?! (?:with|there|here) )`,
     ` (?:get|gets|getting|got|deserve) (?:what (?:is|you) (?:coming|deserve|have coming)|what you have got coming)`,
     ` (?:watch|look|looking|watching) (?:your back|over your shoulder|yourself)(?= ?$| ,| (?:if|from|when you (?:walk|leave|come)|at|every|because))| start (?:looking|watching) over your`,
@@ -69,7 +68,7 @@ const VIOLENCE: readonly ThreatRule[] = [
     ` (?:be (?:very )?afraid|you should be (?:very )?(?:afraid|scared|worried)|be scared)(?= ?$| of me| of what)`,
     ` (?:days are numbered|your time (?:is|will) (?:com\\w+|up|running)|your turn is coming|your day will come|say (?:your|a) prayers?|start praying|better pray|(?:dig|digging|pick|choose|order|buy) (?:out )?your (?:own )?(?:grave|coffin|tombstone)|(?:dance|spit|piss) on your grave|never find (?:your|the) body|find your body|body bag|six feet under|sleep with the fish|order flowers for|your (?:funeral|obituary)|in a casket|pushing up daisies|bullet with your name|blood will (?:flow|be)|pay or bleed|your blood)`,
     ` (?:so|this|very) close to (?:killing|beating|hitting|punching|slapping|hurting|shooting|smashing|breaking|burning|putting my|coming over|losing it)| (?:am|are|i will be|keep) (?:killing|shooting|drowning|poisoning|torching|keying|slashing|beating|smashing) (?:you|him|her|it|that|them|your)(?= |$)| my (?:fist|boot|foot|knee) (?:through|in|into|up) your`,
-    `(?:${MEAN}${GAP}|${COULD}| and i(?: will)?| or i(?: will)?) (?:kill|drown|shoot|poison|run over|strangle|skin|hurt|kick|catch|trap|get rid of|put down|feed|eat) (?:that|the|your|those) (?:\\w+ )?(?:${PET}|animal|beast|thing)(?= ?$| ,| (?:if|again|next|myself|unless|and))`,
+    `(?:${MEAN}${GAP}|${COULD}| and i(?: will)?| or i(?: will)?) (?:kill|drown|shoot|poison|run over|strangle|skin|hurt|kick|catch|trap|get rid of|put down|feed|eat) (?:that|your|those) (?:\\w+ )?(?:${PET}|animal|beast|thing)(?= ?$| ,| (?:if|again|next|myself|unless|and))`,
     ` (?:is|be|into|become) a (?:living )?(?:nightmare|hell)(?<=your life .*)| make you pay(?= ?$| ,| in )| (?:get ready|prepare|ready) for (?:a |the )?war| this (?:is|means) war| want (?:a )?war | lock up your `,
     ` your (?:${BODY}) (?:is|are) worth| hospital food| your (?:pretty |nice )?(?:${BODY}) (?:will be|is going to be|are going to be|gets|will get) (?:broken|smashed|mine|bleeding|rearranged|next|messed)`,
     ` (?:not|no one|nothing|never) (?:will |can |could |would |is going to |going to )?(?:be able to )?(?:protect|save|rescue) (?:you|your)| (?:if|whether|hope|see if) you (?:even )?(?:make it|get) (?:there|home|to the (?:hearing|court|end))(?! (?:on time|by|before))`,
@@ -77,6 +76,14 @@ const VIOLENCE: readonly ThreatRule[] = [
     ` (?:better|hope|pray) [^?]{0,25} i (?:never|do not) (?:find|see|catch|run into|meet|bump)| something (?:bad |terrible |nasty )?(?:is going to|will) happen(?= ?$| ,| to (?:you|your))| i know (?:some )?(?:bad |dangerous |serious )?(?:people|guys)(?= ?$| ,| in low)(?! , (?:we|and))`,
     ` (?:stop being (?:so )?(?:polite|nice|patient|reasonable|friendly)|gets? personal|gloves (?:come|are) off|no more mr|get(?:ting)? nasty|take matters into my own|own hands)(?= ?$| ,| with)`,
     ` (?:loaded|loading|cleaning|polishing|oiling) (?:the|my|his) (?:gun|shotgun|rifle|pistol|weapon)| (?:someone|you) (?:is |are )?(?:going to|will|gonna) (?:end up|wind up|be found|wake up) (?:dead|in a|in the (?:river|ditch|hospital|trunk|lake|ground))`,
+    ` (?:out of|off) your (?:hide|skin|bones)| make you pay(?= ?$| , \\w+ \\w+ ?$)| on fire(?<=(?:will|going to|can|could) (?:\\w+ )?(?:set|light|put) .* on fire)(?!.*(?:candle|grill|wood))| on a stretcher| (?:leave|left|come|carried) (?:\\w+ )?(?:on a|in a) (?:stretcher|hearse|gurney)`,
+    ` (?:do not|not|never) (?:go to sleep|fall asleep|close your eyes|turn your back|walk alone|leave (?:your|the) (?:house|kids|dog|cat|car) (?:alone|unattended|outside))(?= ?$| ,| tonight| at night| on me)(?<! i .*)`,
+    ` you (?:can|will|could) ?not (?:always )?(?:watch|protect|guard|be with|keep an eye on) (?:your|them|her|him|it|the) (?:[^ ]+ ){0,3}?(?:24|all|every|always|forever|day|the whole|each)| can not watch your| (?:a|an) (?:\\w+ )?(?:woman|girl|man|lady|person) living alone`,
+    ` hope (?:that )?(?:nothing|something) (?:bad |terrible |ever )?happens to (?:you|your)| (?:you |and )better run(?= ?$| ,)| (?:coming|comin) (?:4|for|after) you(?! at)(?! with)(?= ?$)| you are not long for`,
+    ` (?:he|she|they|husband|brother|father|son|cousin|boyfriend|dad) (?:\\w+ )?(?:owns?|has|have|carries|keeps) (?:\\w+ )?guns?(?!.*(?:sale|sell|permit|store|license))`,
+    ` (?:if|when) you (?:value|love|care about|like|want to keep) your (?:\\w+ )?(?:health|life|legs|${KIN}|${PET}|${BODY}|teeth|car|windows|freedom|peace|sleep)(?! food)`,
+    ` (?:want|like|hope|wish) to (?:ever )?see (?:your|the|her|him|them|that) (?:\\w+ ){0,3}?again(?<=(?:if you|do you) .*)| (?:took|have|got|stole|grabbed) your (?:${PET}|${KIN}) (?!.*(?:vet|found|safe|until you are|while))(?= ?$|and if|, if|, pay|and you)`,
+    ` (?:brakes?|steering|tires?|gas|stove|heater|airbag|engine) (?:could|might|may|can) (?:just |suddenly )?(?:fail|give out|blow|explode|leak|burst|catch fire)(?= ?$| ,| (?:on the|one|some|at|any))(?<=(?:your|know) .*)(?=.*(?:who knows|you never know|one day|some day|some night|any time))`,
     ` snitches (?:get|end)| (?:better|good|hope) (?:\\w+ ){0,5}?(?:fire|health|life|home|car|house|theft|dental|medical) insurance(?= ?$| ,)(?<=(?:hope|hopefully|better|got) .*)(?<! our .*)| hope (?:you are|your \\w+ is) (?:well )?insured`,
     ` (?:not|nowhere|no place|never|neither) (?:be |is |are |feel )?(?:\\w+ )?safe (?:from (?:me|us)|anymore|any more|in your|here|for you|again|at night)| (?:you|your (?:\\w+ )?${KIN}) (?:are|is|will) not (?:be )?safe(?! on| to (?:use|drive))| think (?:that )?you are (?:so )?safe| you are not safe`,
     ` (?:it|he|she|they|your \\w+) (?:will|is|are) (?:not )?live (?:long|to)| will not live long| not be (?:around|alive) much longer`,
@@ -89,7 +96,7 @@ const VIOLENCE: readonly ThreatRule[] = [
     ` hope (?:that )?you (?:die|get hit|burn|choke|rot|get cancer)`,
     ` (?:someone|people like you|you) (?:should|ought to|deserves? to|needs? to) (?:be )?(?:shot|shoot you|kill you|killed|beaten|beat you|hurt you|hanged|put down|break your|die)`,
     ` (?:no one|people|those|anyone|everyone|guy|guys|person|one|man|men|tenant|someone|time someone|him|idiot|clown|fool|landlord|woman) (?:who |that )?(?:ever )?(?:crosse?[sd]?|owed|owes?|cheat(?:s|ed)?|stiff(?:s|ed)?|mess(?:es|ed)? with|screw(?:s|ed)?|robs?|robbed|steals? from|stole from|lie[sd]? to|disrespect(?:s|ed)?|ripped|rips?|tried (?:that|this|to)|did (?:that|this) to|burned|played|plays|do not (?:pay|keep)|did not pay|fuck(?:s|ed)? with) (?:[^ ]+ ){1,8}?(?:and (?:gets|keeps|lives|walks|got)|ended|ends? up|ate|regret\\w*|not walk|had (?:an )?accident|hospital|walks?|lost|disappear\\w*|never|is (?:still )?(?:in|missing)|moved|teeth|limps?|learn\\w*|suffer\\w*|pays?|sorry|dead|gets? hurt|can not|through a straw|do not (?:last|end)|their \\w+ back)`,
-    ` (?:ask (?:my ex|the last|the guy|my last|what happened|around)|remember what happened|you (?:saw|know|heard) what (?:i did|happened) to) (?:[^ ]+ ){0,5}?(?:who|what|happened|to|when|about me|her|his)(?!.* (?:rented|fixed|lived|explained) )`,
+    ` (?:ask (?:my ex|the last|the guy|my last|what happened)|remember what happened|you (?:saw|know|heard) what (?:i did|happened) to) (?:[^ ]+ ){0,5}?(?:who|what|happened|to|when|about me|her|his)(?!.* (?:rented|fixed|lived|explained) )`,
     ` (?:bad|terrible|ugly|nasty|horrible) things (?:will |can |could |do |may |tend to )?happen`,
     ` (?:people|folks|persons) (?:disappear|vanish|die|get (?:hurt|killed|beaten)|have been killed) (?:for|over|every|all the|in this)`,
     ` things (?:will|are going to|could|might|can|are about to) (?:get|turn|become) (?:\\w+ )?(?:ugly|nasty|messy|bad|rough|physical|violent|dangerous|unpleasant|out of hand)(?! (?:for both|if it rains))`,
@@ -146,7 +153,7 @@ const VIOLENCE: readonly ThreatRule[] = [
     ` (?:you|he|she|your \\w+) (?:dies?|bleeds?|suffers?|pays?) (?:for|in|with) |or (?:he|you|your \\w+) dies? | or bleed `,
     ` or (?:my|our) (?:\\w+ )?(?:dogs?|friends|brothers?|cousins?|boys|guys|uncle) (?:will )?(?:bites?|visits?|hurts?|pays?|comes?|talks?|collects?)`,
     ` (?:make|making|causes?|big|a lot of|lots of|get in|in|real) (?:you )?(?:\\w+ )?(?:problems?|trouble)(?= ?$| ,| (?:for|with|at) )`,
-    ` (?:come|coming|show up|be there|be over) (?:\\w+ ){0,3}?with (?:my|some|a few|two|three|four|his|big) (?:\\w+ )?${'(?:friends?|men|brothers?|cousins?|boys|guys|uncles?|crew|people|buddies|dog|dogs)'}`,
+    ` (?:come|coming|show up|be there|be over) (?:\\w+ ){0,3}?with (?:my|some|a few|two|three|four|his|big) (?:\\w+ )?(?:friends?|men|brothers?|cousins?|boys|guys|uncles?|crew|people|buddies|dogs?)`,
     ` (?:you )?(?:do not|don) know what i| get (?:my|the) (?:\\w+ )?(?:friends|boys|brothers) (?:on|after)| (?:or|will) (?:face|answer to|deal with|have to deal with) (?:me|us|my)`,
     ` (?:break|smash|burn|destroy|beat|kill|hurt|stab) (?:you|your|everything|it all|all your)(?<= i \\w+ \\w+)`,
   ]),
@@ -175,7 +182,7 @@ const PROPERTY: readonly ThreatRule[] = [
     ` (?:burn|destroy|smash|shred|dump|trash|throw (?:away|out)|junk|scrap|break|wreck|flush|drown|melt|crush|cut up|toss) (?:all |every \\w+ of )?(?:your|them|it|all|everything|this)(?= |$)(?! (?:my|the) review)(?<=(?:will|or|i|otherwise|going to|and) \\w+(?: (?:away|out|up))?(?: all)? \\w+)`,
     ` (?:i|and|or|to) (?:will )?(?:just )?(?:sell|pawn|auction|give away|drop|throw|toss|dump|pour|soak|keep|donate|smash|leave) (?:all (?:of )?)?${YOURS}(?:${GOODS}|${w.NEEDED}|\\w+) (?:in|into|out|under|off|on|over|to|unless|or|if)(?! (?:the (?:cellar|basement|storage)|until|you (?:do not )?(?:want|pick)))(?<!(?:deposit|invoice|keys) .*)`,
     ` (?:goes?|going|end up|ends up|will be|land|is|are|thrown|throw\\w*|put|fly|flies) (?:[^ ]+ ){0,4}?(?:in(?:to)?|to|on(?:to)?|at|out on) (?:the )?(?:river|dumpster|dump|trash|garbage|curb|street|sidewalk|lake|landfill|fire|goodwill|shredder|ebay|rain|bin|toilet)(?<= (?:your|they|it|them|everything|stuff|things|you) .*)(?! by the)`,
-    ` (?:cut off|shut off|shutting off|cutting off|turn off|turning off|shut down|disconnect|switch off|pull the plug on) (?:your|the) (?:\\w+ )?(?:power|water|heat|heating|electricity|gas|wifi|internet|lights)`,
+    `(?<! (?:they|he|she)(?: will)?) (?:cut off|shut off|shutting off|cutting off|turn off|turning off|shut down|disconnect|switch off|pull the plug on) (?:your|the) (?:\\w+ )?(?:power|water|heat|heating|electricity|gas|wifi|internet|lights)`,
     ` no (?:more )?(?:heat|hot water|water|power|electricity|heating|gas|passport|keys?|medicine|medication|visit) (?:\\w+ )?(?:until|unless)| no (?:money|pay|signature|rent) ,? no (?:passport|keys?|heat|water|dog|kids?|papers|power|electricity|gas|medicine|wifi)`,
     ` (?:lock|locking) you (?:in|out)| change the locks| changing the locks| (?:not|never) (?:let|allow) you (?:leave|out|in|go|get in)| block you in| lock you `,
     ` (?:your|the|his|her) (?:\\w+ ){0,2}?${w.NEEDED} (?:stays?|remains?|will stay|is staying|are staying) (?:\\w+ )?(?:with|here|locked|in my)`,
@@ -239,6 +246,8 @@ const FOLLOWING: readonly ThreatRule[] = [
   ]),
 ]
 
+const RANSOM = { needs: [DEMAND], not: KIND } as const
+
 const LEVERED = { needs: [LEVER], not: KIND } as const
 const OTHERS = `(?:${w.CIRCLE}|${w.PUBLIC})`
 
@@ -258,6 +267,8 @@ const EXPOSURE: readonly ThreatRule[] = [
     ` (?:does|do) (?:${w.CIRCLE}) (?:even |already )?know (?:about|what|that you|who|how|where you)(?! (?:the|our) (?:offer|repair|leak|appointment|payment))`,
     ` (?:${w.CIRCLE}|${w.AUTHORITY}) (?:is|are|will|would|might|may)(?: be| probably| surely| really)*(?: going to)? (?:love|interested|like|pleased|thrilled|happy|curious|delighted|enjoy|fascinated|glad|shocked|surprised) ?(?:to (?:hear|see|know|learn|find|read|get|receive)|in (?:what|your|knowing|hearing)|by|the (?:video|pictures|photos|story)|knowing|hearing|what)(?!.* (?:offer|good news|works? well|settled))`,
     ` (?:shame|pity|awkward|unfortunate|sad|embarrassing|terrible|hate|hated|bad|sorry|too bad|funny|not want|interesting) (?:[^ ]+ ){0,4}?(?:if|for|when|should|were|to have) (?:[^ ]+ ){0,2}?(?:${w.CIRCLE}|${w.AUTHORITY}|everyone|someone|anyone) (?:[^ ]+ ){0,3}?(?:reported|reports?|posted|shared|leaked|mentioned|found out|find out|knew|know|hear|heard|learned?|saw|see|got|read|discovered?|made|called|tell|told|tipped|hears|finds)(?! about (?:our|the) (?:offer|settlement))`,
+    ` (?:hate|sorry|forced|obliged|prefer not|rather not) to (?:have to )?(?:involve|bother|tell|inform|contact|call|show|bring in|trouble) (?:${w.CIRCLE})(?!.*police)`,
+    ` telling (?:people|everyone|the \\w+|your \\w+) about you| blow up your (?:phone|facebook|inbox|instagram|page)`,
     ` (?:do|would) you (?:really )?(?:want|like) (?:${w.CIRCLE}|everyone) to (?:see|know|hear|find|learn|read)(?! (?:that )?(?:we|i|the offer|it is))`,
     ` (?:you )?would not want (?:${w.CIRCLE}|everyone|anyone) to (?:see|know|hear|find|learn|read)`,
     ` one (?:single |little |anonymous |phone )?(?:word|call|post|email|click|text|message|tip|letter) (?:from me |to (?:${w.AUTHORITY}|${w.CIRCLE}|the) )?(?:[^ ]+ ){0,6}?(?:and|will|is|are|you|no one)(?= |$)`,
@@ -277,6 +288,13 @@ const EXPOSURE: readonly ThreatRule[] = [
     ` (?:name|yours|picture|face|story) (?:shows up|will be|goes|ends up|appears|is going to be|will appear) (?:in|on) (?:the )?(?:paper|news|front page|every|facebook|tv)`,
     ` (?:make sure|ensure that|see to it that|let) (?:[^ ]+ ){0,3}?(?:${OTHERS}) (?:\\w+ )?(?:hear|hears|know|knows|learn|learns|find|finds|see|sees)`,
     ` make a scene| followers (?:\\w+ )?(?:will|all|and|would)`,
+  ]),
+  ...rules('exposure', RANSOM, [
+    ` (?:i|we) (?:will )?(?:delete|erase|burn|destroy|forget about|keep quiet about|bury|not (?:post|publish|share|show|send|report|tell|mention|release|call|say|go to)) (?:[^ ]+ ){0,4}?(?:${w.SECRET}|${w.AUTHORITY}|${w.CIRCLE}|you|your \\w+|anything|a word|anyone)(?= |$)(?<=(?:and|then|,|exchange|so that|if you (?:pay|sign|give|drop)(?: [^ ]+){0,6}) (?:i|we) .*)(?<!(?:not|never) .*)(?!.* (?:listing|copies|reviews?|ad) )`,
+    ` (?:the|those|your|these|private) (?:pictures|photos|video|videos|screenshots|recording|texts|messages) (?:will )?(?:disappear|go away|vanish|stay (?:private|safe|hidden|between|with|on)|get deleted|never see|are deleted)(?<=(?:\\$\\d+|pay|if|when|once|and|,) .*)`,
+    ` pay (?:good|a lot of|big|some|well) ?(?:money)? (?:for|to (?:see|get|have|read|know)) (?:those|your|these|the|that|what) (?:\\w+ )?(?:emails|pictures|photos|videos?|texts|messages|information|secrets|files|story)`,
+    ` (?:deserves?|has a right|have a right|ought|needs?|should) (?:to )?(?:know|hear|see|learn|be told)(?<=(?:${w.CIRCLE}|everyone|they|people) (?:\\w+ )?(?:deserves?|has a right|have a right|ought|needs?|should) .*)(?! (?:about the (?:repair|meeting|work)))`,
+    ` you(?: are| r)?(?: here)? (?:illegal(?:ly)?|undocumented|an overstay|overstaying|out of status|not legal|on probation|on parole|working (?:illegally|under the table|off the books))| (?:your|about your) (?:arrest|criminal) record`,
   ]),
   ...rules('exposure', { needs: [/ (?:i have|i got|i have got|have a|got a|have the) (?:[^ ]+ ){0,3}?(?:video|pictures|photos|screenshots|recordings?|texts|tape|proof|nudes) (?:of you|and)/, LEVER, DEMAND] }, [
     ` of you `,
@@ -298,6 +316,7 @@ const AUTHORITIES: readonly ThreatRule[] = [
     ` is worth your (?:\\w+ )?(?:license|job|marriage|career|visa|green card|pension|custody|kids)`,
     ` (?:your|the) (?:immigration|visa|green card|residency) (?:\\w+ )?(?:will be|to be|gets|be) (?:brought|reported|checked|revoked|cancel\\w*|looked)`,
     ` have you evicted if you `,
+    ` (?:not|no longer) (?:going to )?(?:fix|repair|turn on|restore) (?:the |your )?(?:heat|heating|water|leak|power|roof|boiler|mold|toilet) (?:\\w+ )?(?:until|unless) you (?:drop|withdraw|take|sign|stop|delete|cancel)| (?:tell|swear to) the (?:judge|court|police) (?:that )?you lied`,
     ` (?:cancel|revoke|end|pull|withdraw|stop) your (?:\\w+ )?(?:visa|sponsorship|green card|work permit|permit|papers|residency)(?: sponsorship)?(?<=(?:will|can|could|going to|or|to) .*)`,
   ]),
   ...rules('authority', ASKED, [

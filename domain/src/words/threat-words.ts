@@ -97,11 +97,12 @@ export const LEVER_WORDS: readonly string[] = [
   ' (?:one more|once more|keep \\w+ing|another|again) (?:[^ ]+ ){0,8}?(?:and|,) (?:i|you|we|my) ',
   ' better (?:have|pay|give|send|return|drop|sign|start|not|do|think|hope|watch|settle|come up) ',
   ' trust (?:that )?(?:the|you|this|my) ',
+  ' (?:get|move) out ,? ?(?:now|quietly|today|tonight) ',
 ]
 
 /** What the other side is to do for it. Against a noise or a blocked drive people may well call somebody. */
 export const DEMAND =
-  ' (?:pay|pays|paid|payment|money|refund|refunds?|reimbursements?|deposit|cash|venmo|zelle|transfer|wire|remit|balance|sign|withdraw|drop|cancel|settle|settles?|give|accept|agree|move out|double|owe|owed|offer|demand|claim|complaint|release|chargeback|dispute|cough|let it go|dollars|bucks|\\$\\d[\\d,.]*|\\d+ (?:dollars|bucks)|want|keep quiet|drop it|choice|invoice|lease|review|cooperate|return|returned|complain|complaining|complaints|testify|wages|word|once more|speak|pull|discount|full price) '
+  ' (?:pay|pays|paid|payment|money|refund|refunds?|reimbursements?|deposit|cash|venmo|zelle|transfer|wire|remit|balance|sign|withdraw|drop|cancel|settle|settles?|give|accept|agree|move out|double|owe|owed|offer|demand|claim|complaint|release|chargeback|dispute|cough|let it go|dollars|bucks|\\$\\d[\\d,.]*|\\d+ (?:dollars|bucks)|want|keep quiet|drop it|choice|invoice|lease|review|cooperate|return|returned|complain|complaining|complaints|testify|wages|word|once more|speak|pull|\\$\\d+|quietly|discount|full price) '
 
 /** A court, a bill, a review that one would change: what anybody may announce. */
 export const LAWFUL =
