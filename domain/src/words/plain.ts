@@ -177,6 +177,9 @@ export function inPlainLetters(text: string): string {
   return LETTERS.reduce((plain, [from, to]) => plain.replaceAll(from, to), spaced.toLowerCase())
 }
 
+/** A line that goes on in the next one, which begins with a small letter. */
+const LINE_GOES_ON = /(?<=[\p{L}'’,])[ \t]*\n[ \t]*(?=\p{Ll})/gu
+
 /** How long a piece may get, in words: whoever writes without a stop is read in pieces that overlap. */
 const MOST_WORDS = 48
 const OVERLAP = 16
@@ -188,7 +191,7 @@ const MOST_LETTERS = 24
  * word of its own, a `?` kept as the last word, and a space at both ends.
  */
 export function plainSentences(text: string): string[] {
-  return inPlainLetters(text)
+  return inPlainLetters(text.replaceAll(LINE_GOES_ON, ' '))
     .split(/(?<=\?)|[.!;:\n–—]+(?=\s|$)|[\n–—;:()"“”«»]+|\.{2,}/)
     .flatMap((sentence) => {
       const words = sentence

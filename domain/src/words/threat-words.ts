@@ -64,7 +64,7 @@ export const SECRET = any(
   'nudes?|private|naked|photos?|photographs|pictures|videos?|tape|screenshots?|secrets?|texts|chats?|messages|conversations?|correspondence|emails|recordings?|voicemails?|history|past|record|conviction|affair|drinking|drugs|addiction|what (?:you|kind)|(?:who|what) you (?:really )?(?:are|did|do|said)|(?:full |real )?name|address|phone number|number|diagnosis|hiv|abortion|gay|cheating|the truth|everything|debts?|lies|dirty laundry|proof|evidence|files?',
 )
 export const TELL = any(
-  'tell|show|send|forward|mail|email|text|call|phone|ring|inform|notify|contact|write(?: to)?|let|speak (?:to|with)|talk to|report(?: you)?(?: to)?|report(?: \\w+){1,4} to|expose|out|share|post|publish|upload|put|leak|spread|print|hand|give|furnish|go(?: straight| right| public)?(?: to)?|blast|tag|message|make sure|ensure(?: that)?|see to it|drop a line|tip off|alert|have a (?:word|chat|talk) with|visit|copy|cc|release|broadcast|distribute|drop by|reach out to|pass on|bring|mention|start calling|start telling|let slip|advise|play|turn(?: you)? in|file(?: a)? (?:complaint|report)',
+  'tell|show|send|forward|mail|email|text|call|phone|ring|inform|notify|contact|write(?: to)?|let|speak (?:to|with)|talk to|report(?: you)?(?: to)?|report(?: \\w+){1,4} to|expose|out|share|post|publish|upload|put|leak|spread|print|furnish|go(?: straight| right| public)?(?: to)?|blast|tag|message|make sure|ensure(?: that)?|see to it|drop a line|tip off|alert|have a (?:word|chat|talk) with|cc|release|broadcast|distribute|drop by|reach out to|pass on|mention|start calling|start telling|let slip|advise|file(?: a)? (?:complaint|report)',
 )
 
 /** What ties an act to what the other side does: the one is not without the other. */
@@ -114,4 +114,4 @@ export const FRIENDLY =
 
 /** What makes an announcement a kindness, a warning of a thing, or a report. */
 export const KIND =
-  ' (?:thanks?|happy|glad|welcome|because|as (?:we )?agreed|for you(?: if| to| ,)? ?$|for you if|if you (?:use|open|lift|climb|touch the|drive|step|tell me|like|want(?= ?$| ,))|ladder|(?:that|the|a) saw|stairs|railing|wire|wiring|shock|lift|lifting|great (?:work|job)|good (?:work|worker|job)|that we settled|never wanted|do not worry|not threaten\\w*|feelings) '
+  ' (?:thanks?|happy|glad|welcome|because|as (?:we )?agreed|for you(?: if| to| ,)? ?$|for you if|if you (?:use|open|lift|climb|touch the|drive|step|tell me|like|want(?= ?$| ,))|ladder|(?:that|the|a) saw|stairs|railing|wire|wiring|shock|lift|lifting|great (?:work|job)|good (?:work|worker|job)|that we settled|never wanted|do not worry|unless you object|believe me|it says(?: so)?|(?:the|your|our|my) (?:lease|contract)|not threaten\\w*|feelings) '
