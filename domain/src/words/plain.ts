@@ -160,7 +160,8 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Before these words “ill” is “I'll”: nobody is sick there. */
-const ILL = /\bill (?=(?!be ill)(?:[a-z]{2,}\b)(?! enough))(?<!(?:\bam|\bis|\bare|\bwas|\bwere|\bbe|\bbeen|\bfell|\bfalls?|\bget|\bgot|\bvery|\bso|\bmentally|\bbecome|'m|'s) ill )/g
+const ILL =
+  /\bill (?=(?!be ill)(?:[a-z]{2,}\b)(?! enough))(?<!(?:\bam|\bis|\bare|\bwas|\bwere|\bbe|\bbeen|\bfell|\bfalls?|\bget|\bgot|\bvery|\bso|\bmentally|\bbecome|'m|'s) ill )/g
 
 function wordsOf(token: string): string {
   const known = WORDS[token]

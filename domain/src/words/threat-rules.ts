@@ -22,8 +22,11 @@ const KIND = new RegExp(`${w.LAWFUL}|${w.KIND}`)
 const END = '(?= [?]? ?$| ?$| , )'
 const { MEAN, COULD, GAP, GO, YOU, YOURS, KIN, PET, BODY, GOODS, HOUSE, HARM, BREAK, DAMAGE, CREW, TELL } = w
 
-const rules = (kind: ThreatKind, more: Omit<ThreatRule, 'kind' | 'pattern'>, patterns: string[]): ThreatRule[] =>
-  patterns.map((pattern) => ({ kind, pattern: new RegExp(pattern), ...more }))
+const rules = (
+  kind: ThreatKind,
+  more: Omit<ThreatRule, 'kind' | 'pattern'>,
+  patterns: string[],
+): ThreatRule[] => patterns.map((pattern) => ({ kind, pattern: new RegExp(pattern), ...more }))
 
 /** What is said to be about to happen to the other side's body, or to whom or what they love. */
 const VIOLENCE: readonly ThreatRule[] = [
@@ -236,9 +239,18 @@ const FOLLOWING: readonly ThreatRule[] = [
     ` (?:be |i will be )?seeing your (?:\\w+ )?${KIN} (?:after|at|on|outside|soon)| (?:chat|word|talk) with (?:her|him|your (?:\\w+ )?${KIN}) about`,
     ` not (?:know|see) (?:it|me|us) coming|see you soon (?=$)(?<=(?:address|find you|know|live) .*)`,
   ]),
-  ...rules('following', { needs: [/ (?:until (?:you|i (?:get|have|see|am)|my|the (?:money|bill|full)|it is paid)|unless|or|pay|paid|money|owe) /], not: new RegExp(`${w.LAWFUL}|${w.FRIENDLY}`) }, [
-    ` (?:call|calling|come|coming|ring|knock|stand|sit|follow|text|show up|be there|be here|message|haunt|hearing|scare|key|visit|walk)(?: [^ ]+){0,6} (?:every|each) (?:single )?(?:day|hour|night|morning|evening|minute|weekend)(?= )(?<= (?:i|we|my \\w+|hearing from me) .*)(?!.*(?:noise|barking|music|finished))`,
-  ]),
+  ...rules(
+    'following',
+    {
+      needs: [
+        / (?:until (?:you|i (?:get|have|see|am)|my|the (?:money|bill|full)|it is paid)|unless|or|pay|paid|money|owe) /,
+      ],
+      not: new RegExp(`${w.LAWFUL}|${w.FRIENDLY}`),
+    },
+    [
+      ` (?:call|calling|come|coming|ring|knock|stand|sit|follow|text|show up|be there|be here|message|haunt|hearing|scare|key|visit|walk)(?: [^ ]+){0,6} (?:every|each) (?:single )?(?:day|hour|night|morning|evening|minute|weekend)(?= )(?<= (?:i|we|my \\w+|hearing from me) .*)(?!.*(?:noise|barking|music|finished))`,
+    ],
+  ),
   ...rules('following', { needs: [LEVER], not: KIND }, [
     ` all night| day and night| three in the morning| at \\d in the morning`,
     ` (?:scare|scaring) (?:off |away )?your| visit(?:ing)? (?:you|your)|pay you a visit|wait(?:ing)? for you| (?:talk|word) with your| come(?:s)? (?:over|to your (?:house|home|work|job|office|place|door))(?= |$)`,
@@ -296,9 +308,17 @@ const EXPOSURE: readonly ThreatRule[] = [
     ` (?:deserves?|has a right|have a right|ought|needs?|should) (?:to )?(?:know|hear|see|learn|be told)(?<=(?:${w.CIRCLE}|everyone|they|people) (?:\\w+ )?(?:deserves?|has a right|have a right|ought|needs?|should) .*)(?! (?:about the (?:repair|meeting|work)))`,
     ` you(?: are| r)?(?: here)? (?:illegal(?:ly)?|undocumented|an overstay|overstaying|out of status|not legal|on probation|on parole|working (?:illegally|under the table|off the books))| (?:your|about your) (?:arrest|criminal) record`,
   ]),
-  ...rules('exposure', { needs: [/ (?:i have|i got|i have got|have a|got a|have the) (?:[^ ]+ ){0,3}?(?:video|pictures|photos|screenshots|recordings?|texts|tape|proof|nudes) (?:of you|and)/, LEVER, DEMAND] }, [
-    ` of you `,
-  ]),
+  ...rules(
+    'exposure',
+    {
+      needs: [
+        / (?:i have|i got|i have got|have a|got a|have the) (?:[^ ]+ ){0,3}?(?:video|pictures|photos|screenshots|recordings?|texts|tape|proof|nudes) (?:of you|and)/,
+        LEVER,
+        DEMAND,
+      ],
+    },
+    [` of you `],
+  ),
 ]
 
 const ASKED = { needs: [LEVER, DEMAND], not: KIND } as const
@@ -328,10 +348,16 @@ const AUTHORITIES: readonly ThreatRule[] = [
     ` (?:keep|care about|value|love|like) your (?:\\w+ )?(?:kids|children|job|license|visa|green card|freedom|marriage|career)`,
     ` make one call | make (?:a|some) (?:phone )?calls?(?= ?$| and| to (?:your|some))| who to (?:write|call|talk) to`,
   ]),
-  ...rules('authority', { needs: [LEVER] , not: KIND }, [
+  ...rules('authority', { needs: [LEVER], not: KIND }, [
     ` (?<!not )raise your rent | you (?:will|are going to|would) (?:be|end up|find yourself|live|sleep) (?:\\w+ )?(?:out )?(?:on|in) the street | (?:you|they) will lose your job| (?:i|we) (?:will )?(?:\\w+ )?report you (?:to|for) (?!the police|the city|animal)`,
     ` on (?:you|your kids?)(?<=(?:call|calls|calling|called) (?:\\w+ ){0,4}?on (?:you|your kids?))(?<=(?:ice|immigration|cps|services|cops|police) on .*)(?<=(?:or|unless) .*)`,
   ]),
 ]
 
-export const THREAT_RULES: readonly ThreatRule[] = [...VIOLENCE, ...PROPERTY, ...FOLLOWING, ...EXPOSURE, ...AUTHORITIES]
+export const THREAT_RULES: readonly ThreatRule[] = [
+  ...VIOLENCE,
+  ...PROPERTY,
+  ...FOLLOWING,
+  ...EXPOSURE,
+  ...AUTHORITIES,
+]

@@ -8,11 +8,15 @@ export const KIN = any(
   'famil(?:y|ies)|kids?|child|children|bab(?:y|ies)|wife|husband|sons?|daughters?|girls?|boys?|mother|mom|father|dad|parents?|folks',
   'brothers?|sisters?|grandmother|grandma|granny|grandfather|grandpa|nieces?|nephews?|aunt|uncle|boyfriend|girlfriend|fiance|partner|loved ones|old (?:man|lady)|ex',
 )
-export const PET = any('dogs?|cats?|pets?|pupp(?:y|ies)|mutt|pooch|kitt(?:en|y)|horses?|parrot|rabbits?|hens?|chickens')
+export const PET = any(
+  'dogs?|cats?|pets?|pupp(?:y|ies)|mutt|pooch|kitt(?:en|y)|horses?|parrot|rabbits?|hens?|chickens',
+)
 export const BODY = any(
   'faces?|legs?|arms?|necks?|noses?|jaws?|bones?|skulls?|teeth|tooth|fingers?|hands?|throat|head|knees?|kneecaps?|ribs?|eyes?|ears?|mouth|guts|back|spine|ass|butt|lights|brains?|thumbs|lip',
 )
-export const HOUSE = any('house|home|place|apartment|flat|shop|store|business|garage|restaurant|building|cabin|studio|salon|office|truck|barn|shed|porch')
+export const HOUSE = any(
+  'house|home|place|apartment|flat|shop|store|business|garage|restaurant|building|cabin|studio|salon|office|truck|barn|shed|porch',
+)
 export const GOODS = any(
   `cars?|truck|van|bikes?|motorcycle|scooter|boat|${HOUSE}|windows?|windshield|tires?|doors?|tools?|fence|things|stuff|belongings|laptop|phone|camera|tv|roses|garden|plants|lawn|mailbox|roof|equipment|furniture|clothes|guitar|instruments?|bed`,
 )
@@ -24,7 +28,9 @@ export const NEEDED = any(
 export const YOURS = `(?:your|yo) (?:\\w+ ){0,3}?`
 export const YOU = any('you both', 'you all', 'you', 'yourself', `your (?:\\w+ ){0,2}?(?:${KIN}|${PET})`)
 
-const CREW_NAMES = any('friends?|brothers?|cousins?|uncles?|boys|guys|budd(?:y|ies)|people|associates?|dad|father|sons?|husband|homies|crew|gang|mates|colleagues|nephews?')
+const CREW_NAMES = any(
+  'friends?|brothers?|cousins?|uncles?|boys|guys|budd(?:y|ies)|people|associates?|dad|father|sons?|husband|homies|crew|gang|mates|colleagues|nephews?',
+)
 /** Others whom somebody sends or speaks for. */
 export const CREW = any(
   `my (?:\\w+ ){0,2}?${CREW_NAMES}`,
@@ -42,7 +48,9 @@ export const GO = `(?:(?: (?!not |never )[^ ?]+){1,9}? (?:and|to|so i can|until 
 export const HARM = any(
   'kill|murder|stab|strangle|choke|rape|torture|slap|punch|smack|whack|bash|clobber|beat|batter|thump|deck|cripple|maim|gut|skin|shank|jump|waste|drown|slaughter|bury|poison|smash|crush|destroy|ruin|wreck|end|finish|bleed|fuck|hunt|whip|belt|spank|headbutt|curb stomp|stomp|pound|throttle|hurt|harm|attack|haunt|hit|burn',
 )
-export const BREAK = any('break|crush|cut|wring|slit|smash|bash|whoop|kick|knock|rip|tear|punch|put|twist|crack|split|blow|snap|beat|bust|rearrange|shove|stick|take|slice|push|step on|chop|pull|slap|smack|wipe|bang|whip|burn')
+export const BREAK = any(
+  'break|crush|cut|wring|slit|smash|bash|whoop|kick|knock|rip|tear|punch|put|twist|crack|split|blow|snap|beat|bust|rearrange|shove|stick|take|slice|push|step on|chop|pull|slap|smack|wipe|bang|whip|burn',
+)
 export const DAMAGE = any(
   'burn(?: down)?|torch|blow up|set fire to|light up|smash(?: up| in)?|trash|wreck|slash|flood|kick(?: in)?|key|destroy|scratch(?: up)?|dent|bust(?: up| in)?|brick|spray|paint|poison|vandalize|ruin|demolish|bulldoze|total|break(?: into)?|shoot(?: up| out)?|slit|puncture|tear (?:down|up|apart)|rip (?:out|up|apart)|egg|stink up|rob|ram',
 )

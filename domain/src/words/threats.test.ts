@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest'
 import { DESPAIR } from './testing/despair.ts'
 import { HARMLESS } from './testing/harmless.ts'
+import { HELD_OUT } from './testing/held-out.ts'
 import { INSULTS } from './testing/insults.ts'
+import { labelled } from './testing/labelled.ts'
 import { LOOK_ALIKES } from './testing/look-alikes.ts'
 import { THREATS } from './testing/threats.ts'
+import { WORKED_ON_CALM_TOO } from './testing/worked-on-calm-too.ts'
+import { WORKED_ON_CALM } from './testing/worked-on-calm.ts'
+import { WORKED_ON } from './testing/worked-on.ts'
 import { threatIn, withoutQuotes } from './threats.ts'
 
 function linesOf(sentences: string): string[] {
@@ -19,6 +24,40 @@ it('holds back the threats of the set and little else', () => {
   const wrong = others.filter((text) => threatIn(text) !== null)
   expect(found / threats.length).toBeGreaterThanOrEqual(0.9)
   expect(found / (found + wrong.length)).toBeGreaterThanOrEqual(0.95)
+})
+
+it.each([
+  ['with which the rules were made better', [WORKED_ON, WORKED_ON_CALM, WORKED_ON_CALM_TOO]],
+  ['that were written before them and held out', [HELD_OUT]],
+])('does so on the sentences %s', (_, sets) => {
+  const { own, others } = labelled(sets, 'threat')
+  const found = own.filter((text) => threatIn(text) !== null).length
+  const wrong = others.filter((text) => threatIn(text) !== null).length
+  expect(found / own.length).toBeGreaterThanOrEqual(0.9)
+  expect(found / (found + wrong)).toBeGreaterThanOrEqual(0.95)
+})
+
+it('reads the longest text in time that grows with its length', () => {
+  // a rule that goes back over its steps for each word of these does not come to an end
+  for (const piece of [
+    'i will ',
+    'a',
+    'and ',
+    'if you do not, ',
+    'your ',
+    'will '.repeat(3),
+    "'",
+    '\n',
+    '1!',
+    'pay or ',
+    'i know where your dad ',
+    'one call ',
+    'K I ',
+    'my friend ',
+    'send the ',
+    'ab',
+  ])
+    expect(threatIn(piece.repeat(4_000 / piece.length))).toBeNull()
 })
 
 it('reads the spellings of a hurry and of a way around', () => {
