@@ -1,5 +1,5 @@
 import { threat } from '@evensettle/messages/refusals/fields.ts'
-import { threatIn, withoutQuotes } from '@evensettle/domain/words/threats.ts'
+import { holdsThreat } from '@evensettle/domain/words/threats.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /** The fields of a checked input that hold a threat which would reach the other side, each with its sentence. For the server only: the rules are long. */
@@ -7,7 +7,7 @@ export function threatsTo(e: Pick<Endpoint, 'toOther'>, input: unknown): Record<
   const found: Record<string, string> = {}
   for (const [path, kind] of Object.entries(e.toOther ?? {}))
     for (const [at, text] of textsAt(input, path.split('.')))
-      if (threatIn(kind === 'told' ? withoutQuotes(text) : text) !== null) found[at] = threat()
+      if (holdsThreat(text, kind)) found[at] = threat()
   return found
 }
 

@@ -8,6 +8,7 @@ import { journeyOf, turnOf, type JourneyFacts } from './journey.ts'
 import { completeDraft, type CaseDraft } from '../intake/draft.ts'
 import { isEmail } from '../invitations/contact.ts'
 import { canReopen } from './status.ts'
+import { holdsThreat } from '../words/threats.ts'
 import { dayOfCase } from './timeline.ts'
 
 describe('a late yes', () => {
@@ -204,7 +205,7 @@ describe('the journey and the turn', () => {
 })
 
 describe('a draft that is sent', () => {
-  const own = { email: 'sam@example.org', today: '2026-11-21' }
+  const own = { email: 'sam@example.org', today: '2026-11-21', threatens: holdsThreat }
   const draft: CaseDraft = {
     type: 'loan',
     title: ' Loan ',

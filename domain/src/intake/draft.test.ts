@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { holdsThreat } from '../words/threats.ts'
 import { completeDraft, type CaseDraft } from './draft.ts'
 
 const DRAFT: CaseDraft = {
@@ -19,7 +20,7 @@ const DRAFT: CaseDraft = {
   setAside: [],
   at: null,
 }
-const own = { email: 'maya@example.org', today: '2026-11-22' } as const
+const own = { email: 'maya@example.org', today: '2026-11-22', threatens: holdsThreat } as const
 
 function faultsOf(about: Partial<CaseDraft>): string[] {
   const done = completeDraft({ ...DRAFT, ...about }, own)
@@ -29,9 +30,10 @@ function faultsOf(about: Partial<CaseDraft>): string[] {
 it('passes no threat on to the other side, and lets a story quote one', () => {
   const threat = 'Pay or I will hurt you.'
   expect(faultsOf({})).toEqual([])
-  for (const field of ['title', 'story', 'wish', 'note'] as const)
+  for (const field of ['title', 'story', 'wish', 'note', 'otherName'] as const)
     expect(faultsOf({ [field]: threat })).toEqual([`${field} THREAT`])
   expect(faultsOf({ story: `He said “${threat}” to me in the hall.` })).toEqual([])
+  expect(faultsOf({ answers: { agreed: threat } })).toEqual(['answers.agreed THREAT'])
   const [item] = DRAFT.items
   expect(faultsOf({ items: item ? [{ ...item, details: threat }] : [] })).toEqual(['items.0.details THREAT'])
 })

@@ -9,7 +9,7 @@ import { MAX_INTAKE_ANSWER, type IntakeAnswers } from '../templates/intake-answe
 import { ITEM_KINDS, type ItemKind } from '../cases/item.ts'
 import { MAX_ADDRESS, MAX_ITEMS, MAX_NAME, MAX_NOTE, MAX_STORY, MAX_TITLE, MAX_WISH } from './limits.ts'
 import type { DraftStep } from './steps.ts'
-import { threatIn, withoutQuotes } from '../words/threats.ts'
+import type { holdsThreat } from '../words/threats.ts'
 
 /** How a person stands to a paper of the list of what often helps. */
 export const DOCUMENT_STATES = ['have', 'later', 'none'] as const
@@ -92,21 +92,21 @@ function textFault(text: string, max: number): DraftFault | null {
 }
 
 /** What is addressed to the other side holds no threat; a story may quote one that somebody made. */
-function threatFault(text: string): DraftFault | null {
-  return threatIn(text) === null ? null : 'THREAT'
-}
+type Threatens = typeof holdsThreat
+const threatFault = (threatens: Threatens, text: string, how: 'said' | 'told' = 'said'): DraftFault | null =>
+  threatens(text, how) ? 'THREAT' : null
 
 function itemFaults(
   item: DraftItem,
   index: number,
-  today: CalendarDate,
+  { today, threatens }: { today: CalendarDate; threatens: Threatens },
 ): { field: string; fault: DraftFault }[] {
   const faults: { field: string; fault: DraftFault }[] = []
   const at = (name: string, fault: DraftFault | null) => {
     if (fault) faults.push({ field: `items.${index}.${name}`, fault })
   }
-  at('title', textFault(item.title, MAX_TITLE) ?? threatFault(item.title))
-  at('details', item.details.length > MAX_WISH ? 'TOO_LONG' : threatFault(item.details))
+  at('title', textFault(item.title, MAX_TITLE) ?? threatFault(threatens, item.title))
+  at('details', item.details.length > MAX_WISH ? 'TOO_LONG' : threatFault(threatens, item.details))
   at('kind', ITEM_KINDS.includes(item.kind) ? null : 'MISSING')
   if (item.kind === 'money') {
     if (!Number.isSafeInteger(item.amount) || item.amount <= 0) at('amount', 'NOT_POSITIVE')
@@ -117,7 +117,7 @@ function itemFaults(
   if (item.kind !== 'money') {
     const how = checkHanding(item.handing, item.kind === 'property', today)
     if (!how.ok) at('handing', HANDING_FAULTS[how.error.code])
-    at('handing', threatFault(item.handing?.place ?? ''))
+    at('handing', threatFault(threatens, item.handing?.place ?? ''))
   }
   return faults
 }
@@ -154,10 +154,10 @@ function meantHanding({ kind, handing }: DraftItem, today: CalendarDate): Pick<D
   return how.ok ? { handing: how.value } : {}
 }
 
-/** Checks that a draft can be sent, and cleans it: words trimmed, the address in lower case. */
+/** Checks that a draft can be sent, and cleans it: words trimmed, the address in lower case. `threatens` is `holdsThreat`, which the browser fetches by itself. */
 export function completeDraft(
   draft: CaseDraft,
-  own: { email: string; today: CalendarDate },
+  own: { email: string; today: CalendarDate; threatens: Threatens },
 ): Result<CompleteDraft, DraftRefusal> {
   const faults: { field: string; fault: DraftFault }[] = []
   const at = (field: string, fault: DraftFault | null) => {
@@ -165,12 +165,12 @@ export function completeDraft(
   }
   const type = DISPUTE_TYPES.find((known) => known === draft.type) ?? null
   at('type', type ? null : 'MISSING')
-  at('title', textFault(draft.title, MAX_TITLE) ?? threatFault(draft.title))
-  at('story', textFault(draft.story, MAX_STORY) ?? threatFault(withoutQuotes(draft.story)))
-  at('wish', draft.wish.length > MAX_WISH ? 'TOO_LONG' : threatFault(draft.wish))
-  at('note', draft.note.length > MAX_NOTE ? 'TOO_LONG' : threatFault(draft.note))
+  at('title', textFault(draft.title, MAX_TITLE) ?? threatFault(own.threatens, draft.title))
+  at('story', textFault(draft.story, MAX_STORY) ?? threatFault(own.threatens, draft.story, 'told'))
+  at('wish', draft.wish.length > MAX_WISH ? 'TOO_LONG' : threatFault(own.threatens, draft.wish))
+  at('note', draft.note.length > MAX_NOTE ? 'TOO_LONG' : threatFault(own.threatens, draft.note))
   for (const [id, answer] of Object.entries(draft.answers))
-    at(`answers.${id}`, answer.length > MAX_INTAKE_ANSWER ? 'TOO_LONG' : null)
+    at(`answers.${id}`, answer.length > MAX_INTAKE_ANSWER ? 'TOO_LONG' : threatFault(own.threatens, answer))
   at('currency', isCurrency(draft.currency) ? null : 'MISSING')
   if (draft.happenedOn !== null)
     at(
@@ -182,10 +182,10 @@ export function completeDraft(
           : null,
     )
   at('items', draft.items.length === 0 ? 'MISSING' : draft.items.length > MAX_ITEMS ? 'TOO_LONG' : null)
-  for (const [index, item] of draft.items.entries()) faults.push(...itemFaults(item, index, own.today))
+  for (const [index, item] of draft.items.entries()) faults.push(...itemFaults(item, index, own))
   const total = draft.items.reduce((sum, item) => sum + (item.kind === 'money' ? item.amount : 0), 0)
   if (total > MAX_AMOUNT) at('items', 'TOO_LARGE')
-  at('otherName', textFault(draft.otherName, MAX_NAME))
+  at('otherName', textFault(draft.otherName, MAX_NAME) ?? threatFault(own.threatens, draft.otherName))
   const email = draft.otherEmail.trim().toLowerCase()
   at(
     'otherEmail',

@@ -28,6 +28,11 @@ export function threatIn(text: string): ThreatKind | null {
   return null
 }
 
+/** Whether a text threatens whoever reads it: `told` is a story, which may say what somebody else said. */
+export function holdsThreat(text: string, how: 'said' | 'told'): boolean {
+  return threatIn(how === 'told' ? withoutQuotes(text) : text) !== null
+}
+
 /** Whoever forbids the other side to go to court does not announce that they will. */
 const TO_COURT =
   / (?:if you|do not (?:you )?(?:dare )?|dare (?:to )?|you) (?:ever )?(?:go|take|sue|bring|show|get|call|file|drag)(?: [^ ,]+){0,5} (?:court|judge|lawyers?|attorney|mediator|mediation)(?= )|(?<= (?:no|not need|not be|without|forget|the|instead of)) (?:a |the |my |any |need )?(?:court|lawyers?|judge) (?=(?:,|will|can|is|i|needed) )/

@@ -8,6 +8,7 @@ import { hasRoom, type RoomLimits } from '@evensettle/domain/evidence/storage.ts
 import { eligibilityRefusal, type Eligibility } from '@evensettle/domain/intake/eligibility.ts'
 import type { Price } from '@evensettle/domain/payments/price.ts'
 import { latestDateAt } from '@evensettle/domain/time.ts'
+import { holdsThreat } from '@evensettle/domain/words/threats.ts'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { holdLock } from '../../platform/locks.ts'
@@ -139,6 +140,7 @@ export async function submitDraft(
   const complete = completeDraft(presentDraft(row).draft, {
     email: actor.email,
     today: latestDateAt(now.getTime()),
+    threatens: holdsThreat,
   })
   if (!complete.ok) throw incomplete(complete.error.faults)
   const draft = complete.value

@@ -4,6 +4,7 @@ import { DRAFT_STEPS, type DraftStep } from '@evensettle/domain/intake/steps.ts'
 import type { ItemKind } from '@evensettle/domain/cases/item.ts'
 import { eligibilityRefusal, type Eligibility } from '@evensettle/domain/intake/eligibility.ts'
 import type { Currency } from '@evensettle/domain/money.ts'
+import type { holdsThreat } from '@evensettle/domain/words/threats.ts'
 import { latestDateAt } from '@evensettle/domain/time.ts'
 import { faultSentence, NOT_ELIGIBLE_WORDS, STARTER_WORDS } from './copy.ts'
 
@@ -115,14 +116,15 @@ export function totalOf(draft: CaseDraftInput): number {
   return draft.items.reduce((sum, item) => sum + (item.kind === 'money' ? item.amount : 0), 0)
 }
 
-/** Everything that keeps a draft from being sent, as sentences by field. `now` in ms. */
+/** Everything that keeps a draft from being sent, as sentences by field. `now` in ms. Without `threatens` the server finds threats. */
 export function draftFaults(
   draft: CaseDraftInput,
   ownEmail: string,
   now: number,
   eligibility: Eligibility = { countries: null, typesOff: [] },
+  threatens: typeof holdsThreat = () => false,
 ): FieldErrors {
-  const complete = completeDraft(draft, { email: ownEmail, today: latestDateAt(now) })
+  const complete = completeDraft(draft, { email: ownEmail, today: latestDateAt(now), threatens })
   const isOff = eligibilityRefusal(eligibility, { country: null, type: draft.type }) !== null
   return {
     ...(!complete.ok &&

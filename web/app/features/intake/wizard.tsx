@@ -33,6 +33,7 @@ import { introduceMutation } from '../profile/queries.ts'
 import { BeforeSending, type Paid } from './before-sending.tsx'
 import { submitDraftMutation } from './queries.ts'
 import { usePaying } from './use-paying.ts'
+import { useThreats } from './use-threats.ts'
 import { ConflictDialog } from './saving/conflict-dialog.tsx'
 import { eligibilityQuery, OPEN_TO_ALL, priceQuery } from '../right-place/queries.ts'
 import type { SaveStatus } from './saving/model.ts'
@@ -102,7 +103,7 @@ export function Wizard({
   const heading = useHeadingFocus(step)
 
   const faults = {
-    ...draftFaults(draft, author.email, now, eligibility),
+    ...draftFaults(draft, author.email, now, eligibility, useThreats()),
     ...(author.profile ? {} : starterProblems(draft, eligibility)),
   }
   const ownFaults = attempted.includes(step) ? errorsOfStep(faults, step) : {}

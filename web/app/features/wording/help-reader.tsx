@@ -5,20 +5,21 @@ import type { HelpNote } from './help-note.tsx'
 /** ms without a key: what is half written is not read. */
 const PAUSE = 1_500
 
-type Shown = { field: HTMLTextAreaElement; Note: typeof HelpNote }
+type Field = HTMLTextAreaElement | HTMLInputElement
+type Shown = { field: Field; Note: typeof HelpNote }
 
 /**
- * Reads along wherever somebody writes several lines, in this browser only, and shows who listens when they write of wanting to
+ * Reads along wherever somebody writes a text, of several lines or of one, in this browser only, and shows who listens when they write of wanting to
  * die, also where they have sent it already. What they write goes its way as it is. Whoever closes it is asked again in another
  * field only.
  */
 export function HelpReader() {
   const [shown, setShown] = useState<Shown | null>(null)
-  const [closedFor, setClosedFor] = useState<HTMLTextAreaElement | null>(null)
+  const [closedFor, setClosedFor] = useState<Field | null>(null)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     // without a line for them neither comes, and the page stays as it is; they do with the next words
-    async function read(field: HTMLTextAreaElement, words: string) {
+    async function read(field: Field, words: string) {
       const { speaksOfOwnDeath } = await import('@evensettle/domain/words/despair.ts')
       if (!speaksOfOwnDeath(words)) return
       const { HelpNote: Note } = await import('./help-note.tsx')
@@ -26,7 +27,7 @@ export function HelpReader() {
     }
     function handle(target: EventTarget | null) {
       // a field that was just emptied was sent
-      if (!(target instanceof HTMLTextAreaElement) || target.value === '') return
+      if (!isText(target) || target.value === '') return
       const { value } = target
       clearTimeout(timer)
       timer = setTimeout(() => void read(target, value).catch(() => undefined), PAUSE)
@@ -57,5 +58,12 @@ export function HelpReader() {
         </div>
       ) : null}
     </>
+  )
+}
+
+/** No password, sum, address or date: a line in which somebody may say something. */
+function isText(target: EventTarget | null): target is Field {
+  return (
+    target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === 'text')
   )
 }

@@ -17,6 +17,8 @@ function open(languages = ['en-GB']) {
     <>
       <textarea aria-label="first" />
       <textarea aria-label="second" />
+      <input aria-label="line" />
+      <input aria-label="secret" type="password" />
       <HelpReader />
     </>,
   )
@@ -77,4 +79,12 @@ it('comes with the first words, also where they are the only ones', async () => 
     await vi.advanceTimersByTimeAsync(2_000)
     expect(screen.queryByRole('region', { name: 'Help for you' })).toBeTruthy()
   })
+})
+
+it('reads a line as well as a text, and no password', async () => {
+  open()
+  await write('secret', 'I want to die')
+  expect(screen.queryByText('It sounds like you are going through something very hard.')).toBeNull()
+  await write('line', 'I want to die')
+  await screen.findByText('It sounds like you are going through something very hard.')
 })
