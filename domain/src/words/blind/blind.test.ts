@@ -33,17 +33,17 @@ function measure(set: readonly Sentence[], label: Label, isHit: (text: string) =
 
 const FIRST = sentencesOf(BLIND_1)
 
-/** Where the first measurement lay, before anybody had read the set: it may not get worse. What it means stands in record 099. */
-it('finds of the threats of a blind set what it found the first time, and holds back nothing else', () => {
+/** Where the last measurement lay, by rules whose writer had not read the set: it may not get worse. What it means stands in record 099. */
+it('finds of the threats of a blind set what it found the last time, and holds back nothing else', () => {
   const { found, of, wrong, ofOthers } = measure(FIRST, 'threat', (text) => threatIn(text) !== null)
   expect({ of, ofOthers }).toEqual({ of: 40, ofOthers: 60 })
-  expect(found).toBeGreaterThanOrEqual(3)
+  expect(found).toBeGreaterThanOrEqual(15)
   expect(wrong).toBe(0)
 })
 
-it('hears of the despair of a blind set what it heard the first time, and shows help to hardly anybody else', () => {
+it('hears of the despair of a blind set what it heard the last time, and shows help to hardly anybody else', () => {
   const { found, of, wrong, ofOthers } = measure(FIRST, 'despair', speaksOfOwnDeath)
   expect({ of, ofOthers }).toEqual({ of: 10, ofOthers: 90 })
-  expect(found).toBeGreaterThanOrEqual(3)
+  expect(found).toBeGreaterThanOrEqual(5)
   expect(wrong).toBeLessThanOrEqual(2)
 })
