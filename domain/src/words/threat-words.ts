@@ -69,7 +69,7 @@ export const PUBLIC = any(
 )
 /** What nobody shows around of themselves. */
 export const SECRET = any(
-  'nudes?|private|naked|photos?|photographs|pictures|videos?|tape|screenshots?|secrets?|texts|chats?|messages|conversations?|correspondence|emails|recordings?|voicemails?|history|past|record|conviction|affair|drinking|drugs|addiction|what (?:you|kind)|(?:who|what) you (?:really )?(?:are|did|do|said)|(?:full |real )?name|address|phone number|number|diagnosis|hiv|abortion|gay|cheating|the truth|everything|debts?|lies|dirty laundry|proof|evidence|files?',
+  'nudes?|private|naked|photos?|photographs|pictures|videos?|tape|screenshots?|secrets?|texts|chats?|messages|conversations?|correspondence|emails|recordings?|voicemails?|history|past|record|conviction|affair|drinking|drugs|addiction|(?:who|what) you (?:really )?(?:are|did|do|said)|(?:full |real )?name|address|phone number|number|diagnosis|hiv|abortion|gay|cheating|the truth|everything|debts?|lies|dirty laundry|proof|evidence|files?',
 )
 export const TELL = any(
   'tell|show|send|forward|mail|email|text|call|phone|ring|inform|notify|contact|write(?: to)?|let|speak (?:to|with)|talk to|report(?: you)?(?: to)?|report(?: \\w+){1,4} to|expose|out|share|post|publish|upload|put|leak|spread|print|furnish|go(?: straight| right| public)?(?: to)?|blast|tag|message|make sure|ensure(?: that)?|see to it|drop a line|tip off|alert|have a (?:word|chat|talk) with|cc|release|broadcast|distribute|drop by|reach out to|pass on|mention|start calling|start telling|let slip|advise|file(?: a)? (?:complaint|report)',

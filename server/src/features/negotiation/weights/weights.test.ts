@@ -383,7 +383,7 @@ describe('rule 7: a person instead of a proposal by itself', () => {
   it('is offered to both, and the clock proposes nothing; asked by both it still does', async () => {
     const one = await aCase(app)
     const { caseId, starter, respondent } = one
-    await app.ok(sendMessage, { caseId, id: newId(), body: 'Pay or you will regret it.' }, starter)
+    await app.ok(sendMessage, { caseId, id: newId(), body: 'I am afraid of you.' }, starter)
     expect((await negotiationOf(app, one, starter)).offersPerson).toBe(true)
     expect((await negotiationOf(app, one, respondent)).offersPerson).toBe(true)
     app.clock.advance(8 * DAY)
