@@ -39,7 +39,7 @@ export const CREW = any(
 )
 /** Who means to do something, and that they mean to. A “not” or “never” after it is another thing. */
 export const MEAN = `(?:(?<! if)(?<! if that) (?:i|we|${CREW})|(?<=(?: i| we) [^?]{1,60}) (?:and|or|then)) (?:swear (?:to god )?(?:i |we )?)?(?:will|shall|am going to|are going to|is going to|going to|am about to|want to|would love to|would like to|am ready to|promise to|am coming to|come to|should|may have to|might|have to|am (?:this close|close) to)`
-export const COULD = `(?: i| we| ${CREW}) (?:can|could|would)(?: easily| just| always)?`
+export const COULD = `(?: i| we| ${CREW}) (?:can|could|would)(?: easily| just| always|)`
 /** Up to three words between, none of which turns it around. */
 export const GAP = '(?: (?!not |never |only |rather |help |ask |hate |try )[^ ,]+){0,3}?'
 /** The same for somebody who goes somewhere first: “will come to your house and …”. */
@@ -69,7 +69,7 @@ export const PUBLIC = any(
 )
 /** What nobody shows around of themselves. */
 export const SECRET = any(
-  'nudes?|private|naked|photos?|photographs|pictures|videos?|tape|screenshots?|secrets?|texts|chats?|messages|conversations?|correspondence|emails|recordings?|voicemails?|history|past|record|conviction|affair|drinking|drugs|addiction|(?:who|what) you (?:really )?(?:are|did|do|said)|(?:full |real )?name|address|phone number|number|diagnosis|hiv|abortion|gay|cheating|the truth|everything|debts?|lies|dirty laundry|proof|evidence|files?',
+  'nudes?|private|naked|photos?|photographs|pictures|videos?|tape|screenshots?|secrets?|texts|chats?|messages|conversations?|correspondence|emails|recordings?|voicemails?|history|past|record|conviction|affair|drinking|drugs|addiction|(?:who|what) you (?:really )?(?:are|did|do|said)|(?:full |real )?name|address|phone number|number|diagnosis|hiv|abortion|gay|cheating|the truth|everything|debts?|lies|dirty laundry|proof|files?|evidence',
 )
 export const TELL = any(
   'tell|show|send|forward|mail|email|text|call|phone|ring|inform|notify|contact|write(?: to)?|let|speak (?:to|with)|talk to|report(?: you)?(?: to)?|report(?: \\w+){1,4} to|expose|out|share|post|publish|upload|put|leak|spread|print|furnish|go(?: straight| right| public)?(?: to)?|blast|tag|message|make sure|ensure(?: that)?|see to it|drop a line|tip off|alert|have a (?:word|chat|talk) with|cc|release|broadcast|distribute|drop by|reach out to|pass on|mention|start calling|start telling|let slip|advise|file(?: a)? (?:complaint|report)',
