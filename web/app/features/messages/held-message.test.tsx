@@ -5,7 +5,8 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { LiveSocket } from '../../lib/live-socket.ts'
 import { putInOutbox } from '../../lib/outbox-queue.ts'
 import { makeQueryClient } from '../../lib/query-client.ts'
 import { on, Refused, stubService } from '../../testing/stub-service.ts'
@@ -74,6 +75,21 @@ it('can be undone: the words go back into the field, before what was begun there
   expect(asked).toEqual([ID])
   expect(document.activeElement).toBe(field)
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+it('tells the other side that somebody types only where they do: undoing puts words back, and is no typing', async () => {
+  const told = vi.spyOn(LiveSocket.prototype, 'send').mockReturnValue(true)
+  const typing = () => told.mock.calls.filter(([frame]) => frame.type === 'typing').length
+  show(
+    [HELD],
+    on(takeBackMessage, () => ({ ok: true }) as const),
+  )
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('Write to Lee')
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(field.value).toBe('kumquat'))
+  expect(typing()).toBe(0)
+  await userEvent.type(field, ' and')
+  expect(typing()).toBe(1)
 })
 
 it('says once that there is a way back, and counts only on the screen', async () => {

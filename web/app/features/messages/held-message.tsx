@@ -119,7 +119,8 @@ function writeOn(body: string): void {
   const text = area.value.trim() === '' ? body : `${body}\n\n${area.value}`
   // past React's own setter, which would not see a change
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, text)
-  area.dispatchEvent(new Event('input', { bubbles: true }))
+  // nobody typed: the field tells the other side of no typing where an event is of this kind
+  area.dispatchEvent(new CustomEvent('input', { bubbles: true }))
   area.focus()
 }
 

@@ -122,7 +122,8 @@ export function MessageComposer({
           onChange={(event) => {
             change(event.target.value)
             keepButtonInView()
-            sayTyping(caseId)
+            // words that a press put there were not typed
+            if (!(event.nativeEvent instanceof CustomEvent)) sayTyping(caseId)
           }}
           onFocus={prepare}
           onKeyDown={handleKeyDown}
