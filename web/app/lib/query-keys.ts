@@ -48,6 +48,7 @@ export const queryKeys = {
   profile: ['profile'],
   publicCase: (caseId: string) => ['public-case', caseId],
   reopening: (token: string) => ['reopening', token],
+  room: (caseId: string) => ['room', caseId],
   scansFiles: ['scans-files'],
   seatInvitation: (token: string) => ['seat-invitation', token],
   security: ['security'],

@@ -52,6 +52,7 @@ export function HubScreen({
   agreed,
   agreement,
   side,
+  room,
   opensAtTable,
   missing,
 }: {
@@ -63,6 +64,8 @@ export function HubScreen({
   agreement: ReactNode
   /** settling some points while the talk about the others goes on, and what is left where there is no agreement */
   side: Side
+  /** the reader's private room */
+  room: (view: CaseView) => ReactNode
   /** whoever comes for the proposal finds it open */
   opensAtTable: boolean
   /** where there is no such case for the reader */
@@ -71,7 +74,7 @@ export function HubScreen({
   const hub = useQuery(caseQuery(caseId))
   useCaseLive(caseId, hub.data?.seq)
   if (hub.data)
-    return <Hub view={hub.data} {...{ evidence, conversation, agreed, agreement, side, opensAtTable }} />
+    return <Hub view={hub.data} {...{ evidence, conversation, agreed, agreement, side, room, opensAtTable }} />
   // Not theirs and not there look the same.
   if (hub.error instanceof ApiError && [400, 404].includes(hub.error.status)) return missing
   if (hub.isError)
@@ -93,7 +96,7 @@ const ReopeningCard = lazy(async () => ({
 /** What the parts of the conversation were called in addresses that people may still hold. */
 const CALLED_BEFORE = new Set(['messages', 'negotiation'])
 const CONVERSATION = 'conversation'
-const OTHER_PARTS = ['overview', 'points', 'evidence', 'agreement', 'activity', 'no-agreement'] as const
+const OTHER_PARTS = ['overview', 'points', 'evidence', 'agreement', 'activity', 'no-agreement', 'private'] as const
 
 function Hub({
   view,
@@ -102,6 +105,7 @@ function Hub({
   agreed,
   agreement,
   side,
+  room,
   opensAtTable,
 }: {
   view: CaseView
@@ -110,6 +114,7 @@ function Hub({
   agreed: ReactNode
   agreement: ReactNode
   side: Side
+  room: (view: CaseView) => ReactNode
   opensAtTable: boolean
 }) {
   const [search] = useSearchParams()
@@ -125,7 +130,7 @@ function Hub({
   }, [isLive, client, userId])
 
   const step = nextStep(view)
-  const parts = partsOf(view, { evidence, agreed, agreement, side })
+  const parts = partsOf(view, { evidence, agreed, agreement, side, room })
   const asked = search.get('tab') ?? ''
   const first = !opensAtTable && parts.has('agreed') && !isNegotiating(view.status) ? 'agreed' : CONVERSATION
   const part =
@@ -209,6 +214,7 @@ type Panels = {
   agreed: ReactNode
   agreement: ReactNode
   side: Side
+  room: (view: CaseView) => ReactNode
 }
 
 /** Whether points can be settled apart from the rest, or were. */
@@ -221,7 +227,10 @@ function leaveOf(view: CaseView): ReactNode {
 }
 
 /** What else there is to a case, by its name in the address. */
-function partsOf(view: CaseView, { evidence, agreed, agreement, side }: Panels): Map<string, ReactNode> {
+function partsOf(
+  view: CaseView,
+  { evidence, agreed, agreement, side, room }: Panels,
+): Map<string, ReactNode> {
   const isSealed = isSettled(view.status) || isFulfilled(view.status)
   return new Map<string, ReactNode>([
     ...(isSealed || view.hasPromises ? [['agreed', agreed] as const] : []),
@@ -241,6 +250,7 @@ function partsOf(view: CaseView, { evidence, agreed, agreement, side }: Panels):
       </Loading>,
     ],
     ...(isSealed ? [] : [['no-agreement', side(view, 'no-agreement', leaveOf(view))] as const]),
+    ...(view.status === 'draft' ? [] : [['private', room(view)] as const]),
   ])
 }
 

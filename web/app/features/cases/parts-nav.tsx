@@ -11,6 +11,7 @@ type Part =
   | 'agreement'
   | 'activity'
   | 'no-agreement'
+  | 'private'
 
 const LABELS: Record<Part, string> = {
   agreed: m.agreedLabel(),
@@ -21,6 +22,7 @@ const LABELS: Record<Part, string> = {
   agreement: m.agreementLabel(),
   activity: m.activityLabel(),
   'no-agreement': m.noAgreementLabel(),
+  private: m.privateLabel(),
 }
 
 /** The ways to what else there is to a case: a list beside the conversation, a row over each other part. */

@@ -5,11 +5,11 @@ import type { Side } from '@evensettle/domain/cases/side.ts'
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { sayTyping } from '../../lib/realtime.ts'
-import { PRIVATE_PREFIX } from '../../lib/private-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CONTROL } from '../../ui/field.tsx'
 import { GAP, roomInWords } from './model.ts'
+import { begunMessage, keepMessage } from './queries.ts'
 import { TemplateStart } from './template-start.tsx'
 
 /** Only for words that are written; without a connection for it they go as they are. As `useCalmFirst`, which the first load has no room for. */
@@ -32,8 +32,7 @@ export function MessageComposer({
   otherName: string
   onSend: (body: string) => void
 }) {
-  const draftKey = `${PRIVATE_PREFIX}message ${userId} ${caseId}`
-  const [text, setText] = useState(() => window.localStorage.getItem(draftKey) ?? '')
+  const [text, setText] = useState(() => begunMessage(userId, caseId))
   const area = useRef<HTMLTextAreaElement>(null)
   const left = MAX_MESSAGE - text.trim().length
   const isTooLong = left < 0
@@ -55,8 +54,7 @@ export function MessageComposer({
 
   function write(next: string) {
     setText(next)
-    if (next === '') window.localStorage.removeItem(draftKey)
-    else window.localStorage.setItem(draftKey, next)
+    keepMessage(userId, caseId, next)
   }
 
   function send() {

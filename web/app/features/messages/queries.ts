@@ -12,6 +12,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { onCaseEvent, onReceipt } from '../../lib/case-events.ts'
 import { sendsBy } from '../../lib/outbox-queue.ts'
 import type { OutboxRow, RowOf } from '../../lib/outbox.ts'
+import { PRIVATE_PREFIX } from '../../lib/private-store.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { heldHere, mergeMessages, mergeReceipts, unreadCount, type Conversation, type Held } from './model.ts'
 
@@ -102,3 +103,17 @@ onCaseEvent('message.sent', (client, caseId, { message }) => {
   if (message) addMessage(client, caseId, message)
 })
 onReceipt(addReceipt)
+
+function draftKeyOf(userId: string, caseId: string): string {
+  return `${PRIVATE_PREFIX}message ${userId} ${caseId}`
+}
+
+/** The message that this person began in this browser. */
+export function begunMessage(userId: string, caseId: string): string {
+  return window.localStorage.getItem(draftKeyOf(userId, caseId)) ?? ''
+}
+
+export function keepMessage(userId: string, caseId: string, words: string): void {
+  if (words === '') window.localStorage.removeItem(draftKeyOf(userId, caseId))
+  else window.localStorage.setItem(draftKeyOf(userId, caseId), words)
+}

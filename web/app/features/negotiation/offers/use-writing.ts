@@ -2,6 +2,7 @@ import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Offer } from '@evensettle/contracts/offers.ts'
 import type { CalendarDate } from '@evensettle/domain/time.ts'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { todayInUtc } from '../model.ts'
 import { begunOffer, forgetOffer, keepOffer, layAside } from './kept/queries.ts'
 import { withSuggestion, type Idea } from './ideas/model.ts'
@@ -14,9 +15,21 @@ function newKey(): string {
   return crypto.randomUUID()
 }
 
+/** The offer that was got ready on another part of the page, and is opened by whoever comes from there. */
+function opensOffer(state: unknown): string | null {
+  const named = typeof state === 'object' && state !== null && 'opensOffer' in state ? state.opensOffer : null
+  return typeof named === 'string' ? named : null
+}
+
 /** The offer that the reader writes, and how it is begun. */
 export function useWriting(view: CaseView, offers: readonly Offer[], userId: string, open: Offer | null) {
-  const [writing, setWriting] = useState<Writing | null>(null)
+  const opens = opensOffer(useLocation().state)
+  const [writing, setWriting] = useState<Writing | null>(() => {
+    const before = begunOffer(userId, view.id, offers)
+    if (before === null || before.id !== opens) return null
+    const isCounter = open !== null && open.side !== view.mySide
+    return { key: Date.now(), form: before.form, isCounter, answers: before.answers }
+  })
   // the offer that somebody who was about to send the same is asked to accept
   const [toAccept, setToAccept] = useState<string | null>(null)
   const [kept, setBegun] = useState(() => begunOffer(userId, view.id, offers))

@@ -1,5 +1,6 @@
 import type { Offer } from '@evensettle/contracts/offers.ts'
 import { PRIVATE_PREFIX } from '../../../../lib/private-store.ts'
+import type { OfferForm } from '../model.ts'
 import { readKeptOffer, type KeptOffer } from './model.ts'
 
 function keyOf(userId: string, caseId: string): string {
@@ -43,6 +44,20 @@ export function layAside(userId: string, caseId: string, answers: string): void 
   if (asideOffer(userId, caseId) === null)
     window.localStorage.setItem(asideKeyOf(userId, caseId), JSON.stringify(kept))
   window.localStorage.removeItem(keyOf(userId, caseId))
+}
+
+/** Whether an offer was begun, which can lie aside while another one is written, or two, of which one lies there. */
+export function begunOffers(userId: string, caseId: string): 'none' | 'one' | 'two' {
+  if (keptOffer(userId, caseId) === null) return 'none'
+  return asideOffer(userId, caseId) === null ? 'one' : 'two'
+}
+
+/** Begins an offer with a form that was filled in elsewhere, and gives its id. */
+export function beginOffer(userId: string, caseId: string, form: OfferForm): string {
+  const id = crypto.randomUUID()
+  layAside(userId, caseId, id)
+  keepOffer(userId, caseId, { id, answers: null, form })
+  return id
 }
 
 /** With an id: only if it is still that offer that is kept. */
