@@ -10,7 +10,7 @@ import {
 } from '@evensettle/domain/assistant/tasks.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
 import { MAX_NOTE } from '@evensettle/domain/intake/limits.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { focusFirstInvalid, hasInvalid } from '../../lib/first-invalid.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
@@ -59,7 +59,16 @@ export function AskForm({
 }: Fields & { task: FormTask; isBusy: boolean; onAsk: (ask: RoomAsk) => void; onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null)
   const [isMissing, setIsMissing] = useState(false)
-  useEffect(() => form.current?.querySelector<HTMLElement>('textarea, input')?.focus(), [])
+  const leave = useEffectEvent(onClose)
+  useEffect(() => {
+    const box = form.current
+    box?.querySelector<HTMLElement>('textarea, input')?.focus()
+    const handleKey = ({ key, isComposing }: KeyboardEvent) => {
+      if (key === 'Escape' && !isComposing) leave()
+    }
+    box?.addEventListener('keydown', handleKey)
+    return () => box?.removeEventListener('keydown', handleKey)
+  }, [])
 
   function send() {
     const ask = askOf(fields.uses ? fields.begun : { ...fields.begun, way: 'calmer' }, task)
@@ -73,9 +82,6 @@ export function AskForm({
       ref={form}
       noValidate
       className="grid gap-4"
-      onKeyDown={({ key, nativeEvent }) => {
-        if (key === 'Escape' && !nativeEvent.isComposing) onClose()
-      }}
       onSubmit={(event) => {
         event.preventDefault()
         send()
