@@ -7,6 +7,7 @@ export type Part =
   | 'Evidence'
   | 'Agreement'
   | 'Activity'
+  | 'Think in private'
 
 /** The way to a part of the case that is not on the screen. */
 export function wayTo(page: Page, part: Part): Locator {

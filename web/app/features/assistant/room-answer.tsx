@@ -41,8 +41,9 @@ export function RoomAnswer({
         <h3 ref={heading} tabIndex={-1} className="scroll-mt-24 rounded-soft text-lg">
           {title}
         </h3>
-        <p className="text-sm text-ink-2">
-          <span>{formatMoment(at)}</span> <span>{writtenBy(answer)}</span>
+        <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-ink-2">
+          <span>{formatMoment(at)}</span>
+          <span>{writtenBy(answer)}</span>
         </p>
       </div>
       {own.length > 0 ? <Own lines={own} /> : null}

@@ -80,7 +80,7 @@ export function RoomAsking({
       ) : (
         <ul className="grid gap-2 sm:grid-cols-2">
           {choices.map(({ task, label, hint }) => (
-            <li key={task} className="grid">
+            <li key={task} className="grid sm:last:odd:col-span-2">
               <button
                 type="button"
                 id={`room-${task}`}
