@@ -23,7 +23,7 @@ const WITHOUT_SCRIPT = new Set(
 
 /** What every screen loads, every screen of somebody signed in, the two with which visits begin, and the page of a case, on which people spend them. */
 const OFTEN: readonly [RegExp, number][] = [
-  [/app\/root\.tsx$|entry\.client\.tsx$/, 20],
+  [/app\/root\.tsx$|entry\.client\.tsx$/, 26],
   [/routes\/private-layout\.tsx$/, 12],
   [/routes\/case\.tsx$|negotiation\/conversation\.tsx$/, 44],
   [/routes\/(?:login|dashboard)\.tsx$/, 10],

@@ -10,7 +10,6 @@ import { negotiationQuery } from '../features/negotiation/queries.ts'
 import { mayWait } from '../lib/private-store.ts'
 import { pageMeta } from '../lib/page-title.ts'
 import { queryClient } from '../lib/query-client.ts'
-import { ErrorPanel } from '../ui/error-panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 // Only who opens that tab needs it, and its forms weigh more than the rest of the hub together.
@@ -40,12 +39,9 @@ const FirstDate = lazy(async () => ({
 const loadEvidence = () => import('../features/evidence/evidence-panel.tsx')
 const EvidencePanel = lazy(async () => ({ default: (await loadEvidence()).EvidencePanel }))
 
-const PrivateRoom = lazy(() =>
-  import('../features/assistant/private-room.tsx').then(
-    (part) => ({ default: part.PrivateRoom }),
-    () => ({ default: RoomNotHere }),
-  ),
-)
+const RoomDoor = lazy(async () => ({
+  default: (await import('../features/assistant/room-door.tsx')).RoomDoor,
+}))
 
 // Nobody needs it whose case it is.
 const MissingCase = lazy(async () => ({
@@ -58,11 +54,6 @@ function evidencePart(view: CaseView) {
       <EvidencePanel view={view} />
     </Suspense>
   )
-}
-
-/** On a line that broke before the room was there: the rest of the page stays. */
-function RoomNotHere() {
-  return <ErrorPanel name={m.privateRoom()} onRetry={() => window.location.reload()} />
 }
 
 /** The same page opened at the proposal. */
@@ -118,12 +109,11 @@ export default function Case() {
         }
         side={(view, part, leave) => (
           <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
-            <SidePanel {...{ view, part, leave }} withStandstill={search.has('standstill')} />
-          </Suspense>
-        )}
-        room={(view) => (
-          <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
-            <PrivateRoom view={view} />
+            {part === 'private' ? (
+              <RoomDoor view={view} />
+            ) : (
+              <SidePanel {...{ view, part, leave }} withStandstill={search.has('standstill')} />
+            )}
           </Suspense>
         )}
         agreement={

@@ -9,6 +9,7 @@ import {
   type RoomAnswer,
 } from '@evensettle/contracts/assistant.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
+import type { Terms } from '@evensettle/domain/agreements/terms.ts'
 import type { RoomAsk } from '@evensettle/domain/assistant/tasks.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
@@ -26,7 +27,7 @@ import { PrivateRoom } from './private-room.tsx'
 const MODEL = { name: 'tiny', host: 'localhost:8080', isNear: true, keeps: null }
 const AT = '2026-11-02T10:00:00.000Z'
 const EMPTY: Room = { model: null, agreedAt: null, entries: [] }
-const TERMS = {
+const TERMS: Terms = {
   currency: 'USD',
   payment: {
     payer: 'respondent',
@@ -36,7 +37,7 @@ const TERMS = {
   },
   acts: [],
   release: true,
-} as const
+}
 
 const says = (paragraphs: string[], more: Partial<RoomAnswer> = {}): RoomAnswer => ({
   by: 'rules',

@@ -22,8 +22,8 @@ import { NextStepCard } from './next-step-card.tsx'
 import { PartsNav } from './parts-nav.tsx'
 import { caseQuery } from './queries.ts'
 
-/** What can be done beside the talk, with the way out of the case. */
-type Side = (view: CaseView, part: 'points' | 'no-agreement', leave: ReactNode) => ReactNode
+/** What can be done beside the talk, in private too, with the way out of the case. */
+type Side = (view: CaseView, part: 'points' | 'no-agreement' | 'private', leave: ReactNode) => ReactNode
 
 /** What the conversation of a case is given besides the case. */
 type Talk = { canWrite: boolean; step: NextStep; before: ReactNode; after: ReactNode }
@@ -52,7 +52,6 @@ export function HubScreen({
   agreed,
   agreement,
   side,
-  room,
   opensAtTable,
   missing,
 }: {
@@ -62,10 +61,8 @@ export function HubScreen({
   /** what was agreed, once it is sealed */
   agreed: ReactNode
   agreement: ReactNode
-  /** settling some points while the talk about the others goes on, and what is left where there is no agreement */
+  /** one's own room, settling some points while the talk about the others goes on, and what is left where there is no agreement */
   side: Side
-  /** the reader's private room */
-  room: (view: CaseView) => ReactNode
   /** whoever comes for the proposal finds it open */
   opensAtTable: boolean
   /** where there is no such case for the reader */
@@ -74,7 +71,7 @@ export function HubScreen({
   const hub = useQuery(caseQuery(caseId))
   useCaseLive(caseId, hub.data?.seq)
   if (hub.data)
-    return <Hub view={hub.data} {...{ evidence, conversation, agreed, agreement, side, room, opensAtTable }} />
+    return <Hub view={hub.data} {...{ evidence, conversation, agreed, agreement, side, opensAtTable }} />
   // Not theirs and not there look the same.
   if (hub.error instanceof ApiError && [400, 404].includes(hub.error.status)) return missing
   if (hub.isError)
@@ -96,7 +93,15 @@ const ReopeningCard = lazy(async () => ({
 /** What the parts of the conversation were called in addresses that people may still hold. */
 const CALLED_BEFORE = new Set(['messages', 'negotiation'])
 const CONVERSATION = 'conversation'
-const OTHER_PARTS = ['overview', 'points', 'evidence', 'agreement', 'activity', 'no-agreement', 'private'] as const
+const OTHER_PARTS = [
+  'overview',
+  'points',
+  'evidence',
+  'agreement',
+  'activity',
+  'no-agreement',
+  'private',
+] as const
 
 function Hub({
   view,
@@ -105,7 +110,6 @@ function Hub({
   agreed,
   agreement,
   side,
-  room,
   opensAtTable,
 }: {
   view: CaseView
@@ -114,7 +118,6 @@ function Hub({
   agreed: ReactNode
   agreement: ReactNode
   side: Side
-  room: (view: CaseView) => ReactNode
   opensAtTable: boolean
 }) {
   const [search] = useSearchParams()
@@ -130,7 +133,7 @@ function Hub({
   }, [isLive, client, userId])
 
   const step = nextStep(view)
-  const parts = partsOf(view, { evidence, agreed, agreement, side, room })
+  const parts = partsOf(view, { evidence, agreed, agreement, side })
   const asked = search.get('tab') ?? ''
   const first = !opensAtTable && parts.has('agreed') && !isNegotiating(view.status) ? 'agreed' : CONVERSATION
   const part =
@@ -214,7 +217,6 @@ type Panels = {
   agreed: ReactNode
   agreement: ReactNode
   side: Side
-  room: (view: CaseView) => ReactNode
 }
 
 /** Whether points can be settled apart from the rest, or were. */
@@ -227,10 +229,7 @@ function leaveOf(view: CaseView): ReactNode {
 }
 
 /** What else there is to a case, by its name in the address. */
-function partsOf(
-  view: CaseView,
-  { evidence, agreed, agreement, side, room }: Panels,
-): Map<string, ReactNode> {
+function partsOf(view: CaseView, { evidence, agreed, agreement, side }: Panels): Map<string, ReactNode> {
   const isSealed = isSettled(view.status) || isFulfilled(view.status)
   return new Map<string, ReactNode>([
     ...(isSealed || view.hasPromises ? [['agreed', agreed] as const] : []),
@@ -250,7 +249,7 @@ function partsOf(
       </Loading>,
     ],
     ...(isSealed ? [] : [['no-agreement', side(view, 'no-agreement', leaveOf(view))] as const]),
-    ...(view.status === 'draft' ? [] : [['private', room(view)] as const]),
+    ['private', side(view, 'private', null)],
   ])
 }
 
