@@ -21,7 +21,7 @@ export function ModelPart({
   agreedAt: string | null
 }) {
   const consent = useMutation(consentMutation(useQueryClient(), view.id))
-  const { name, host, isNear, keeps } = model
+  const { name, host, scheme, isNear, keeps } = model
   const isChanged = consent.error instanceof ApiError && consent.error.code === 'VERSION_CONFLICT'
   const problem = <Problem words={isChanged ? m.changed() : consent.error?.message} />
   if (agreedAt !== null)
@@ -52,6 +52,7 @@ export function ModelPart({
       <ul className="grid list-disc gap-1 pl-5 text-sm wrap-anywhere text-ink-2">
         <li>{m.who({ name, host, isNear: isNear ? 'yes' : 'no' })}</li>
         <li>{m.whatGoes({ other: view.names[otherSide(view.mySide)] })}</li>
+        {scheme === 'http' && !isNear ? <li>{m.readable()}</li> : null}
         <li>{keeps === null ? m.keepsNothing() : m.keeps({ keeps })}</li>
         <li>{m.without()}</li>
       </ul>

@@ -24,7 +24,7 @@ import { keepOffer, keptOffer } from '../negotiation/offers/kept/queries.ts'
 import { openingForm } from '../negotiation/offers/opening/model.ts'
 import { PrivateRoom } from './private-room.tsx'
 
-const MODEL = { name: 'tiny', host: 'localhost:8080', isNear: true, keeps: null }
+const MODEL = { name: 'tiny', host: 'localhost:8080', scheme: 'http' as const, isNear: true, keeps: null }
 const AT = '2026-11-02T10:00:00.000Z'
 const EMPTY: Room = { model: null, agreedAt: null, entries: [] }
 const TERMS: Terms = {
