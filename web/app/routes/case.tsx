@@ -39,10 +39,6 @@ const FirstDate = lazy(async () => ({
 const loadEvidence = () => import('../features/evidence/evidence-panel.tsx')
 const EvidencePanel = lazy(async () => ({ default: (await loadEvidence()).EvidencePanel }))
 
-const RoomDoor = lazy(async () => ({
-  default: (await import('../features/assistant/room-door.tsx')).RoomDoor,
-}))
-
 // Nobody needs it whose case it is.
 const MissingCase = lazy(async () => ({
   default: (await import('../features/dashboard/missing-case.tsx')).MissingCase,
@@ -109,11 +105,7 @@ export default function Case() {
         }
         side={(view, part, leave) => (
           <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
-            {part === 'private' ? (
-              <RoomDoor view={view} />
-            ) : (
-              <SidePanel {...{ view, part, leave }} withStandstill={search.has('standstill')} />
-            )}
+            <SidePanel {...{ view, part, leave }} withStandstill={search.has('standstill')} />
           </Suspense>
         )}
         agreement={

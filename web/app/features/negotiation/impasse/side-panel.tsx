@@ -1,9 +1,10 @@
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { ReactNode } from 'react'
 import { PartsPanel } from '../../agreements/parts/parts-panel.tsx'
+import { RoomDoor } from '../../assistant/room-door.tsx'
 import { NoAgreement } from './no-agreement.tsx'
 
-/** What can be done beside the talk: settling some points, or anything else where there is no agreement. */
+/** What can be done beside the talk: settling some points, thinking in private, or anything else where there is no agreement. */
 export function SidePanel({
   view,
   part,
@@ -11,11 +12,12 @@ export function SidePanel({
   withStandstill,
 }: {
   view: CaseView
-  part: 'points' | 'no-agreement'
+  part: 'points' | 'no-agreement' | 'private'
   /** the way out of the case, where the reader may leave it */
   leave: ReactNode
   withStandstill: boolean
 }) {
   if (part === 'points') return <PartsPanel caseId={view.id} withStandstill={withStandstill} />
+  if (part === 'private') return <RoomDoor view={view} />
   return <NoAgreement {...{ view, leave }} />
 }
