@@ -19,7 +19,7 @@ const AgreementPanel = lazy(async () => {
 })
 
 const SidePanel = lazy(async () => ({
-  default: (await import('../features/negotiation/impasse/side-panel.tsx')).SidePanel,
+  default: (await import('../features/assistant/side-panel.tsx')).SidePanel,
 }))
 
 // Asked for with the case itself: inside the route its parts would be laid into what the way in shares with it.

@@ -1,6 +1,7 @@
 import * as m from '@evensettle/messages/assistant/room-answers.ts'
 import type { RoomEntry } from '@evensettle/contracts/assistant.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
+import { isAllowed } from '@evensettle/domain/access/permissions.ts'
 import { termsInWords } from '@evensettle/domain/agreements/terms-in-words.ts'
 import type { RoomAsk } from '@evensettle/domain/assistant/tasks.ts'
 import { useState, type ReactNode } from 'react'
@@ -9,11 +10,8 @@ import { whenThere } from '../../lib/when-there.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Problem } from '../../ui/problem.tsx'
-import { canWrite } from '../cases/model.ts'
 import { begunMessage, keepMessage } from '../messages/queries.ts'
-import { isTalking, todayInUtc } from '../negotiation/model.ts'
 import { beginOffer, begunOffers } from '../negotiation/offers/kept/queries.ts'
-import { formFromTerms } from '../negotiation/offers/opening/model.ts'
 import { messageWith } from './model.ts'
 
 type Step = RoomEntry['answer']['steps'][number]
@@ -75,7 +73,7 @@ function PreparedMessage({ view, userId, step, ask }: Prepared<'message'> & { as
     <Ready
       label={m.messageLabel()}
       action={
-        canWrite(view) ? (
+        isAllowed('send_message', view.mySide, view.status) ? (
           <Button size="s" onClick={use}>
             {m.putMessageButton()}
           </Button>
@@ -94,8 +92,7 @@ function PreparedOffer({ view, userId, step }: Prepared<'offer'>) {
   const [asks, setAsks] = useState<'no' | 'aside' | 'two'>('no')
 
   function open() {
-    const form = formFromTerms(step.terms, todayInUtc(), () => crypto.randomUUID())
-    const opensOffer = beginOffer(userId, view.id, { ...form, note: step.note })
+    const opensOffer = beginOffer(userId, view.id, step)
     void navigate({ search: '?tab=conversation' }, { state: { opensOffer } })
   }
 
@@ -109,7 +106,7 @@ function PreparedOffer({ view, userId, step }: Prepared<'offer'>) {
     <Ready
       label={m.offerLabel()}
       action={
-        isTalking(view.status) ? (
+        isAllowed('make_offer', view.mySide, view.status) ? (
           <Button size="s" onClick={use}>
             {m.openOfferButton()}
           </Button>

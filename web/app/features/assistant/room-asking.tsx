@@ -1,10 +1,9 @@
 import * as m from '@evensettle/messages/assistant/room-asking.ts'
 import { ROOM_ANSWERS_WITHIN } from '@evensettle/contracts/assistant.ts'
+import { isAllowed } from '@evensettle/domain/access/permissions.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { RoomAsk, RoomTask } from '@evensettle/domain/assistant/tasks.ts'
 import { isClosed } from '@evensettle/domain/cases/status.ts'
-import { canWrite } from '../cases/model.ts'
-import { isTalking } from '../negotiation/model.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { AskForm } from './ask-form.tsx'
@@ -14,13 +13,16 @@ type Choice = { task: RoomTask; label: string; hint: string }
 
 /** What can be asked for in this state of the case; without a model our rules make words calmer and no more. */
 function choicesIn(view: CaseView, uses: boolean): Choice[] {
-  const all: (Choice & { isThere: boolean })[] = [
+  const [mayWrite, mayOffer] = (['send_message', 'make_offer'] as const).map((what) =>
+    isAllowed(what, view.mySide, view.status),
+  )
+  const all: (Choice & { isThere: boolean | undefined })[] = [
     { task: 'stands', label: m.stands(), hint: m.standsHint(), isThere: true },
-    { task: 'explain', label: m.explain(), hint: m.explainHint(), isThere: isTalking(view.status) },
+    { task: 'explain', label: m.explain(), hint: m.explainHint(), isThere: mayOffer },
     { task: 'summary', label: m.summary(), hint: m.summaryHint(), isThere: true },
-    { task: 'message', label: m.message(), hint: m.messageHint(), isThere: canWrite(view) },
-    { task: 'apology', label: m.apology(), hint: m.apologyHint(), isThere: canWrite(view) },
-    { task: 'offer', label: m.offer(), hint: m.offerHint(), isThere: isTalking(view.status) },
+    { task: 'message', label: m.message(), hint: m.messageHint(), isThere: mayWrite },
+    { task: 'apology', label: m.apology(), hint: m.apologyHint(), isThere: mayWrite },
+    { task: 'offer', label: m.offer(), hint: m.offerHint(), isThere: mayOffer },
     {
       task: 'reword',
       label: uses ? m.reword() : m.calmer(),

@@ -1,6 +1,8 @@
 import type { Offer } from '@evensettle/contracts/offers.ts'
 import { PRIVATE_PREFIX } from '../../../../lib/private-store.ts'
-import type { OfferForm } from '../model.ts'
+import type { Terms } from '@evensettle/domain/agreements/terms.ts'
+import { todayInUtc } from '../../model.ts'
+import { formFromTerms } from '../opening/model.ts'
 import { readKeptOffer, type KeptOffer } from './model.ts'
 
 function keyOf(userId: string, caseId: string): string {
@@ -52,9 +54,14 @@ export function begunOffers(userId: string, caseId: string): 'none' | 'one' | 't
   return asideOffer(userId, caseId) === null ? 'one' : 'two'
 }
 
-/** Begins an offer with a form that was filled in elsewhere, and gives its id. */
-export function beginOffer(userId: string, caseId: string, form: OfferForm): string {
+/** Begins an offer with terms that were got ready elsewhere, and gives its id. */
+export function beginOffer(
+  userId: string,
+  caseId: string,
+  { terms, note }: { terms: Terms; note: string },
+): string {
   const id = crypto.randomUUID()
+  const form = { ...formFromTerms(terms, todayInUtc(), () => crypto.randomUUID()), note }
   layAside(userId, caseId, id)
   keepOffer(userId, caseId, { id, answers: null, form })
   return id

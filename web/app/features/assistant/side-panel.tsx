@@ -1,8 +1,8 @@
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { ReactNode } from 'react'
-import { PartsPanel } from '../../agreements/parts/parts-panel.tsx'
-import { RoomDoor } from '../../assistant/room-door.tsx'
-import { NoAgreement } from './no-agreement.tsx'
+import { PartsPanel } from '../agreements/parts/parts-panel.tsx'
+import { RoomDoor } from './room-door.tsx'
+import { NoAgreement } from '../negotiation/impasse/no-agreement.tsx'
 
 /** What can be done beside the talk: settling some points, thinking in private, or anything else where there is no agreement. */
 export function SidePanel({
