@@ -284,7 +284,7 @@ it.each([
     answers: () => says(['It is your turn.'], { instead }),
   })
   await press(user, /^Where things stand/)
-  await screen.findByText(words)
+  expect(await screen.findByText(words)).toBeTruthy()
 })
 
 it('says at once that there is no connection, and what was written stays', async () => {
