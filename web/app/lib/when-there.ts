@@ -5,7 +5,10 @@ const COMES_WITHIN = 5_000
  * Does something with an element as soon as it is on the screen: of a part of the page that is loaded only now. Not after the
  * reader has moved on by themselves.
  */
-export function whenThere(find: () => HTMLElement | null | undefined, act: (element: HTMLElement) => void): void {
+export function whenThere(
+  find: () => HTMLElement | null | undefined,
+  act: (element: HTMLElement) => void,
+): void {
   const look = () => {
     const element = find()
     if (!element) return
