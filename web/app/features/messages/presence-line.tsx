@@ -18,7 +18,7 @@ export function PresenceLine({ caseId, side, name }: { caseId: string; side: Sid
 
 function Here({ isOnline, side, name }: { isOnline: boolean; side: Side; name: string }) {
   return (
-    <p className="flex items-center gap-2 text-sm text-ink-2">
+    <p className="flex items-center gap-2 text-sm text-ink-2 print:hidden">
       <span
         aria-hidden="true"
         className={classNames(
