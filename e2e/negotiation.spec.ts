@@ -135,6 +135,7 @@ test(
       await expectAtOnce(one.page.getByRole('heading', { name: 'Not this time' }))
       await expect(one.page.getByText('That says nothing about either of you')).toBeVisible()
       await expect(one.page.getByText('Another proposal would lead to the same')).toBeVisible()
+      await unfold(one.page, 'Make an offer')
       await expect(one.page.getByRole('button', { name: 'Write an offer' })).toBeVisible()
       await look(one, 'no-deal')
     }

@@ -8,23 +8,30 @@ const PADDING = 12_000_000
 /** What a player is given of a video at once where that is little. */
 const PART = 200_000
 
-/** A square that moves, as this browser records it. */
+/** So much of a video that a player does not have all of it after three seconds. */
+const LONGER_THAN_MEMORY = 4_000_000
+
+/** A square that moves, as this browser records it: so many frames, and as many more as `bytes` want on a busy machine. */
 async function filmed(
   page: Page,
-  { frames, noise = 0 }: { frames: number; noise?: number },
+  { frames, noise = 0, bytes = 0 }: { frames: number; noise?: number; bytes?: number },
 ): Promise<Buffer> {
   const base64 = await page.evaluate(
-    async ([frames, noise]) => {
+    async ([frames, noise, least]) => {
       const canvas = document.createElement('canvas')
       const [width, height] = [320, 240]
       Object.assign(canvas, { width, height })
       const pen = canvas.getContext('2d')
       const parts: Blob[] = []
       const recorder = new MediaRecorder(canvas.captureStream(30), { mimeType: 'video/webm;codecs=vp8' })
-      recorder.addEventListener('dataavailable', ({ data }) => parts.push(data))
+      let size = 0
+      recorder.addEventListener('dataavailable', ({ data }) => {
+        parts.push(data)
+        size += data.size
+      })
       const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve))
-      recorder.start()
-      for (let frame = 0; frame < frames; frame += 1) {
+      recorder.start(250)
+      for (let frame = 0; frame < frames || size < least; frame += 1) {
         if (pen) {
           pen.fillStyle = '#2f5d50'
           pen.fillRect(0, 0, width, height)
@@ -45,7 +52,7 @@ async function filmed(
       for (const byte of bytes) text += String.fromCodePoint(byte)
       return btoa(text)
     },
-    [frames, noise] as const,
+    [frames, noise, bytes] as const,
   )
   return Buffer.from(base64, 'base64')
 }
@@ -142,7 +149,7 @@ test(
     const { caseId, starter } = await openCase(browser)
     const { page } = starter
     await page.goto(`/case/${caseId}?tab=evidence`)
-    const buffer = await filmed(page, { frames: 420, noise: 400 })
+    const buffer = await filmed(page, { frames: 420, noise: 400, bytes: LONGER_THAN_MEMORY })
     await page
       .locator('input[type=file][multiple]')
       .setInputFiles({ name: 'Rooms.webm', mimeType: 'video/webm', buffer })
