@@ -120,6 +120,7 @@ function offers(
 function whyOffered({ from, terms }: PreparedOffer, other: string): string {
   if (from === 'own') return terms.acts.length > 0 ? m.ownWithActs({ other }) : m.own()
   if (from === 'with_terms') return m.withTerms()
+  if (from === 'agreed') return m.withWhatIsAgreed()
   return from === 'money' ? m.money() : m.split()
 }
 

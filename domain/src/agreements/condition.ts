@@ -24,6 +24,15 @@ export function namesASum(condition: string): boolean {
   return NAMES_A_SUM.test(condition)
 }
 
+/** Words that want something in return. */
+const WANTS_SOMETHING =
+  /\b(?:if|unless|provided|only when|as long as|so long as|on condition|on the condition|in return|in exchange|against payment)\b/iu
+
+/** Whether words say what the other has to do or pay for it, rather than only how it is done. */
+export function wantsSomething(words: string): boolean {
+  return WANTS_SOMETHING.test(words) || namesASum(words)
+}
+
 /** Words that say what has to come first. */
 const NAMES_AN_ORDER = /\b(?:after(?:wards?)?|before|once|when(?:ever)?|as soon as|until|till)\b/iu
 

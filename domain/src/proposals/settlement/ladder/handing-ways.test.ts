@@ -251,9 +251,13 @@ describe('a thing beside money', () => {
     expect(packagesOf(BIKE).map((one) => bikeIn(one)?.handing?.who)).toEqual([
       'respondent',
       'starter',
-      undefined,
+      'starter',
     ])
-    expect(packagesOf(BIKE).map((one) => bikeIn(one)?.dueOn)).toEqual(['2026-12-08', '2026-12-01', undefined])
+    expect(packagesOf(BIKE).map((one) => bikeIn(one)?.dueOn)).toEqual([
+      '2026-12-08',
+      '2026-12-01',
+      '2026-12-01',
+    ])
   })
 
   it('holds no words that were written beside how it changes hands', () => {

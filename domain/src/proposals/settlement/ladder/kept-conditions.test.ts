@@ -146,11 +146,15 @@ describe('a written statement beside money, promised on words of its writer', ()
   })
 
   it('leaves another thing of the same case crossed as it was', () => {
-    const alone = packagesOf(BIKE).map((one) => bikeIn(one)?.whose)
+    const ways = ['soon_with_acts', 'monthly_with_acts']
+    const crossed = (all: RoundProposal['packages']) =>
+      all.filter(({ slot }) => ways.includes(slot)).map((one) => bikeIn(one)?.whose)
+    const alone = crossed(packagesOf(BIKE))
     const both = packagesOf(BIKE, undefined, [
       { ...STATEMENT, answer_handing: { ...SAYS_NOTHING, by: '2026-12-10' } },
     ])
-    expect(both.map((one) => bikeIn(one)?.whose)).toEqual(alone)
+    expect(crossed(both)).toEqual(alone)
+    expect(alone).toHaveLength(2)
   })
 })
 

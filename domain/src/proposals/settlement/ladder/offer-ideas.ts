@@ -9,11 +9,11 @@ import { sumsOf, type Sums } from './support.ts'
 import { clip, shareOf } from './whole.ts'
 
 /**
- * An offer that a side could make next. `with_terms` and `money` are the figures of the proposal itself; `split` lies
- * halfway between the two open sums.
+ * An offer that a side could make next. `with_terms`, `money` and `agreed` (money with the things that both have agreed on) are the
+ * figures of the proposal itself; `split` lies halfway between the two open sums.
  */
 export type OfferIdea = {
-  kind: 'with_terms' | 'money' | 'split'
+  kind: 'with_terms' | 'money' | 'agreed' | 'split'
   terms: RoundTerms
   price: number
   points: RoundPoint[]
@@ -44,7 +44,12 @@ function draftsOf(p: BareRound, at: Position, sums: Sums): Omit<OfferIdea, 'poin
   const first = p.packages.find((one) => one.terms.acts.length > 0)
   if (first) drafts.push({ kind: 'with_terms', terms: first.terms, price: first.price })
   const money = p.packages.find((one) => one.slot === 'soon' || one.terms.acts.length === 0)
-  if (money) drafts.push({ kind: 'money', terms: money.terms, price: money.price })
+  if (money && money !== first)
+    drafts.push({
+      kind: money.terms.acts.length > 0 ? 'agreed' : 'money',
+      terms: money.terms,
+      price: money.price,
+    })
   const split = halfway(at, sums)
   const payment = { kind: 'within_days', days: 7 } as const
   if (split !== null) drafts.push({ kind: 'split', terms: { payment, acts: [] }, price: split })

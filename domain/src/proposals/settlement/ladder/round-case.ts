@@ -35,8 +35,8 @@ export type SaidOfTerm = {
     | { word: 'nothing' }
     | { word: 'no' }
     | { word: 'yes'; dueOn?: CalendarDate }
-    /** `saysHow`: the words say by themselves who, where or when */
-    | { word: 'condition'; words: string; dueOn?: CalendarDate; saysHow?: true }
+    /** `saysHow`: the words say by themselves who, where or when; `wants`: what has to be done or paid for it */
+    | { word: 'condition'; words: string; dueOn?: CalendarDate; saysHow?: true; wants?: true }
 }
 
 /**

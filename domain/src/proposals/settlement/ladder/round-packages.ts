@@ -20,7 +20,13 @@ import type {
   Slot,
 } from './round-proposal.ts'
 import type { TableTerm } from './round-case.ts'
-import { allThings, thingsBesideMoney, thingsFirst, waysWithoutMoney } from './said-of-things.ts'
+import {
+  allThings,
+  isAgreedThing,
+  thingsBesideMoney,
+  thingsFirst,
+  waysWithoutMoney,
+} from './said-of-things.ts'
 import { itemise, type PointSums, type Sums } from './support.ts'
 import type { LadderRules } from './versions.ts'
 import { clip, shareOf } from './whole.ts'
@@ -31,7 +37,8 @@ export function partsOf(sum: number, most: number, currency: Currency): number {
   return clip(Math.floor(sum / least), 1, most)
 }
 
-type Draft = { slot: Slot; terms: RoundTerms }
+/** `agreed`: which of its things are agreed to, and move no sum. */
+type Draft = { slot: Slot; terms: RoundTerms; agreed: ReadonlySet<string> }
 
 /** Every different package in the order of the list, from what both sides can see: no answer and no wish in private plays a part. */
 export function draftsOf(
@@ -44,7 +51,10 @@ export function draftsOf(
     return waysWithoutMoney(table, payer, rules).map(({ slot, acts }) => ({
       slot,
       terms: { payment: null, acts },
+      agreed: new Set(),
     }))
+  const agreed = new Set(rules.keepsAgreedThings ? table.filter(isAgreedThing).map(({ id }) => id) : [])
+  const onlyAgreed = (all: readonly RoundAct[]): RoundAct[] => all.filter(({ termId }) => agreed.has(termId))
   const { next: acts, first: asked } = rules.crossesHandings
     ? thingsBesideMoney(table, payer, rules)
     : { next: allThings(table), first: thingsFirst(table) }
@@ -56,8 +66,8 @@ export function draftsOf(
   const wanted: [Slot, Payment | null, readonly RoundAct[]][] = [
     ['soon_with_acts', soon, asked],
     ['monthly_with_acts', monthly(LONG_PLAN), acts],
-    ['soon', soon, []],
-    ['monthly', monthly(SHORT_PLAN), []],
+    ['soon', soon, onlyAgreed(asked)],
+    ['monthly', monthly(SHORT_PLAN), onlyAgreed(acts)],
   ]
   const drafts: Draft[] = []
   const seen = new Set<string>()
@@ -66,7 +76,7 @@ export function draftsOf(
     const same = `${payment.kind === 'monthly' ? payment.parts : 0}/${own.length}`
     if (seen.has(same)) continue
     seen.add(same)
-    drafts.push({ slot, terms: { payment, acts: own } })
+    drafts.push({ slot, terms: { payment, acts: own }, agreed })
   }
   return drafts
 }
@@ -77,7 +87,11 @@ function quartersLater(payment: Payment): number {
 }
 
 /** The terms of a package one by one with what each moves the sum by; the parts add up to the whole. */
-function shiftOf(terms: RoundTerms, sums: Sums, reference: number): { total: number; facts: RoundFact[] } {
+function shiftOf(
+  { terms, agreed }: Pick<Draft, 'terms' | 'agreed'>,
+  sums: Sums,
+  reference: number,
+): { total: number; facts: RoundFact[] } {
   const facts: RoundFact[] = []
   const { grain, own, payer } = sums
   let thousandths = 0
@@ -91,7 +105,7 @@ function shiftOf(terms: RoundTerms, sums: Sums, reference: number): { total: num
   for (const act of terms.acts) {
     const { termId, kind, by: side } = act
     // what who asks for it does itself is worth nothing that money stands against
-    if (doerOf(act) !== side) continue
+    if (doerOf(act) !== side || agreed.has(termId)) continue
     thousandths += ACT_TABLE[kind].moves * (side === payer ? -1 : 1)
     facts.push({ key: 'act', termId, kind, side, by: step(0) })
   }
@@ -145,8 +159,8 @@ export function packageOf(
   { reference, rules }: { reference: number; rules: LadderRules },
   { old, steps }: { old: Ladder | null; steps: number | null },
 ): Omit<RoundPackage, 'id'> | null {
-  const { terms } = draft
-  const shift = shiftOf(terms, sums, reference)
+  const { slot, terms } = draft
+  const shift = shiftOf(draft, sums, reference)
   const range = rangeOf(terms, sums, shift.total)
   if (!range) return null
   const { low, high } = range
@@ -176,7 +190,7 @@ export function packageOf(
   reasons.push(sums.own.asked === 0 ? { key: 'no_money' } : proposalFact(price, sums))
   const backCounts = rules.countsInGrain && sums.back.asked > 0 ? { backCounts: sums.back.counted } : {}
   const points = roundPoints(sums.points, price, sums.back.counted)
-  return { ...draft, price, low, high, ladder, points, ...backCounts, reasons }
+  return { slot, terms, price, low, high, ladder, points, ...backCounts, reasons }
 }
 
 /** The figures of every point for a sum. */

@@ -17,6 +17,7 @@ import { addDays, addMonths, dateOf, type CalendarDate, type Instant } from '../
 import { TERM_DAYS, type TermKind } from './constants.ts'
 import { partsOf } from './round-packages.ts'
 import type { BareRound, Payment, RoundAct, RoundTerms } from './round-proposal.ts'
+import { LADDER_ENGINE, ladderRulesOf } from './versions.ts'
 
 /**
  * The day (UTC) from which the dates of a proposal count, seen at an instant (opening, or comparing the answers). A round
@@ -85,17 +86,31 @@ function dayFor(
   return days === null ? null : addDays(first > today ? first : today, days)
 }
 
+/** Where each thing that the other side hands over can come from a named day on only: the first of these days. */
+function handedOverFrom(payer: Side, { acts }: RoundTerms): CalendarDate | null {
+  const things = acts.filter(({ kind, by }) => kind === 'return_item' && by !== payer)
+  const days = things.flatMap(({ handing }) => handing?.notBefore ?? [])
+  return days.length === things.length ? (days.toSorted()[0] ?? null) : null
+}
+
+function later(a: CalendarDate | null, b: CalendarDate | null): CalendarDate | null {
+  return a === null || (b !== null && b > a) ? b : a
+}
+
 /**
- * Terms of a package at a sum as agreement terms, counted from `today` (UTC). Where a counterclaim was left out of the
+ * Terms of a package at a sum as agreement terms, counted from `today` (UTC), by the rules of its engine (the newest where it has none). Where a counterclaim was left out of the
  * round, nothing but what is named is closed.
  */
 export function datedRoundTerms(
-  frame: Pick<BareRound, 'currency' | 'payer' | 'leftOut'>,
+  frame: Pick<BareRound, 'currency' | 'payer' | 'leftOut'> & Partial<Pick<BareRound, 'engine'>>,
   terms: RoundTerms,
   price: number,
   day: Day,
 ): Result<Terms, TermsRefusal> {
-  const payment = terms.payment === null || price === 0 ? null : paid(price, terms.payment, frame, day)
+  const { paysOnHandingOver } = ladderRulesOf(frame.engine ?? LADDER_ENGINE)
+  const handedOver = paysOnHandingOver ? handedOverFrom(frame.payer, terms) : null
+  const paying = { ...day, paysOn: later(day.paysOn ?? null, handedOver) }
+  const payment = terms.payment === null || price === 0 ? null : paid(price, terms.payment, frame, paying)
   const acts = terms.acts.map((one): Act => {
     const { kind, handing } = one
     const by = doerOf(one)
@@ -111,7 +126,7 @@ export function datedRoundTerms(
 
 /** The agreement terms of a settlement; `TERMS_EMPTY` for a package that the round does not hold. */
 export function roundTermsOf(
-  p: Pick<BareRound, 'currency' | 'payer' | 'leftOut' | 'packages'>,
+  p: Pick<BareRound, 'currency' | 'payer' | 'leftOut' | 'packages'> & Partial<Pick<BareRound, 'engine'>>,
   settled: { packageId: string; price: number },
   day: Day,
 ): Result<Terms, TermsRefusal> {

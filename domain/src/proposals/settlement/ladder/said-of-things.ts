@@ -177,6 +177,18 @@ export function thingsBesideMoney(
   }
 }
 
+/**
+ * Whether one side asks for a thing and the other has agreed to it. What is written beside how a thing changes hands is a reason,
+ * unless it wants something for it; an act on a condition is not agreed to.
+ */
+export function isAgreedThing({ kind, said }: TableTerm): boolean {
+  if ((said?.asks ?? null) === null) return false
+  if (said?.doer.word === 'yes') return true
+  return (
+    said?.doer.word === 'condition' && kind === 'return_item' && Boolean(said.how?.doer) && !said.doer.wants
+  )
+}
+
 /** A thing that somebody asks for, as it was asked; what nobody asks for as it was offered. */
 function asAskedFor(term: TableTerm): RoundAct {
   const { asks = null, doer } = term.said ?? {}

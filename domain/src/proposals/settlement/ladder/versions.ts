@@ -28,6 +28,13 @@ export type LadderRules = {
    * second way had it without: who said yes to that one would have signed what they never agreed to.)
    */
   keepsConditions: boolean
+  /**
+   * Whether a thing that one side asks for and the other has agreed to is out of the dispute, as money that is agreed to: it is in
+   * every way, and moves no sum. (In `settlement-6` and before a way of money alone left it out.)
+   */
+  keepsAgreedThings: boolean
+  /** Whether who pays at once pays no earlier than the first day on which what it gets for it can be handed over. */
+  paysOnHandingOver: boolean
 }
 
 export const LADDER_RULES = {
@@ -41,6 +48,8 @@ export const LADDER_RULES = {
     countsInGrain: false,
     movesTogether: false,
     keepsConditions: false,
+    keepsAgreedThings: false,
+    paysOnHandingOver: false,
   },
   'settlement-4': {
     heldBy: 'standing',
@@ -52,6 +61,8 @@ export const LADDER_RULES = {
     countsInGrain: false,
     movesTogether: false,
     keepsConditions: false,
+    keepsAgreedThings: false,
+    paysOnHandingOver: false,
   },
   'settlement-5': {
     heldBy: 'standing',
@@ -63,6 +74,8 @@ export const LADDER_RULES = {
     countsInGrain: false,
     movesTogether: false,
     keepsConditions: false,
+    keepsAgreedThings: false,
+    paysOnHandingOver: false,
   },
   'settlement-6': {
     heldBy: 'standing',
@@ -74,13 +87,28 @@ export const LADDER_RULES = {
     countsInGrain: true,
     movesTogether: true,
     keepsConditions: true,
+    keepsAgreedThings: false,
+    paysOnHandingOver: false,
+  },
+  'settlement-7': {
+    heldBy: 'standing',
+    weighs: 'by_support',
+    suggestsApology: 'beside_money',
+    hearsOfThings: true,
+    crossesHandings: true,
+    agreedInFullStands: true,
+    countsInGrain: true,
+    movesTogether: true,
+    keepsConditions: true,
+    keepsAgreedThings: true,
+    paysOnHandingOver: true,
   },
 } as const satisfies Readonly<Record<string, LadderRules>>
 
 export type LadderEngine = keyof typeof LADDER_RULES
 
 /** Names the rules that new rounds are made by. */
-export const LADDER_ENGINE = 'settlement-6' satisfies LadderEngine
+export const LADDER_ENGINE = 'settlement-7' satisfies LadderEngine
 
 export function isLadderEngine(name: string): name is LadderEngine {
   return Object.hasOwn(LADDER_RULES, name)

@@ -1,6 +1,6 @@
 import { thingIn } from '../../../agreements/act-sentence.ts'
 import { cleanWords } from '../../../agreements/clean-words.ts'
-import { saysHow } from '../../../agreements/condition.ts'
+import { saysHow, wantsSomething } from '../../../agreements/condition.ts'
 import type { HandingSaid } from '../../../agreements/handing.ts'
 import type { Act } from '../../../agreements/terms.ts'
 import type { ItemAnswerKind } from '../../../answers/item-answers.ts'
@@ -126,5 +126,10 @@ function withDay(said: SaidByDoer, dueOn: CalendarDate | null): SaidByDoer {
 function asCondition(said: string): SaidOfTerm['doer'] {
   const words = cleanWords(said)
   if (words === '' || words.length > MAX_CONDITION) return { word: 'nothing' }
-  return { word: 'condition', words, ...(saysHow(words) ? { saysHow: true } : {}) }
+  return {
+    word: 'condition',
+    words,
+    ...(saysHow(words) ? { saysHow: true } : {}),
+    ...(wantsSomething(words) ? { wants: true } : {}),
+  }
 }

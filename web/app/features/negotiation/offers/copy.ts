@@ -35,6 +35,7 @@ export const ACT_HINTS: Record<ActKind, string> = {
 export const SUGGESTIONS: Record<OfferIdea['kind'], string> = {
   with_terms: m.withTerms(),
   money: m.money(),
+  agreed: m.withWhatIsAgreed(),
   split: m.split(),
 }
 
