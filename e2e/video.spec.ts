@@ -24,14 +24,12 @@ async function filmed(
       const pen = canvas.getContext('2d')
       const parts: Blob[] = []
       const recorder = new MediaRecorder(canvas.captureStream(30), { mimeType: 'video/webm;codecs=vp8' })
-      let size = 0
-      recorder.addEventListener('dataavailable', ({ data }) => {
-        parts.push(data)
-        size += data.size
-      })
+      recorder.addEventListener('dataavailable', ({ data }) => parts.push(data))
+      const isEnough = (drawn: number) =>
+        drawn >= frames && parts.reduce((sum, { size }) => sum + size, 0) >= least
       const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve))
       recorder.start(250)
-      for (let frame = 0; frame < frames || size < least; frame += 1) {
+      for (let frame = 0; !isEnough(frame); frame += 1) {
         if (pen) {
           pen.fillStyle = '#2f5d50'
           pen.fillRect(0, 0, width, height)
