@@ -6,6 +6,7 @@ import { wordsWith } from './condition.ts'
 import type { ActKind } from './terms.ts'
 
 const names = { starter: 'Sam', respondent: 'Lee' }
+const theoAndNora = { starter: 'Nora Quinn', respondent: 'Theo Park' }
 
 function said(kind: ActKind, words: string, dueOn: string | null = null) {
   return actInWords({ kind, by: 'respondent', words, dueOn }, names)
@@ -73,6 +74,7 @@ describe('an act as a sentence', () => {
     ['return_item', 'The keys back', 'Lee gives Sam the keys back.'],
     ['return_item', 'Give back the blue bicycle', 'Lee gives Sam the blue bicycle back.'],
     ['return_item', 'two keys', 'Lee gives Sam this back: two keys.'],
+    ['return_item', 'Bike keys back', 'Lee gives Sam this back: Bike keys.'],
     ['apology', 'A word of apology', 'Lee gives Sam a word of apology.'],
     [
       'remove_review',
@@ -134,6 +136,112 @@ describe('an act as a sentence', () => {
     )
   })
 
+  it('quotes a sentence of its own and never puts it into the phrase of its kind', () => {
+    const people = { starter: 'Nora Quinn', respondent: 'Theo Park' }
+    const line = (kind: ActKind, words: string, speaker: 'starter' | null = 'starter') =>
+      actInWords({ kind, by: 'respondent', words, dueOn: '2026-12-19' }, people, speaker)
+    for (const words of [
+      'The brake has to work again',
+      'The brake is mended before he brings it',
+      'The bike comes back with its brake mended',
+      'The brake, then the bike gets oiled',
+      'The ladder must be dry',
+    ])
+      for (const kind of ['repair', 'return_item'] as const)
+        expect(line(kind, words)).toBe(
+          `Theo Park does this by December 19, 2026, in the words of Nora Quinn: “${words}”.`,
+        )
+    expect(line('other', 'A list is written by Theo')).toContain('“A list is written by Theo”')
+    // a name that begins like an article is none
+    expect(line('return_item', 'Anna’s old bike')).toBe(
+      'Theo Park gives Nora Quinn this back by December 19, 2026: Anna’s old bike.',
+    )
+    expect(line('repair', 'Allen’s brake')).toContain('has this repaired')
+    // what is a thing stays one
+    expect(line('return_item', 'The bike that he has borrowed')).toBe(
+      'By December 19, 2026, Theo Park gives Nora Quinn the bike that he has borrowed back.',
+    )
+    expect(line('repair', 'The rear brake of the bike')).toBe(
+      'Theo Park repairs the rear brake of the bike, or has it repaired, by December 19, 2026.',
+    )
+  })
+
+  it.each<[words: string, does: string, kind?: ActKind]>([
+    ['theo mends the brake', 'mends the brake'],
+    ['Theo mends the brake', 'mends the brake'],
+    ['THEO mends the brake', 'mends the brake'],
+    ['theo park mends The brake.', 'mends the brake'],
+    ['Theo will mend the brake', 'mends the brake'],
+    ['Theo has to mend the brake', 'mends the brake'],
+    ['mend the brake', 'mends the brake'],
+    ['Please mend the brake', 'mends the brake'],
+    ['Mending the brake', 'mends the brake'],
+    ['mends the brake', 'mends the brake'],
+    ['Oil the chain, and tighten it', 'oils the chain, and tightens it', 'other'],
+    ['mending the brake and oiling the chain', 'mends the brake and oils the chain'],
+    ['Theo fixes both wheels', 'fixes both wheels'],
+    ['Theo pays half of the parts', 'pays half of the parts', 'other'],
+    ['theo brings the bike back', 'brings the bike back', 'return_item'],
+    ['Returning the keys', 'gives Nora Quinn the keys back', 'return_item'],
+    ['Giving back the keys', 'gives Nora Quinn the keys back', 'return_item'],
+    ['returning the keys to the office', 'returns the keys to the office', 'other'],
+    ['Carry the sofa down', 'does this: Carry the sofa down', 'other'],
+    ['The rear brake', 'repairs the rear brake, or has it repaired'],
+  ])('says “%s” as one would say it of somebody', (words, does, kind = 'repair') => {
+    const act = { kind, by: 'respondent', words, dueOn: null } as const
+    expect(actInWords(act, theoAndNora)).toBe(`Theo Park ${does}.`)
+    expect(actInWords({ ...act, dueOn: '2026-12-19' }, theoAndNora)).toMatch(
+      /^(?:By December 19, 2026, )?Theo Park /u,
+    )
+  })
+
+  it('names the day before a sentence that goes on with another part', () => {
+    const words = 'Theo mends the brake of the bike before he brings it'
+    for (const kind of ['repair', 'return_item', 'redo_work', 'other'] as const)
+      expect(actInWords({ kind, by: 'respondent', words, dueOn: '2026-12-19' }, theoAndNora, 'starter')).toBe(
+        'By December 19, 2026, Theo Park mends the brake of the bike before he brings it.',
+      )
+  })
+
+  it('takes “I” and “you” for who does it only where it is known who wrote that', () => {
+    const act = { kind: 'repair', by: 'respondent', dueOn: null } as const
+    const line = (words: string, speaker: 'starter' | 'respondent' | null) =>
+      actInWords({ ...act, words }, theoAndNora, speaker)
+    for (const words of ['I will mend the brake', 'I’ll mend the brake', 'I mend the brake']) {
+      expect(line(words, 'respondent')).toBe('Theo Park mends the brake.')
+      expect(line(words, null)).toContain(`: “${words}”.`)
+      expect(line(words, 'starter')).toContain(`in the words of Nora Quinn: “${words}”.`)
+    }
+    expect(line('You will mend the brake', 'starter')).toBe('Theo Park mends the brake.')
+    expect(line('You mend my brake', 'starter')).toContain('in the words of Nora Quinn: “You mend my brake”.')
+    expect(line('I mend his brake', 'respondent')).toContain('“I mend his brake”')
+  })
+
+  it.each([
+    ['The brake is mended'],
+    ['MEND THE BRAKE'],
+    ['Nora pays half of the parts'],
+    ['He mends the brake'],
+    ['Theo and Nora mend the brake'],
+    ['Theo’s brother mends the brake'],
+    ['de-rust the chain'],
+    ['Mend my brake'],
+  ])('quotes “%s”, which could be read in another way', (words) => {
+    const act = { kind: 'repair', by: 'respondent', words, dueOn: null } as const
+    expect(actInWords(act, theoAndNora)).toBe(`Theo Park does this: “${words}”.`)
+    expect(actInWords({ ...act, kind: 'return_item' }, theoAndNora)).toContain(words)
+  })
+
+  it('takes a first name that both have for nobody’s, and “The” of a firm for no name', () => {
+    const act = { kind: 'repair', by: 'respondent', words: 'Theo mends the brake', dueOn: null } as const
+    expect(actInWords(act, { starter: 'Theo Quinn', respondent: 'Theo Park' })).toBe(
+      'Theo Park does this: “Theo mends the brake”.',
+    )
+    expect(
+      actInWords({ ...act, words: 'The rear brake' }, { ...theoAndNora, respondent: 'The Bike Shop' }),
+    ).toBe('The Bike Shop repairs the rear brake, or has it repaired.')
+  })
+
   it('makes a sentence of everything that the mediator proposes', () => {
     for (const kind of TERM_KINDS) {
       const line = said(actKindOf(kind), TERM_WORDS[kind])
@@ -154,6 +262,8 @@ describe('one promise said twice', () => {
   it('never says “back” for a thing that has it in its name already', () => {
     expect(thingIn('The keys back')).toBe('the keys')
     expect(thingIn('Return the bike')).toBe('the bike')
+    expect(thingIn('The cargo bike back.')).toBe('the cargo bike')
     expect(thingIn('back')).toBe('back')
+    expect(thingIn('Theodora’s bike back')).toBe('Theodora’s bike')
   })
 })

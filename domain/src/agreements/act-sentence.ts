@@ -5,6 +5,8 @@ import { conditionIn } from './condition.ts'
 import { withoutFirstDay } from './handing.ts'
 import { handingInWords } from './handing-sentence.ts'
 import { isLeftUndone } from './left-undone.ts'
+import { predicateOf, type Doing } from './own-predicate.ts'
+import { asksForAct, isNameOfThing, isOwnSentence, namesItsDoer } from './own-sentence.ts'
 import { isLasting, type Act, type ActKind } from './terms.ts'
 
 /** What is said of an act whose own words do not make a sentence; they then stand behind a colon. */
@@ -23,8 +25,12 @@ const FALLBACK: Record<ActKind, string> = {
 const HAS_NO_REVIEW =
   /^[\p{L}’'-]+(?: [\p{L}’'-]+)? (?:has|have) (?:(?:written|posted|left) no|(?:never|not) (?:written|posted|left) (?:any|an?)) (?:\p{L}+ )?reviews?(?: [^,;:.“"]+)?(?:, so [^“"]+)?[.]?$/iu
 
+/** Kinds that are said of a thing or a work: a sentence behind them would be a second promise inside the first. */
+const IS_OF_A_THING: ReadonlySet<ActKind> = new Set(['return_item', 'repair', 'redo_work'])
+
 /** No review is taken down where the words as a whole say that there is none, or that none is to be written. */
-function fallbackOf({ kind, words }: Pick<Act, 'kind' | 'words'>): string {
+function fallbackOf({ kind, words }: Pick<Act, 'kind' | 'words'>, isSentence: boolean): string {
+  if (isSentence && IS_OF_A_THING.has(kind)) return FALLBACK.other
   const isNone = kind === 'remove_review' && (isLeftUndone(words) || HAS_NO_REVIEW.test(words))
   return FALLBACK[isNone ? 'other' : kind]
 }
@@ -33,61 +39,37 @@ function fallbackOf({ kind, words }: Pick<Act, 'kind' | 'words'>): string {
 const IS_CONDITION =
   /\b(?:if|when|once|after|before|until|unless|provided|as (?:soon|long) as|only|first|then|against|in return|same day|pays?|paid|condition)\b/iu
 
-/** Verbs that promises begin with, by their base form, as they follow a name. */
-const VERBS: Readonly<Record<string, string>> = {
-  apologize: 'apologizes',
-  bring: 'brings',
-  clean: 'cleans',
-  complete: 'completes',
-  confirm: 'confirms',
-  correct: 'corrects',
-  cut: 'cuts',
-  deliver: 'delivers',
-  do: 'does',
-  end: 'ends',
-  finish: 'finishes',
-  fix: 'fixes',
-  give: 'gives',
-  hand: 'hands',
-  keep: 'keeps',
-  let: 'lets',
-  make: 'makes',
-  move: 'moves',
-  paint: 'paints',
-  put: 'puts',
-  quiet: 'keeps quiet',
-  redo: 'redoes',
-  remove: 'removes',
-  repair: 'repairs',
-  replace: 'replaces',
-  return: 'returns',
-  say: 'says',
-  send: 'sends',
-  stop: 'stops',
-  take: 'takes',
-  write: 'writes',
-}
-const BY_THIRD_PERSON = new Map(Object.values(VERBS).map((third) => [third, third]))
-
-/** What shows that the word before it was meant as a verb: "repair the door", not "repair of the door". */
-const AFTER_VERB =
-  /^(?:the|a|an|all|any|each|every|both|no|nothing|it|them|this|that|these|those|sorry|down|off|back|up|over|after|at|between|during|from|on|what|to|\p{N}+|\$\p{N}+)$/iu
 /** What begins a part of its own in a promise: "says that …", "…, and writes nothing new". */
-const HAS_PART = /\b(?:that|which)\b|, and \p{L}+s\b/u
+const HAS_PART =
+  /\b(?:that|which|after|as soon as|before|if|once|unless|until|when|where|while)\b|, and \p{L}+s\b/u
 /** Verbs that are done for somebody: they are named after it. */
 const FOR_SOMEBODY: ReadonlySet<string> = new Set(['gives', 'sends', 'writes'])
 const GIVEN = /^(?:the|a|an|all|any|each|every|both|\p{N}+)$/iu
-const A_THING = /^(?:the|an?|all|both|each|some|something|everything|his|her|their|its|\p{N}+)\s?/iu
+const A_THING =
+  /^(?:(?:the|an?|all|both|each|some|something|everything|his|her|their|its)(?![\p{L}’'])|\p{N}+)\s?/iu
 const A_PAPER =
-  /^(?:a|an|the|all)?\s?(?:\p{L}+\s)?(?:word of apology|apology|list|breakdown|copy|copies|invoice|receipts?|reference|letter|statement|records?|plan)\b/iu
+  /^(?:(?:a|an|the|all)\s)?(?:\p{L}+\s)?(?:word of apology|apology|list|breakdown|copy|copies|invoice|receipts?|reference|letter|statement|records?|plan)\b/iu
 
-/** A thing that is given back, as it is named: "The keys back" are "the keys". */
+/** A thing that is given back, as it is named in a sentence: "The keys back" are "the keys". */
 export function thingIn(words: string): string {
-  const bare = cleanWords(words)
-    .replace(/^(?:(?:please )?(?:gives?|hands?|brings?|sends?|returns?)(?: back)?)\s+(?=\S)/iu, '')
+  const bare = bareThing(words)
+  return bare === '' ? cleanWords(words) : small(bare)
+}
+
+/** A thing as it was written, for the place behind “gives back”, which says “back” no second time; null: it is more than a name. */
+export function thingGivenBack(words: string): string | null {
+  const said = cleanWords(words)
+  return isNameOfThing(said) ? bareThing(said) || said : null
+}
+
+function bareThing(words: string): string {
+  return cleanWords(words)
+    .replace(
+      /^(?:(?:please )?(?:giv(?:es?|ing)|hand(?:s|ing)?|bring(?:s|ing)?|send(?:s|ing)?|return(?:s|ing)?)(?: back)?)\s+(?=\S)/iu,
+      '',
+    )
     .replace(/[\s,]+back(?=[.!]?$)/iu, '')
     .replace(/[.!]$/u, '')
-  return bare === '' ? cleanWords(words) : small(bare)
 }
 
 /**
@@ -126,7 +108,11 @@ function promiseInWords(act: Said, names: Record<Side, string>, speaker: Side | 
       ? `${base} ${by}’s condition: “${inside}”.`
       : `${base} As ${by} offered it: “${inside}”.`
   }
-  const said = asPredicate(act, other)
+  const words = wordsInside(act.words)
+  const isDoerNamed = namesItsDoer(words, Object.values(names))
+  const isWork = act.kind === 'repair' || act.kind === 'redo_work'
+  const isSentence = isDoerNamed || isOwnSentence(words) || (isWork && asksForAct(words))
+  const said = asPredicate(act, { by: act.by, names, speaker })
   if (said !== null) {
     // behind a part of its own the day would be read with that part
     if (act.dueOn && !isLasting(act) && HAS_PART.test(said))
@@ -134,32 +120,40 @@ function promiseInWords(act: Said, names: Record<Side, string>, speaker: Side | 
     const day = when(act)
     return `${by} ${said}${/[,;]/.test(said) && day !== '' ? ',' : ''}${day}.`
   }
-  const fallback = fallbackOf(act).replace('{other}', other)
-  const words = wordsInside(act.words)
-  if (!isOfASpeaker(words)) return `${by} ${fallback}${when(act)}: ${closed(words)}`
+  const fallback = fallbackOf(act, isSentence).replace('{other}', other)
+  // a sentence of a side stays in its mouth: the agreement does not say it for both
+  const isOfAct = IS_OF_A_THING.has(act.kind) || (act.kind === 'other' && isDoerNamed)
+  const isQuoted = isSentence && (speaker !== null || isOfAct)
+  if (!isQuoted && !isOfASpeaker(words))
+    return `${by} ${fallback}${when(act)}: ${closed((act.kind === 'return_item' && thingGivenBack(act.words)) || words)}`
   const whose = speaker === null ? '' : `, in the words of ${names[speaker]}`
   return `${by} ${fallback}${when(act)}${whose}: “${words.replace(/[.]$/u, '')}”.`
 }
 
 /** The words of an act as they follow a name, without a stop; null where they do not make a sentence. */
-function asPredicate({ kind, words }: Act, other: string): string | null {
+function asPredicate({ kind, words }: Act, doing: Doing): string | null {
+  const other = doing.names[otherSide(doing.by)]
   const text = cleanWords(words).replace(/[.]$/u, '')
-  if (text !== wordsInside(text) || isOfASpeaker(text) || /[.!?:\n]\s/u.test(text)) return null
-  if (kind === 'return_item') {
+  if (text !== wordsInside(text) || /[.!?:\n]\s/u.test(text)) return null
+  if (kind === 'return_item' && !namesItsDoer(text, Object.values(doing.names)) && !isOfASpeaker(text)) {
     const thing = thingIn(text)
     const inState = /^(.+?) back( in .+)$/iu.exec(thing)
-    if (!A_THING.test(thing)) return null
+    if (!A_THING.test(thing) || !isNameOfThing(thing)) return null
     return inState ? `gives ${other} ${inState[1]} back${inState[2]}` : `gives ${other} ${thing} back`
   }
-  const [first = '', ...rest] = text.split(' ')
-  const verb = BY_THIRD_PERSON.get(first.toLowerCase()) ?? VERBS[first.toLowerCase()]
-  const next = rest[0]?.replace(/[,;]$/u, '') ?? ''
-  if (verb !== undefined && AFTER_VERB.test(next)) {
-    const receiver = FOR_SOMEBODY.has(verb) && GIVEN.test(next) ? `${other} ` : ''
-    return `${verb} ${receiver}${rest.join(' ').replaceAll(/\bthe other\b(?! (?:side|hand|day|one|way))/gu, other)}`
+  const quiet = /^(?:keeps )?quiet (?=at|after|before|between|during|from|on)/iu
+  if (quiet.test(text)) return text.replace(quiet, 'keeps quiet ')
+  const does = predicateOf(text, doing)
+  if (does) {
+    const receiver =
+      FOR_SOMEBODY.has(does.verb) && GIVEN.test(does.rest.split(' ')[0] ?? '') ? `${other} ` : ''
+    return `${does.verb} ${receiver}${does.rest.replaceAll(/\bthe other\b(?! (?:side|hand|day|one|way))/gu, other)}`
   }
-  if ((kind === 'other' || kind === 'apology') && A_PAPER.test(text)) return `gives ${other} ${small(text)}`
-  if (kind === 'repair' && A_THING.test(text)) return `repairs ${small(text)}, or has it repaired`
+  if (isOfASpeaker(text)) return null
+  if ((kind === 'other' || kind === 'apology') && A_PAPER.test(text) && isNameOfThing(text))
+    return `gives ${other} ${small(text)}`
+  if (kind === 'repair' && A_THING.test(text) && isNameOfThing(text))
+    return `repairs ${small(text)}, or has it repaired`
   return null
 }
 

@@ -43,6 +43,20 @@ it('says of days that nobody has named where they come from, and nothing of a da
   expect(screen.queryByText(/^The days here are counted from/)).toBeNull()
 })
 
+it('says in a sentence what a side does in its own words, and “back” once', () => {
+  const way = (...words: string[]) => {
+    const acts = words.map(
+      (said, i) =>
+        ({ termId: `${i}`, kind: i ? 'repair' : 'return_item', by: 'respondent', words: said }) as const,
+    )
+    const one = { ...first, terms: { payment: null, acts }, low: 0, high: 0, price: 0, points: [] }
+    show({ ...round, terms: {}, proposal: { ...round.proposal, packages: [one] } })
+  }
+  way('The cargo bike back', 'lee mends the brake', 'The ladder is dry')
+  for (const said of ['You give back “The cargo bike”', 'You mend the brake', 'You do this: “The ladder is dry”'])
+    expect(screen.getAllByText(said)[0]).toBeTruthy()
+})
+
 it('says what a receipt is for, and keeps its digits folded', () => {
   const sums = Object.fromEntries(round.proposal.packages.map(({ id }) => [id, null]))
   const mine = { ...sealed(sums), isSent: true, receipt: 'ab12cd34'.repeat(8) }

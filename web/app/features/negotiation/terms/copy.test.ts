@@ -43,9 +43,34 @@ it('quotes what somebody asked for in their own words', () => {
   expect(termSentence({ kind: 'return_item', by: 'respondent', words: 'The camera' }, sam)).toBe(
     'Lee gives back “The camera”',
   )
-  expect(termSentence({ kind: 'other', by: 'starter', words: 'Paint the fence' }, sam)).toBe(
-    'You do this: “Paint the fence”',
+  expect(termSentence({ kind: 'other', by: 'starter', words: 'New paint on the fence' }, sam)).toBe(
+    'You do this: “New paint on the fence”',
   )
+})
+
+it('says “back” once of a thing, and makes no thing of a sentence', () => {
+  const back = (words: string) => termSentence({ kind: 'return_item', by: 'respondent', words }, sam)
+  expect(back('The cargo bike back')).toBe('Lee gives back “The cargo bike”')
+  expect(back('The bike is mended first')).toBe('Lee does this: “The bike is mended first”')
+})
+
+it('says an act in the words of a side as a sentence to each, and quotes what could be read in another way', () => {
+  const both = (words: string) =>
+    [sam, lee].map((reader) => termSentence({ kind: 'repair', by: 'respondent', words }, reader))
+  for (const words of [
+    'lee mends the brake',
+    'Mend the brake',
+    'Mending the brake.',
+    'LEE will mend the brake',
+  ])
+    expect(both(words)).toEqual(['Lee mends the brake', 'You mend the brake'])
+  expect(both('Lee mends the brake and oils the chain')[1]).toBe('You mend the brake and oil the chain')
+  expect(both('Lee mends the bike before he brings it')).toEqual([
+    'Lee mends the bike before he brings it',
+    'You do this: “Lee mends the bike before he brings it”',
+  ])
+  for (const words of ['I will mend the brake', 'The brake is mended', 'Sam pays half'])
+    expect(both(words)).toEqual([`Lee does this: “${words}”`, `You do this: “${words}”`])
 })
 
 it('goes on in the sentence of who pays, and counts where there is more than one thing', () => {

@@ -1,5 +1,8 @@
 import * as m from '@evensettle/messages/negotiation/term-words.ts'
 import type { TermsOnTable } from '@evensettle/contracts/negotiation.ts'
+import { thingGivenBack } from '@evensettle/domain/agreements/act-sentence.ts'
+import { cleanWords } from '@evensettle/domain/agreements/clean-words.ts'
+import { namesSomebody, predicateOf } from '@evensettle/domain/agreements/own-predicate.ts'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
 import { conditionOf, dayOf } from '@evensettle/domain/proposals/settlement/ladder/round-case.ts'
 import { isInOurWords } from '@evensettle/domain/proposals/settlement/ladder/term-words.ts'
@@ -30,9 +33,22 @@ const DOES: Record<Term['kind'], Does> = {
 function does(term: Term, reader: Reader): string {
   const { kind, by, words } = term
   const who = by === reader.mySide ? ('you' as const) : ('other' as const)
-  if (!isInOurWords(term)) return (kind === 'return_item' ? m.givesBack : m.doesThis)({ who, words })
+  if (!isInOurWords(term)) {
+    const thing = kind === 'return_item' ? thingGivenBack(words) : null
+    return thing === null
+      ? (inOwnWords(term, reader) ?? m.doesThis({ who, words }))
+      : m.givesBack({ who, words: thing })
+  }
   // named is the one whom it is done for
   return DOES[kind]({ who, name: reader.names[otherSide(reader.mySide)] })
+}
+
+/** Words of a side that say what is done, as they follow a name or “you”; null where they are better quoted. */
+function inOwnWords({ by, words }: Term, { mySide, names }: Reader): string | null {
+  const said = predicateOf(cleanWords(words).replace(/[.]$/u, ''), { by, names, speaker: null })
+  if (!said) return null
+  if (by !== mySide) return `${said.verb} ${said.rest}`.trim()
+  return namesSomebody(said.toYou) ? null : said.toYou
 }
 
 /** A term as a sentence: "You give Sam a list of all charges, with receipts". */
