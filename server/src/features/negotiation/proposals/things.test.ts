@@ -1,4 +1,4 @@
-import { declineToSign } from '@evensettle/contracts/agreements.ts'
+import { declineToSign, getAgreement } from '@evensettle/contracts/agreements.ts'
 import { answerCounterItems } from '@evensettle/contracts/answers.ts'
 import { answerInvitation, joinCase } from '@evensettle/contracts/invitations.ts'
 import { getNegotiation } from '@evensettle/contracts/negotiation.ts'
@@ -198,5 +198,55 @@ describe('an apology that only the mediator suggests', () => {
     expect((await negotiationOf(app, one, respondent)).terms.list.map(({ kind }) => kind)).toContain(
       'apology',
     )
+  })
+})
+
+describe('a sum of nothing', () => {
+  /** A bike comes back, and $200 are asked for besides. */
+  async function aBikeAndMoney() {
+    const bike = anItem({ kind: 'property', title: 'The bike', amount: 0 })
+    const one = await aCase(app, { items: [bike, anItem({ amount: 20_000 })], answered: null, joined: false })
+    const [thing = '', money = ''] = one.itemIds
+    const items = [
+      { itemId: thing, answer: 'agree', admitted: 0, reason: '' },
+      { itemId: money, answer: 'disagree', admitted: 0, reason: 'I owe nothing.' },
+    ] as const
+    await app.ok(answerInvitation, { token: one.token, kind: 'different', words: '', items: [...items] })
+    await app.ok(joinCase, { token: one.token, name: one.respondent.name }, one.respondent)
+    const round = await aRound(app, one)
+    expect(round.proposal.payer).toBe('respondent')
+    for (const { low, price } of round.proposal.packages) expect([low, price > 0]).toEqual([0, true])
+    return { ...one, round }
+  }
+
+  it('can be answered by both where the span begins there, and then nothing is paid and the thing comes back', async () => {
+    const { round, ...one } = await aBikeAndMoney()
+    for (const by of [one.starter, one.respondent]) {
+      const sent = await answerAll(app, one, round, by, () => 0)
+      await app.ok(sendAnswers, sent, by)
+    }
+    const { terms } = await app.ok(getAgreement, { caseId: one.caseId }, one.starter)
+    expect(terms.payment).toBeNull()
+    expect(terms.acts[0]).toMatchObject({ kind: 'return_item', by: 'respondent', words: 'The bike' })
+  })
+
+  it('of who is paid is the least, and still settles at the proposal where the other goes that far', async () => {
+    const { round, ...one } = await aBikeAndMoney()
+    const [first] = round.proposal.packages
+    const only = (sum: number) => (way: { id: string }) => (way.id === first?.id ? sum : null)
+    await app.ok(sendAnswers, await answerAll(app, one, round, one.starter, only(0)), one.starter)
+    const most = first?.price ?? 0
+    await app.ok(sendAnswers, await answerAll(app, one, round, one.respondent, only(most)), one.respondent)
+    const { terms } = await app.ok(getAgreement, { caseId: one.caseId }, one.starter)
+    expect(terms.payment?.amount).toBe(most)
+  })
+
+  it('of who pays meets no sum above it, and nobody is told why', async () => {
+    const { round, ...one } = await aBikeAndMoney()
+    const { grain } = round.proposal
+    await app.ok(sendAnswers, await answerAll(app, one, round, one.respondent, () => 0), one.respondent)
+    await app.ok(sendAnswers, await answerAll(app, one, round, one.starter, () => grain), one.starter)
+    const { proposals } = await negotiationOf(app, one, one.starter)
+    expect(proposals.at(-1)).toMatchObject({ state: 'ended', settled: null })
   })
 })

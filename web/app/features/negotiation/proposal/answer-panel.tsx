@@ -160,6 +160,7 @@ function OtherSum({
           })}
           currency={reader.currency}
           value={sum}
+          takesZero={one.low === 0}
           error={wasTried && wrong ? sumProblemInWords(wrong, one, proposal) : (problem ?? undefined)}
           onChange={(next) => {
             setSum(next)

@@ -1,12 +1,14 @@
 import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
+import { answerPackage } from '@evensettle/contracts/table-moves.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { makeQueryClient } from '../../../lib/query-client.ts'
 import { aProposal, sealed } from '../../../testing/made-up-proposal.ts'
 import { aView } from '../../../testing/made-up-round.ts'
-import { stubService } from '../../../testing/stub-service.ts'
+import { never, on, stubService } from '../../../testing/stub-service.ts'
 import { noteSkipped } from '../../worksheet/queries.ts'
 import { ProposalCard } from './proposal-card.tsx'
 
@@ -53,8 +55,38 @@ it('says in a sentence what a side does in its own words, and “back” once', 
     show({ ...round, terms: {}, proposal: { ...round.proposal, packages: [one] } })
   }
   way('The cargo bike back', 'lee mends the brake', 'The ladder is dry')
-  for (const said of ['You give back “The cargo bike”', 'You mend the brake', 'You do this: “The ladder is dry”'])
+  for (const said of [
+    'You give back “The cargo bike”',
+    'You mend the brake',
+    'You do this: “The ladder is dry”',
+  ])
     expect(screen.getAllByText(said)[0]).toBeTruthy()
+})
+
+it('takes 0 for another sum where the span begins there, and nowhere else', async () => {
+  const sums: unknown[] = []
+  const user = userEvent.setup()
+  const typeZero = async (low: number) => {
+    const packages = [{ ...first, low }]
+    show({ ...round, proposal: { ...round.proposal, packages } })
+    stubService(
+      on(answerPackage, ({ sum }) => {
+        sums.push(sum)
+        return never()
+      }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Another sum' }))
+    await user.type(screen.getByRole('textbox'), '0')
+    await user.tab()
+    const wrong = screen.queryByText('Please write an amount above zero.')
+    await user.click(screen.getByRole('button', { name: /^Answer with (?:\$0|my sum)$/ }))
+    cleanup()
+    return wrong !== null
+  }
+  expect(await typeZero(0)).toBe(false)
+  expect(sums).toEqual([0])
+  expect(await typeZero(1_000)).toBe(true)
+  expect(sums).toEqual([0])
 })
 
 it('says what a receipt is for, and keeps its digits folded', () => {
