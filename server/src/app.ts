@@ -1,5 +1,5 @@
 import { enterAsOperator } from '@evensettle/domain/access/operator.ts'
-import { Hono, type Context } from 'hono'
+import { Hono, type Context, type Next } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Deps } from './deps.ts'
 import { nameAddress } from './features/agreements/drafting/commands.ts'
@@ -74,6 +74,7 @@ import { createApi, newRequestId, onError, type Api, type AppEnv, type UserActor
 import { AppError } from './platform/errors.ts'
 import { healthRoutes } from './platform/health.ts'
 import type { WebApp } from './platform/web.ts'
+import { inWork, requestIdNow } from './platform/work-facts.ts'
 
 export type App = { http: Hono<AppEnv>; api: Api }
 
@@ -178,15 +179,23 @@ function headersFor({ config }: Deps) {
   })
 }
 
+/** Names a request, in its answer and in every line that is logged on its way, and counts it. */
+async function withRequestId({ meters }: Deps, c: Context<AppEnv>, next: Next): Promise<void> {
+  // a form without scripts asks the API from within: that is the same request
+  const requestId = requestIdNow() ?? newRequestId()
+  c.set('requestId', requestId)
+  const from = performance.now()
+  await inWork({ requestId }, next)
+  // not c.header(): on a finished answer that makes a new one, which is sent as a stream
+  c.res.headers.set('x-request-id', requestId)
+  const seconds = (performance.now() - from) / 1_000
+  meters.answered({ method: c.req.method, route: c.req.routePath, status: c.res.status, seconds })
+}
+
 /** The whole HTTP side: one line per feature. `web` serves the built pages, null where they are not wanted. */
 export function createApp(deps: Deps, web: WebApp | null): App {
   const http = new Hono<AppEnv>()
-  http.use(async (c, next) => {
-    c.set('requestId', newRequestId())
-    await next()
-    // not c.header(): on a finished answer that makes a new one, which is sent as a stream
-    c.res.headers.set('x-request-id', c.get('requestId'))
-  })
+  http.use((c, next) => withRequestId(deps, c, next))
   http.use(headersFor(deps))
   const api = apiOf(deps)
   siteRoutes(api, deps)
@@ -243,7 +252,12 @@ export function createApp(deps: Deps, web: WebApp | null): App {
     throw new AppError('NOT_FOUND')
   })
   if (web) serveWeb(http, deps, web)
-  http.onError(onError(deps.log, (outage) => deps.disk.saw(outage)))
+  http.onError(
+    onError(deps.log, (outage) => {
+      deps.disk.saw(outage)
+      deps.meters.refused(outage)
+    }),
+  )
   return { http, api }
 }
 

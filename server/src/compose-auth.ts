@@ -12,10 +12,9 @@ import { signInPage } from './features/mail/document.ts'
 import { authLetter, composeLetter, type Letter } from './features/mail/emails.ts'
 import { reuseLetter, securityLetter } from './features/security/emails.ts'
 import { clientIp } from './platform/client-ip.ts'
-import type { Disk } from './platform/disk.ts'
 import { sqlRunner, type Jobs } from './platform/jobs.ts'
 import type { Logger } from './platform/log.ts'
-import { outageOf } from './platform/outages.ts'
+import { outageOf, type Outage } from './platform/outages.ts'
 import type { Sealer } from './platform/seal.ts'
 import type { Secrets } from './platform/secrets.ts'
 import type { SmsTransport } from './platform/sms.ts'
@@ -29,7 +28,8 @@ type Parts = {
   config: Config
   pool: pg.Pool
   jobs: Jobs
-  disk: Pick<Disk, 'saw'>
+  /** notes that something could not be written or read */
+  saw: (outage: Outage) => void
   /** carries codes to phones where it reaches anybody */
   sms: SmsTransport
   /** of the text of a mail that waits, and of the addresses that want no more mails */
@@ -73,7 +73,7 @@ async function changeLetter({ now, config }: Parts, change: SecurityChange, tx: 
 
 /** The sign-in service of this installation, with its mails in our words. */
 export function composeAuth(parts: Parts): Auth {
-  const { config, pool, disk, sms, secrets, log, now } = parts
+  const { config, pool, saw, sms, secrets, log, now } = parts
   const party = relyingParty(config.publicUrl)
 
   async function mail(
@@ -137,7 +137,7 @@ export function composeAuth(parts: Parts): Auth {
     now,
     onError: (error) => {
       const outage = outageOf(error)
-      if (outage) disk.saw(outage)
+      if (outage) saw(outage)
       log.error('auth request failed', { error })
     },
     ...ways,

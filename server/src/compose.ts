@@ -26,6 +26,7 @@ import { createOutbox, createSmtp } from './platform/mail.ts'
 import { openFile } from './platform/opening/open-file.ts'
 import type { OpenFile } from './platform/opening/outcome.ts'
 import { createOpeningTurns } from './platform/opening/turns.ts'
+import { createMeters, NO_METERS } from './platform/meters.ts'
 import { migrate, migrationsIn } from './platform/migrate.ts'
 import { createModel, NO_MODEL } from './platform/model.ts'
 import { createCheckout, NO_PAYMENTS } from './platform/payments.ts'
@@ -40,6 +41,7 @@ import { createVirusScan } from './platform/virus-scan.ts'
 import { createSignals } from './platform/signals.ts'
 import { versionOf } from './platform/version.ts'
 import { settingsOf } from './platform/settings.ts'
+import { outsideWork } from './platform/work-facts.ts'
 
 const MIGRATIONS = new URL('../migrations/', import.meta.url)
 const POOL_SIZE = 20
@@ -77,9 +79,11 @@ type Parts = {
 /** Builds everything the application works with; nothing is started or migrated yet. */
 export async function compose(parts: Parts): Promise<Composition> {
   const { config, databaseUrl, dataDir, secrets, log, now } = parts
-  const lost = (error: Error) => log.warn('a database connection was lost', { error })
+  // whoever happened to open it has nothing to do with its end
+  const lost = (error: Error) => outsideWork(() => log.warn('a database connection was lost', { error }))
   const pool = parts.connections?.pool ?? createPool(databaseUrl, POOL_SIZE, lost, parts.patience)
-  const jobs = createJobs(databaseUrl, log, { schedule: parts.schedulesJobs })
+  const meters = config.metrics ? createMeters({ version: versionOf(), role: config.role }) : NO_METERS
+  const jobs = createJobs(databaseUrl, log, { schedule: parts.schedulesJobs, meters })
   const sealers = sealersOf(secrets.sealingKey)
   const { mailTransport, smsTransport } = await transportsOf(parts)
   const disk = createDisk(join(dataDir.path, 'files'), pool, log)
@@ -87,7 +91,10 @@ export async function compose(parts: Parts): Promise<Composition> {
     config,
     pool,
     jobs,
-    disk,
+    saw(outage) {
+      disk.saw(outage)
+      meters.refused(outage)
+    },
     sms: smsTransport,
     sealers,
     secrets,
@@ -135,6 +142,7 @@ export async function compose(parts: Parts): Promise<Composition> {
     rateLimits: config.rateLimits ? createRateLimits(pool) : NO_RATE_LIMITS,
     sealers,
     log,
+    meters,
     now,
     newId: () => uuidV7(now().getTime()),
     randomBytes,

@@ -8,6 +8,7 @@ import {
   MAILBOX,
   disputeType,
   hasProtocol,
+  isHost,
   isOid,
   isOrigin,
   isPort,
@@ -67,9 +68,9 @@ export function parseProviders(json: string): Record<string, SignInProvider> | n
 /** Every variable there is, each by itself: the sentence says what it has to look like. */
 export const environment = z.object({
   PORT: text('must be a whole number from 0 to 65535 (0 takes any free port).', isPort),
-  HOST: text('must be an address or a host name to listen on, like 127.0.0.1 or 0.0.0.0.', (v) =>
-    /^[\w.:%-]+$/.test(v),
-  ),
+  HOST: text('must be an address or a host name to listen on, like 127.0.0.1 or 0.0.0.0.', isHost),
+  METRICS_PORT: text('must be a whole number from 0 to 65535 (0 takes any free port).', isPort),
+  METRICS_HOST: text('must be an address or a host name to listen on, like 127.0.0.1 or 0.0.0.0.', isHost),
   PUBLIC_URL: text('must be an address like https://settle.example.org, without a path.', isOrigin),
   DATA_DIR: z.optional(z.string()),
   DATABASE_URL: text('must look like postgres://user:password@host:5432/database.', (v) =>

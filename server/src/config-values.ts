@@ -40,6 +40,10 @@ export function isPort(value: string): boolean {
   return /^\d{1,5}$/.test(value) && Number(value) <= 65_535
 }
 
+export function isHost(value: string): boolean {
+  return /^[\w.:%-]+$/.test(value)
+}
+
 export function isOrigin(value: string): boolean {
   const url = URL.parse(value)
   if (url === null || !['http:', 'https:'].includes(url.protocol)) return false

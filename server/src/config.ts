@@ -38,6 +38,8 @@ export type Config = {
   /** 0 lets the system choose; see `withPort`. */
   port: number
   host: string
+  /** where Prometheus reads how the process is; null: nowhere */
+  metrics: { port: number; host: string } | null
   /** Origin under which people reach this installation, without a slash at the end. */
   publicUrl: string
   dataDir: string
@@ -155,6 +157,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     port,
     host: values.HOST ?? '127.0.0.1',
+    metrics: metricsOf(values),
     publicUrl: publicUrl.origin,
     dataDir: resolve(values.DATA_DIR ?? 'data'),
     databaseUrl: values.DATABASE_URL ?? null,
@@ -217,6 +220,23 @@ function smsMistakes(given: Given): string[] {
 function roleMistakes({ ROLE: role = 'all', DATABASE_URL: database }: Given): string[] {
   if (!['web', 'worker'].includes(role) || database !== undefined) return []
   return ['DATABASE_URL must be set when ROLE is web or worker: the built-in PostgreSQL serves one process.']
+}
+
+type MetricsValues = Partial<Record<'METRICS_PORT' | 'METRICS_HOST', string | undefined>>
+
+/** Whoever reaches it may read it, so that it is this machine alone unless somebody says otherwise. */
+function metricsOf({ METRICS_PORT: port, METRICS_HOST: host }: MetricsValues): Config['metrics'] {
+  return port === undefined ? null : { port: Number(port), host: host ?? '127.0.0.1' }
+}
+
+function metricsMistakes(given: Given): string[] {
+  const { METRICS_PORT: port, METRICS_HOST: host, PORT: own = '3000' } = given
+  if (port === undefined)
+    return host === undefined
+      ? []
+      : ['METRICS_PORT must be set when METRICS_HOST is set: nothing would listen there.']
+  if (Number(port) === 0 || Number(port) !== Number(own)) return []
+  return ['METRICS_PORT must be another port than PORT: what it tells is not for everybody.']
 }
 
 type ModelValues = Partial<
@@ -342,6 +362,7 @@ function timestampsOf({
 const TOGETHER: readonly ((given: Given) => string[])[] = [
   smsMistakes,
   roleMistakes,
+  metricsMistakes,
   modelMistakes,
   paymentMistakes,
   bounceMistakes,

@@ -11,6 +11,7 @@ import type { Files } from './platform/files.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { LogKey } from './platform/log-key.ts'
 import type { Logger } from './platform/log.ts'
+import type { Meters } from './platform/meters.ts'
 import type { MailTransport } from './platform/mail.ts'
 import type { OpenFile } from './platform/opening/outcome.ts'
 import type { OpeningTurns } from './platform/opening/turns.ts'
@@ -120,6 +121,7 @@ export type Deps = {
     draftLinks: Sealer
   }
   log: Logger
+  meters: Meters
   now: () => Date
   /** a fresh UUIDv7 */
   newId: () => string

@@ -1,7 +1,7 @@
 import * as said from '@evensettle/messages/refusals/codes.ts'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
@@ -11,13 +11,15 @@ import { missingOperatorFacts } from '@evensettle/domain/operator.ts'
 import { OPERATOR_VARIABLES, readConfig, readEnvironment, withPort, type Config } from './config.ts'
 import { checkWords, siteWords } from './features/site/queries.ts'
 import { keepBeating } from './features/infrastructure/jobs.ts'
+import { listen, type Handler } from './listening.ts'
+import { openMetricsPort, type MetricsPort } from './metrics-port.ts'
 import { healthRoutes } from './platform/health.ts'
 import { openDataDir } from './platform/data-dir.ts'
 import { databaseReady, whileDatabaseComesAndGoes } from './platform/database-wait.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { limitKey, visitorAddress } from './platform/client-ip.ts'
 import type { Live } from './platform/live.ts'
-import { createLogger } from './platform/log.ts'
+import { createLogger, type Logger } from './platform/log.ts'
 import { checkMaildir } from './platform/maildir.ts'
 import { openSecrets } from './platform/secrets.ts'
 import { StartupError } from './startup-error.ts'
@@ -30,8 +32,6 @@ const CHECK_PAGE = `${WEB}check-paper.html`
 const DRAIN_WITHIN = 20_000
 const SOCKETS_PER_ADDRESS = 200
 
-type Handler = (request: IncomingMessage, response: ServerResponse) => void
-
 function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
@@ -39,30 +39,6 @@ function say(line: string): void {
 /** A detail of the start. */
 function tell(line: string): void {
   say(`  ${line}`)
-}
-
-/** Takes the port first, so that a taken one is told before anything else is touched. */
-async function listen(
-  config: Config,
-  handler: { current: Handler },
-): Promise<{ server: Server; config: Config }> {
-  const server = createServer((request, response) => handler.current(request, response))
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(new StartupError(portSentence(error, config), { cause: error })),
-    )
-    server.listen(config.port, config.host, resolve)
-  })
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : config.port
-  return { server, config: withPort(config, port) }
-}
-
-function portSentence(error: NodeJS.ErrnoException, { host, port }: Config): string {
-  if (error.code === 'EADDRINUSE')
-    return `Port ${port} is taken: stop what runs there or set PORT to another one.`
-  if (error.code === 'EACCES') return `Port ${port} may not be used by this user: set PORT to 1024 or more.`
-  return `Cannot listen on ${host}:${port} (${error.code ?? error.message}): set HOST and PORT to an address of this machine.`
 }
 
 const starting: Handler = (_, response) => {
@@ -104,12 +80,51 @@ async function drain(server: Server, live: Live, composition: Composition): Prom
   await composition.close()
 }
 
+/** Ends the process at its first signal in order, and at the second one at once. */
+function once(work: () => Promise<void>, log: Logger): (signal: NodeJS.Signals) => void {
+  let isEnding = false
+  return (signal) => {
+    if (isEnding) process.exit(1)
+    isEnding = true
+    say(`${signal}: finishing what is running …`)
+    work()
+      .then(() => process.exit(0))
+      .catch((error: unknown) => {
+        log.error('the end was not clean', { error })
+        process.exit(1)
+      })
+  }
+}
+
+/** Says that people can come, and what they will miss. */
+function greet(config: Config, metrics: MetricsPort): void {
+  if (metrics.address !== null) tell(`figures for Prometheus: ${metrics.address}`)
+  const missing = missingOperatorFacts(config.operator)
+  if (missing.length > 0)
+    tell(
+      `nobody who is invited can see who runs this: set ${missing.map((fact) => OPERATOR_VARIABLES[fact]).join(', ')}`,
+    )
+  say(
+    config.role === 'worker'
+      ? 'EvenSettle is ready: it works on the background jobs'
+      : `EvenSettle is ready: ${config.publicUrl}`,
+  )
+}
+
 async function main(): Promise<void> {
   const handler = { current: starting }
-  const { server, config } = await listen(readConfig(readEnvironment()), handler)
+  const read = readConfig(readEnvironment())
+  const names = { port: 'PORT', host: 'HOST' }
+  const { server, port } = await listen({ ...read, names }, handler)
+  const config = withPort(read, port)
+  const metrics = await openMetricsPort(config.metrics)
   const log = createLogger(config.logLevel === 'debug' ? 'info' : config.logLevel, (line) =>
     process.stderr.write(`${line}\n`),
   )
+  process.on('uncaughtException', (error) => {
+    log.error('the process ends because of an error that nobody expected', { error })
+    process.exit(1)
+  })
   const dataDir = await openDataDir(config.dataDir, config.databaseUrl === null ? 'alone' : 'shared')
   const secrets = await openSecrets(dataDir, config)
   await checkMaildir(config)
@@ -147,6 +162,7 @@ async function main(): Promise<void> {
   const http = config.role === 'worker' ? healthRoutes(deps) : createApp(deps, web).http
   const ground = createTrialGround({ config, databaseUrl, dataDir, live: deps, log })
   handler.current = getRequestListener(http.fetch)
+  metrics.begin(deps, () => live.size())
   if (config.role !== 'web') {
     await whileDatabaseComesAndGoes(databaseUrl, tell, () =>
       deps.jobs.work(createHandlers(deps, ground), SCHEDULES),
@@ -154,33 +170,16 @@ async function main(): Promise<void> {
   }
 
   const endBeating = keepBeating(deps, () => live.size())
-  let isEnding = false
-  const end = (signal: NodeJS.Signals) => {
-    if (isEnding) process.exit(1)
-    isEnding = true
-    say(`${signal}: finishing what is running …`)
-    endBeating()
-      .then(() => drain(server, live, composition))
-      .then(() => database?.stop())
-      .then(() => dataDir.release())
-      .then(() => process.exit(0))
-      .catch((error: unknown) => {
-        log.error('the end was not clean', { error })
-        process.exit(1)
-      })
-  }
+  const end = once(async () => {
+    await endBeating()
+    await drain(server, live, composition)
+    await metrics.close()
+    await database?.stop()
+    await dataDir.release()
+  }, log)
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
-  const missing = missingOperatorFacts(config.operator)
-  if (missing.length > 0)
-    tell(
-      `nobody who is invited can see who runs this: set ${missing.map((fact) => OPERATOR_VARIABLES[fact]).join(', ')}`,
-    )
-  say(
-    config.role === 'worker'
-      ? 'EvenSettle is ready: it works on the background jobs'
-      : `EvenSettle is ready: ${config.publicUrl}`,
-  )
+  greet(config, metrics)
 }
 
 main().catch((error: unknown) => {

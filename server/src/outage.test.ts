@@ -7,6 +7,7 @@ import { COURT_PACK_PATH } from '@evensettle/contracts/take-away.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aCase, type TestCase } from './testing/factories.ts'
 import { makeTestApp, newId, PASSWORD, type TestApp } from './testing/make-test-app.ts'
+import { figuresOf } from './testing/metrics.ts'
 import { makeOwnPostgres, type OwnPostgres } from './testing/own-postgres.ts'
 import { openLive, startTestServer, type TestServer } from './testing/test-server.ts'
 
@@ -19,7 +20,7 @@ let table: TestCase
 
 beforeAll(async () => {
   postgres = await makeOwnPostgres()
-  app = await makeTestApp({ databaseUrl: postgres.url })
+  app = await makeTestApp({ databaseUrl: postgres.url, env: { METRICS_PORT: '9464' } })
   server = await startTestServer(app)
   table = await aCase(app)
 })
@@ -78,6 +79,22 @@ describe('while the database is stopped', () => {
     expect((await say()).status).toBe(200)
     const { messages } = await app.ok(listMessages, { caseId }, starter)
     expect(messages.filter((message) => message.id === id)).toHaveLength(1)
+  })
+
+  it('whoever reads the figures gets those of the process, and hears that the database is away', async () => {
+    const refused = { code: 'DATABASE_AWAY', part: 'database' }
+    const before = (await figuresOf(app)).of('evensettle_outages_total', refused) ?? 0
+    await whileStopped(async () => {
+      await app.request(getCase, { caseId: table.caseId }, table.starter)
+      await signIn()
+      const found = await figuresOf(app)
+      expect(found.of('evensettle_database_up')).toBe(0)
+      expect(found.of('evensettle_outages_total', refused)).toBeGreaterThanOrEqual(before + 2)
+      expect(found.of('evensettle_disk_free_bytes')).toBeGreaterThan(0)
+      // what only the database knows is left out, and no nought stands for it
+      expect(found.names).not.toContain('evensettle_jobs_waiting')
+    })
+    expect((await figuresOf(app)).of('evensettle_database_up')).toBe(1)
   })
 
   it('a case file is refused in words before its first byte, and the next press gets all of it', async () => {

@@ -7,14 +7,16 @@ import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { afterAll, expect, it, vi } from 'vitest'
 import { freePort } from './platform/postgres/process.ts'
+import { versionOf } from './platform/version.ts'
 import { emptyDatabase, type TestDatabase } from './testing/database.ts'
+import { readFigures } from './testing/metrics.ts'
 import { COMPILED } from './testing/real-server.ts'
 import { scratchFolder } from './testing/scratch.ts'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 const WITHIN = { timeout: 60_000, interval: 50 }
 
-type Started = { child: ChildProcess; url: string; ready: string }
+type Started = { child: ChildProcess; url: string; figures: string; ready: string }
 
 let folder: string
 let database: TestDatabase
@@ -22,6 +24,7 @@ const started: Started[] = []
 
 async function start(role: 'web' | 'worker'): Promise<Started> {
   const port = String(await freePort())
+  const metricsPort = String(await freePort())
   const { PATH } = process.env
   const child = spawn(process.execPath, [MAIN], {
     env: {
@@ -31,6 +34,7 @@ async function start(role: 'web' | 'worker'): Promise<Started> {
       DATABASE_URL: database.url,
       DATA_DIR: folder,
       PORT: port,
+      METRICS_PORT: metricsPort,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -41,7 +45,8 @@ async function start(role: 'web' | 'worker'): Promise<Started> {
     )
     child.once('exit', (code) => reject(new Error(`the ${role} ended with ${code}`)))
   })
-  const one = { child, url: `http://127.0.0.1:${port}`, ready }
+  const figures = `http://127.0.0.1:${metricsPort}/metrics`
+  const one = { child, url: `http://127.0.0.1:${port}`, figures, ready }
   started.push(one)
   return one
 }
@@ -94,6 +99,22 @@ it('one process answers people, another one does the work behind it, and both en
   const roles = `select role from service_process where ended_at is null order by role`
   await vi.waitUntil(async () => (await rowsOf(roles)).length === 2, WITHIN)
   expect(await rowsOf(roles)).toEqual([{ role: 'web' }, { role: 'worker' }])
+
+  const figuresOf = async ({ figures }: Started) => readFigures(await (await fetch(figures)).text())
+  const [ofWeb, ofWorker] = [await figuresOf(web), await figuresOf(worker)]
+  expect(ofWeb.of('evensettle_build_info', { role: 'web', version: versionOf() })).toBe(1)
+  const signedUp = { method: 'POST', route: '/auth/v1/signup', status: '200' }
+  expect(ofWeb.of('evensettle_http_requests_total', signedUp)).toBe(1)
+  expect(
+    ofWorker.of('evensettle_job_duration_seconds_count', { name: 'mail.send', outcome: 'done' }),
+  ).toBeGreaterThanOrEqual(1)
+  for (const found of [ofWeb, ofWorker]) {
+    expect(found.of('evensettle_database_up')).toBe(1)
+    expect(found.of('evensettle_processes', { role: 'worker', state: 'running' })).toBe(1)
+  }
+  // nobody who reaches the pages reaches the figures, and the other way round
+  expect((await fetch(`${web.url}/metrics`)).headers.get('content-type')).not.toContain('version=0.0.4')
+  expect(await statusOf(web.figures.replace('/metrics', '/api/config'))).toBe(404)
 
   for (const { child } of started) {
     const gone = once(child, 'exit')

@@ -2,8 +2,10 @@ import type { JobName, JobPayloads } from '@evensettle/contracts/jobs.ts'
 import type { Transaction } from 'kysely'
 import { fromKysely, PgBoss, type JobResult } from 'pg-boss'
 import type { Logger } from './log.ts'
+import { NO_METERS, type Meters } from './meters.ts'
 import { outageOf } from './outages.ts'
 import type { Tables } from './tables.ts'
+import { inWork } from './work-facts.ts'
 
 export type { JobName, JobPayloads }
 
@@ -113,7 +115,12 @@ const WORKING = {
 const names = Object.keys(QUEUES) as JobName[]
 
 /** pg-boss on `connectionString`, in its own schema and with its own few connections. */
-export function createJobs(connectionString: string, log: Logger, settings: { schedule: boolean }): Jobs {
+export function createJobs(
+  connectionString: string,
+  log: Logger,
+  settings: { schedule: boolean; meters?: Pick<Meters, 'worked' | 'refused'> },
+): Jobs {
+  const running = { log, meters: settings.meters ?? NO_METERS }
   const boss = new PgBoss({
     connectionString,
     schema: 'job',
@@ -146,7 +153,7 @@ export function createJobs(connectionString: string, log: Logger, settings: { sc
       for (const name of names) {
         if (!working.has(name)) {
           await boss.work<JobPayloads[typeof name], JobResult[]>(name, WORKING, (batch) =>
-            Promise.all(batch.map(({ id, data }) => settle(id, run(handlers, name, data, log)))),
+            Promise.all(batch.map(({ id, data }) => settle(id, run(handlers, { name, id, data }, running)))),
           )
           working.add(name)
         }
@@ -162,7 +169,7 @@ export function createJobs(connectionString: string, log: Logger, settings: { sc
           for (const job of await boss.fetch<JobPayloads[typeof name]>(name, { batchSize: 50 })) {
             found = true
             count += 1
-            await run(handlers, name, job.data, log).then(
+            await run(handlers, { name, id: job.id, data: job.data }, running).then(
               () => boss.complete(name, job.id),
               (error: unknown) => boss.fail(name, job.id, { message: String(error) }),
             )
@@ -238,14 +245,21 @@ function settle(id: string, work: Promise<void>): Promise<JobResult> {
 
 async function run<Name extends JobName>(
   handlers: JobHandlers,
-  name: Name,
-  payload: JobPayloads[Name],
-  log: Logger,
+  { name, id, data }: { name: Name; id: string; data: JobPayloads[Name] },
+  { log, meters }: { log: Logger; meters: Pick<Meters, 'worked' | 'refused'> },
 ): Promise<void> {
-  try {
-    await handlers[name](payload)
-  } catch (error) {
-    log.warn('job failed, will be tried again', { job: name, error })
-    throw error
-  }
+  const from = performance.now()
+  const seconds = () => (performance.now() - from) / 1_000
+  return inWork({ job: name, jobId: id }, async () => {
+    try {
+      await handlers[name](data)
+      meters.worked({ name, isDone: true, seconds: seconds() })
+    } catch (error) {
+      meters.worked({ name, isDone: false, seconds: seconds() })
+      const outage = outageOf(error)
+      if (outage) meters.refused(outage)
+      log.warn('job failed, will be tried again', { error })
+      throw error
+    }
+  })
 }

@@ -25,6 +25,8 @@ function valuesOf(config: Config): Record<string, string | null> {
     PUBLIC_URL: config.publicUrl,
     HOST: config.host,
     PORT: String(config.port),
+    METRICS_PORT: config.metrics === null ? 'off' : String(config.metrics.port),
+    METRICS_HOST: config.metrics?.host ?? '—',
     DATA_DIR: config.dataDir,
     BACKUP_DIR: backups.folder ?? 'DATA_DIR/backups',
     BACKUP_AT: backups.at === null ? 'off' : timeWords(backups.at),

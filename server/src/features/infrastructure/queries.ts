@@ -180,7 +180,8 @@ async function queueOf(db: Db): Promise<{ waiting: number; oldestWaitsFor: numbe
 
 type SendingSeen = Omit<Sending, 'isOutbox'> & { lastSentAt: string | null }
 
-async function sendingOf(db: Db, table: 'mail' | 'sms', now: Date): Promise<SendingSeen> {
+/** How mails or texts are on their way. */
+export async function sendingOf(db: Db, table: 'mail' | 'sms', now: Date): Promise<SendingSeen> {
   const from = sql.table(table)
   // SQL: questions beside each other
   const { rows } = await sql<{ queued: number; oldest: Date | null; failed: number; sent: Date | null }>`
@@ -200,7 +201,7 @@ async function sendingOf(db: Db, table: 'mail' | 'sms', now: Date): Promise<Send
 }
 
 /** Milliseconds that this process's clock is ahead of the database's; the way there and back counts half. */
-async function apartFrom(db: Db, now: () => Date): Promise<number> {
+export async function apartFrom(db: Db, now: () => Date): Promise<number> {
   const before = now().getTime()
   // SQL: the clock of the database
   const { rows } = await sql<{ at: number }>`
