@@ -62,6 +62,20 @@ describe('the text of an agreement', () => {
     ])
   })
 
+  it('says of a sum in a quoted condition that the payment stands in its place, where there is one to that side', () => {
+    const note = 'Where a quoted condition names a sum, the payment in this agreement stands in its place.'
+    const lines = (words: string, by: 'starter' | 'respondent' = 'starter', terms: Partial<Terms> = {}) =>
+      section(
+        agreementDocument(withTerms({ acts: [{ kind: 'return_item', by, words, dueOn: null }], ...terms })),
+        'acts',
+      )
+    const forForty = 'The drill, on this condition: “If Lee pays me about $40”'
+    expect(lines(forForty)).toContain(note)
+    expect(lines(forForty, 'respondent')).not.toContain(note)
+    expect(lines(forForty, 'starter', { payment: null })).not.toContain(note)
+    expect(lines('The drill, on this condition: “At my door”')).not.toContain(note)
+  })
+
   it('names both with their address, and the case', () => {
     expect(section(agreementDocument(deposit), 'who')).toEqual([
       'Sam Okafor, who began the case. Address: 4 Mill Road, Leeds.',

@@ -4,6 +4,7 @@ import { otherSide, SIDES, type Side } from '../cases/side.ts'
 import { formatAmount, type Currency } from '../money.ts'
 import { dateIn, dateInWords, type CalendarDate, type Instant } from '../time.ts'
 import { actInWords, isSamePromise } from './act-sentence.ts'
+import { conditionIn, namesASum } from './condition.ts'
 import { cleanWords, closed, wordsInside, wordsOf } from './clean-words.ts'
 import type { Additions } from './additions.ts'
 import { handoverClause, payWayClause } from './added-clauses.ts'
@@ -352,6 +353,12 @@ function currencyInWords(currency: Currency): string {
   return name === undefined || name === currency ? currency : `${currency} (${name})`
 }
 
+/** Whether a sum in the words of who does something stands beside a payment to that side: two sums for one thing would contradict. */
+function isPaidFor({ by, words }: Act, { payment }: Terms): boolean {
+  const said = conditionIn(words)
+  return said !== null && payment !== null && payment.payer !== by && namesASum(said.condition)
+}
+
 function actsSection(
   { terms, facts, additions: { handovers = {} } = {} }: AgreementInput,
   names: SideNames,
@@ -374,5 +381,7 @@ function actsSection(
   if (terms.acts.some((act) => act.dueOn === null && !isLasting(act))) {
     lines.push('Where no day is named, it is done within a fair time.')
   }
+  if (terms.acts.some((act) => isPaidFor(act, terms)))
+    lines.push('Where a quoted condition names a sum, the payment in this agreement stands in its place.')
   return plain('acts', terms.payment ? 'What else is promised' : 'What is promised', lines)
 }

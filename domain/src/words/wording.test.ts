@@ -12,6 +12,7 @@ describe('words that may sound harsh', () => {
     ['What an idiot', 'insult', 'idiot'],
     ['It is all your fault.', 'blame', 'It is all your fault'],
     ['She lied to me.', 'blame', 'She lied to me'],
+    ['If Nora, who wrecked it, pays me $40', 'blame', ', who wrecked it,'],
     ['He refuses to pay.', 'blame', 'refuses to pay'],
     ['They ripped me off.', 'blame', 'ripped me off'],
     ['This is ridiculous.', 'blame', 'ridiculous'],
@@ -26,6 +27,7 @@ describe('words that may sound harsh', () => {
   })
 
   it.each([
+    'My brother, who has a van, brings it on Saturday.',
     'I moved out on 30 August. We walked through the flat together and it looked fine.',
     'Invoice 2041 was due on 1 May. The IBAN is on the PDF. USB and HTML are fine.',
     'He did not answer so far. I would like the deposit back by June.',
@@ -76,6 +78,7 @@ describe('calmer words', () => {
     ['Really?!', 'Really?'],
     ['I waited. You are a LIAR and I want it back. Thanks.', null],
     ['I waited. You are a liar! Thanks.', 'I waited. I was told something else. Thanks.'],
+    ['If Nora, who wrecked it, pays me $40.', 'If Nora pays me $40.'],
     ['You thief', 'I feel treated unfairly.'],
     ['Are you crazy?', 'I am angry about this.'],
     ['That is bullshit.', 'I see this differently.'],

@@ -115,6 +115,12 @@ const LEXICON: readonly Entry[] = [
     'blame',
     'this was hard on',
   ],
+  // told in passing, of whoever was named: “if Nora, who wrecked it, pays”
+  [
+    /, who (?:has |have |had )?(?:ruined|destroyed|wrecked|trashed|smashed|broke(?:n)?|stole(?:n)?|lied|cheated|tricked|fooled|deceived|betrayed|ignored|refused)\b[^,.;:!?\n]*,/,
+    'blame',
+    '',
+  ],
   [/\b(?:you|he|she|they) (?:does not|doesn't|do not|don't) care\b/, 'blame', 'I do not feel heard'],
   [/\bunprofessional\b/, 'blame', 'not what I had hoped for'],
   [/\b(?:irresponsible|careless|incompetent)\b/, 'blame', 'not done with the care I had hoped for'],

@@ -88,3 +88,17 @@ it('asks once about a reason that may hurt', async () => {
   const reason = await expectAskedOnce(screen.getByLabelText('How do you see it?'), button, () => sent)
   expect(sent).toMatchObject([{ items: [{ reason }] }])
 })
+
+it('says which words of a condition would be quoted, and where a sum in them would count', async () => {
+  const [paint] = view.items
+  if (!paint) throw new Error('no point')
+  const ladder = { ...paint, kind: 'property' as const, title: 'The ladder', claimed: 0 }
+  await open({ ...view, items: [ladder] }, 'The ladder')
+  await userEvent.click(screen.getByLabelText(/^I agree in part, or on/))
+  const words = await screen.findByLabelText(/^Which part/)
+  await userEvent.type(words, 'Once he pays me $40.')
+  expect(await screen.findByText(/^A proposal doesn’t count a sum .* put it in an offer\.$/)).toBeTruthy()
+  expect(screen.queryByText(/would quote only this/)).toBeNull()
+  await userEvent.type(words, ' He broke it.')
+  expect(screen.getByText(/would quote only this: “Once he pays me \$40\.”/)).toBeTruthy()
+})

@@ -29,6 +29,9 @@ import { useCalmFirst } from '../wording/use-calm-first.tsx'
 const HandingFields = lazy(async () => ({
   default: (await import('../handing/handing-fields.tsx')).HandingFields,
 }))
+const ConditionNote = lazy(async () => ({
+  default: (await import('../handing/condition-note.tsx')).ConditionNote,
+}))
 const HowOneSays = lazy(async () => ({ default: (await import('../handing/how-said.tsx')).HowOneSays }))
 
 const ANSWER_WORDS = { agree: m.agrees(), partly: m.partly(), disagree: m.disagree() }
@@ -235,6 +238,11 @@ function AnswerForm({ view, item }: { view: CaseView; item: ItemView }) {
           maxLength={2_000}
           {...form.field(reason)}
         />
+      ) : null}
+      {isOnCondition ? (
+        <Suspense fallback={null}>
+          <ConditionNote words={form.watch(reason)} asksIn="offer" />
+        </Suspense>
       ) : null}
       <Problem words={form.problem} />
       <div className="flex flex-wrap gap-3">

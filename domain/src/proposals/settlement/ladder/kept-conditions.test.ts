@@ -91,6 +91,13 @@ describe('a thing beside money', () => {
     expect(packagesOf(onCondition).map((one) => bikeIn(one) !== undefined)).toEqual([true, true, false])
   })
 
+  it('quotes of what its doer wrote the condition alone, and neither what happened nor what is told of somebody', () => {
+    const reason = 'The brake was bad already. If Nora, who wrecked it, pays me for the way'
+    const ways = packagesOf({ ...BIKE, handing: null, answer_handing: null, reason })
+    expect(ways.map((one) => bikeIn(one)?.condition)).toContain('If Nora pays me for the way')
+    expect(JSON.stringify(ways)).not.toMatch(/wrecked|bad already/)
+  })
+
   it('has no condition once its doer has said yes without it', () => {
     const agreed = {
       ...BIKE,

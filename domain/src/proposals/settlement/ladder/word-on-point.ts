@@ -1,6 +1,7 @@
 import { thingIn } from '../../../agreements/act-sentence.ts'
 import { cleanWords } from '../../../agreements/clean-words.ts'
 import { saysHow, wantsSomething } from '../../../agreements/condition.ts'
+import { conditionAlone } from '../../../agreements/quoted-condition.ts'
 import type { HandingSaid } from '../../../agreements/handing.ts'
 import type { Act } from '../../../agreements/terms.ts'
 import type { ItemAnswerKind } from '../../../answers/item-answers.ts'
@@ -56,7 +57,7 @@ export function wordOn(
 
 /** An answer in part that says how, and nothing else, is a yes: who does it would do it like this. */
 function inPartOf(reason: string, how: HandingSaid | null | undefined): SaidByDoer {
-  return reason.trim() === '' && how ? { word: 'yes' } : asCondition(reason)
+  return reason.trim() === '' && how ? { word: 'yes' } : asCondition(conditionAlone(reason))
 }
 
 /** A side's own open offer of the thing that a point asks for, where no other point asks the same side for the like. */

@@ -11,7 +11,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useSearchParams } from 'react-router'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { makeQueryClient } from '../../../lib/query-client.ts'
 import { cut, never, on, stubService } from '../../../testing/stub-service.ts'
 import { AnswerSteps } from './answer-steps.tsx'
@@ -66,6 +66,18 @@ const nothingBegun = () => [
 ]
 
 afterEach(() => vi.unstubAllGlobals())
+
+it('says at a condition which of its words would be quoted, and where a sum in them would count', async () => {
+  const bike = { ...item, id: SECOND, kind: 'property', title: 'Bike', claimed: 0 }
+  const paint = view.items.splice(1, 1, bike as unknown as (typeof view.items)[number])
+  onTestFinished(() => void view.items.splice(1, 1, ...paint))
+  const reason = 'The brake was bad already. I bring it once Lena pays me about $40.'
+  review({ answer: 'partly', admitted: null, reason }, 'item-2')
+  expect(
+    await screen.findByText(/^A proposal doesn’t count a sum in these words\. .*on the last page/),
+  ).toBeTruthy()
+  expect(screen.getByText(/would quote only this: “I bring it once Lena pays me about \$40\.”/)).toBeTruthy()
+})
 
 it('leads from the review to the field of a point that holds up the sending', async () => {
   review({ answer: 'partly', admitted: null, reason: 'It was old.' })

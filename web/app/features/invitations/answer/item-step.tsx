@@ -2,8 +2,6 @@ import { ITEM_KIND_WORDS } from '@evensettle/contracts/words/names.ts'
 import * as m from '@evensettle/messages/invitations/answer-item-step.ts'
 import type { ItemView } from '@evensettle/contracts/cases.ts'
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
-import { sumHint } from '@evensettle/messages/handing/fields.ts'
-import { namesASum } from '@evensettle/domain/agreements/condition.ts'
 import { dateOf } from '@evensettle/domain/time.ts'
 import { MAX_CONDITION, MAX_WISH } from '@evensettle/domain/intake/limits.ts'
 import { ITEM_ANSWERS } from '@evensettle/domain/answers/item-answers.ts'
@@ -16,6 +14,7 @@ import { Progress } from '../../../ui/progress.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { saidInWords } from '@evensettle/contracts/words/handing-words.ts'
+import { ConditionNote } from '../../handing/condition-note.tsx'
 import { HandingFields } from '../../handing/handing-fields.tsx'
 import { itemProblems, type ItemDraft } from './model.ts'
 import { StepHeading } from '../step-heading.tsx'
@@ -175,7 +174,7 @@ export function ItemStep({
 
 type Answering = { draft: ItemDraft; error: string | undefined; onChange: (draft: ItemDraft) => void }
 
-/** Why not, or which part and on what condition; of a sum in a condition it is said where it would be counted. */
+/** Why not, or which part and on what condition; what of a condition is quoted, and where a sum in it would be counted, is said. */
 function Reason({ isOnCondition, draft, error, onChange }: Answering & { isOnCondition: boolean }) {
   if (draft.answer !== 'partly' && draft.answer !== 'disagree') return null
   return (
@@ -192,9 +191,7 @@ function Reason({ isOnCondition, draft, error, onChange }: Answering & { isOnCon
         error={error}
         onChange={(event) => onChange({ ...draft, reason: event.target.value })}
       />
-      {isOnCondition && namesASum(draft.reason) ? (
-        <p className="-mt-3 text-sm text-ink-2">{sumHint()}</p>
-      ) : null}
+      {isOnCondition ? <ConditionNote words={draft.reason} asksIn="answer" /> : null}
     </>
   )
 }

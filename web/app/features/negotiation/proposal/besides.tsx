@@ -1,6 +1,7 @@
 import * as m from '@evensettle/messages/negotiation/proposal-way-card.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
+import { namesASum } from '@evensettle/domain/agreements/condition.ts'
 import { termSentence } from '../terms/copy.ts'
 import { ActLine, How } from './act-line.tsx'
 import { actDay } from './copy.ts'
@@ -65,6 +66,9 @@ export function Besides({
             ))}
           </ul>
         </div>
+      ) : null}
+      {acts.some(({ condition }) => condition !== undefined && namesASum(condition)) ? (
+        <p className="mt-2 text-sm text-ink-2">{m.sumInWords({ isMoney: terms?.payment ? 'yes' : 'no' })}</p>
       ) : null}
       {isFirstWithOpenHandover(one, round.proposal) ? (
         <p className="mt-2 text-sm text-ink-2">{m.handoverNote()}</p>

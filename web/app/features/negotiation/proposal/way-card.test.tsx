@@ -63,6 +63,29 @@ it('says in a sentence what a side does in its own words, and “back” once', 
     expect(screen.getAllByText(said)[0]).toBeTruthy()
 })
 
+it('says of a sum in a quoted condition what counts instead of it', () => {
+  const withCondition = (condition: string, isPaid: boolean) => {
+    const act = {
+      termId: 'bike',
+      kind: 'return_item',
+      by: 'respondent',
+      words: 'The bike',
+      condition,
+    } as const
+    const one = { ...first, terms: { ...first.terms, acts: [act] } }
+    const terms = round.terms[first.id]
+    if (!terms) throw new Error('no terms')
+    const dated = { [first.id]: isPaid ? terms : { ...terms, payment: null } }
+    show({ ...round, terms: dated, proposal: { ...round.proposal, packages: [one] } })
+    const said = screen.queryByText(/^The sum in the quoted words is not counted here/)?.textContent ?? null
+    cleanup()
+    return said
+  }
+  expect(withCondition('If Sam pays $40', true)).toMatch(/what is paid is the sum above, in its place\.$/)
+  expect(withCondition('If Sam pays $40', false)).toMatch(/a yes to this is a yes to those words/)
+  expect(withCondition('At my door', true)).toBeNull()
+})
+
 it('takes 0 for another sum where the span begins there, and nowhere else', async () => {
   const sums: unknown[] = []
   const user = userEvent.setup()

@@ -107,6 +107,13 @@ it('says how who would do a thing has said they would: the condition, the day, b
   ])
 })
 
+it('says to both that a sum in the words of a condition is not counted, and where money is', () => {
+  const [, note] = sayingOf({ doer: { word: 'condition', words: 'If Sam pays about $40' } })
+  expect(note).toBe(
+    'Lee names a sum in these words. A proposal doesn’t count it: money counts only as a point of its own, or in an offer.',
+  )
+})
+
 it('does not call words beside the fields how it would be done: they can say otherwise than the fields', () => {
   const doer = { word: 'condition', words: 'You come to me' } as const
   const fields = { who: 'respondent', at: null, place: '', by: '2026-12-05' } as const

@@ -2,6 +2,7 @@ import * as m from '@evensettle/messages/negotiation/term-words.ts'
 import type { TermsOnTable } from '@evensettle/contracts/negotiation.ts'
 import { thingGivenBack } from '@evensettle/domain/agreements/act-sentence.ts'
 import { cleanWords } from '@evensettle/domain/agreements/clean-words.ts'
+import { namesASum } from '@evensettle/domain/agreements/condition.ts'
 import { namesSomebody, predicateOf } from '@evensettle/domain/agreements/own-predicate.ts'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
 import { conditionOf, dayOf } from '@evensettle/domain/proposals/settlement/ladder/round-case.ts'
@@ -71,12 +72,16 @@ export function conditionInWords({ by, said }: TermsOnTable['list'][number], rea
   const [condition, dueOn] = [conditionOf({ said }), dayOf({ said })]
   const fields = said?.how?.doer ?? null
   const day = dueOn === undefined || dueOn === fields?.by ? null : formatDate(dueOn)
-  if (condition !== undefined && fields) {
-    const words = [m.itsWords({ ...who, condition }), m.itsWordsNote(who)]
+  if (condition === undefined) return day === null ? [] : [m.itsDay({ ...who, day })]
+  const sum = namesASum(condition) ? [m.itsSum(who)] : []
+  if (fields) {
+    const words = [m.itsWords({ ...who, condition }), m.itsWordsNote(who), ...sum]
     return day === null ? words : [m.itsDay({ ...who, day }), ...words]
   }
-  if (condition === undefined) return day === null ? [] : [m.itsDay({ ...who, day })]
-  return [day === null ? m.itsCondition({ ...who, condition }) : m.itsConditionBy({ ...who, condition, day })]
+  return [
+    day === null ? m.itsCondition({ ...who, condition }) : m.itsConditionBy({ ...who, condition, day }),
+    ...sum,
+  ]
 }
 
 /** How the sentence that began with who pays goes on: the days, and what is done besides. */
