@@ -94,4 +94,41 @@ describe('whoever shows a document is not worse off for it', () => {
     })
     expect(failed).toEqual([])
   })
+
+  it('chooses the same for the others, whatever is shown for a point that is agreed to in full', () => {
+    const point = (
+      id: string,
+      claimed: number,
+      documented: number,
+      starter: 0 | 3,
+      respondent: 0 | 2 | 3,
+    ) => ({
+      id,
+      title: id,
+      claimed,
+      admitted: 0,
+      documented,
+      evidence: { starter, respondent },
+    })
+    const open = [
+      point('lamp', 35, 0, 0, 0),
+      point('door', 24, 22, 3, 2),
+      point('floor', 29, 22, 3, 3),
+      point('wall', 9, 0, 3, 0),
+    ]
+    const agreed = { ...point('oven', 300, 0, 0, 0), admitted: 300 }
+    const chosen = [
+      agreed,
+      { ...agreed, documented: 300, evidence: { starter: 3, respondent: 0 } as const },
+    ].map((oven) =>
+      withSumsThatHelp({
+        currency: 'EUR',
+        payer: 'respondent',
+        items: [...open, oven],
+        terms: [],
+        open: { demand: null, offer: null },
+      }).items.filter(({ id }) => id !== 'oven'),
+    )
+    expect(chosen[1]).toEqual(chosen[0])
+  })
 })

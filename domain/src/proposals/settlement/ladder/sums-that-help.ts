@@ -38,8 +38,20 @@ function supported(items: readonly RoundItem[], claimant: Side): number {
   return items.reduce((sum, item) => sum + supportOf(item, claimant, share), 0)
 }
 
-/** The points of one side, with those of its sums that support most together; of equal ones the most sums. */
+/**
+ * The points of one side, with those of its sums that support most together; of equal ones the most sums. A point that is
+ * agreed to in full is out of the dispute (`agreedInFullStands`): what is shown for it chooses nothing for the others.
+ */
 function mostSupported(items: readonly ShownItem[], claimant: Side): readonly RoundItem[] {
+  const [agreed, open] = [items.filter(isAgreedInFull), items.filter((item) => !isAgreedInFull(item))]
+  return [...agreed.map(plain), ...mostSupportedOf(open, claimant)]
+}
+
+function isAgreedInFull({ admitted, claimed }: RoundItem): boolean {
+  return admitted === claimed
+}
+
+function mostSupportedOf(items: readonly ShownItem[], claimant: Side): readonly RoundItem[] {
   const partly = items
     .filter((item) => shows(item) && (item.documented ?? 0) < item.claimed)
     .toSorted(
