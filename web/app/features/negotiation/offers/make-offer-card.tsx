@@ -4,6 +4,7 @@ import type { Negotiation } from '@evensettle/contracts/negotiation.ts'
 import { lazy, Suspense } from 'react'
 import { formatMoney } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
+import { inline } from '../../../ui/inline.ts'
 import { FoldCard } from '../../../ui/fold-card.tsx'
 import { about, otherName } from '../model.ts'
 import { waitingOf } from '../standing/model.ts'
@@ -49,8 +50,15 @@ export function MakeOfferCard({
                 onClick={() => onWrite(one)}
                 className={`min-h-11 rounded-full border-[1.5px] border-transparent px-3.5 text-sm font-semibold md:pointer-fine:min-h-9 ${chip}`}
               >
-                {SUGGESTIONS[one.kind]}:{' '}
-                <span className="tabular">{formatMoney(one.price, view.currency)}</span>
+                {m.ideaLine(
+                  {
+                    ...about(one.payer, view),
+                    kind: SUGGESTIONS[one.kind],
+                    sum: formatMoney(one.price, view.currency),
+                    figure: (words) => <span className="tabular">{words}</span>,
+                  },
+                  inline,
+                )}
               </button>
             </li>
           ))}

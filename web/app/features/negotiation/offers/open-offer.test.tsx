@@ -113,6 +113,7 @@ it('repeats the terms before accepting and leads to the signature', async () => 
   const dialog = screen.getByRole('dialog', { name: 'Accept these terms?' })
   expect(dialog.textContent).toContain('Lee pays Sam $900 by January 1, 2099.')
   expect(dialog.textContent).toContain('Signing comes next.')
+  expect(dialog.textContent).toContain('It names a postal address of each of you.')
   // what is accepted is read from its head, not from the buttons below it
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Accept these terms?' }))
   expect(asked).not.toHaveBeenCalled()

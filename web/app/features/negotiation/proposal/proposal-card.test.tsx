@@ -219,7 +219,7 @@ it('lets every way be read before the first is answered', async () => {
   expect(ways.map(({ textContent }) => textContent?.slice(0, 2))).toEqual(['1.', '2.', '3.'])
   expect(within(all).getByText('this one')).toBeTruthy()
   await userEvent.click(within(all).getByText(/^2\. \$/))
-  expect(within(all).getAllByText(/Gives a list/)[0]).toBeTruthy()
+  expect(within(all).getAllByText(/give a list/)[0]).toBeTruthy()
   expect(within(all).queryByRole('button')).toBeNull()
 })
 
@@ -392,6 +392,9 @@ it('says of ways without money what they hold and on whose conditions, and calls
   cleanup()
   show({ ...round, terms, proposal, mine: sealed({ [first.id]: null }) }, 'starter')
   expect(screen.getByText('This has both things, without Lee’s conditions.')).toBeTruthy()
+  expect(
+    screen.getByText('Where the two of you said different things, this goes by your words.'),
+  ).toBeTruthy()
   expect(screen.getByText(/^Where it is handed over/)).toBeTruthy()
 })
 

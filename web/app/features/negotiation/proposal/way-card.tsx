@@ -114,7 +114,7 @@ export function WayCard({
       ) : null}
       {isMoney ? null : (
         <p className="mt-3 text-ink-2">
-          <span>{whyThisWay(one, proposal, view)}</span>{' '}
+          <span>{whoseWay(one, proposal, view)}</span> <span>{whyThisWay(one, proposal, view)}</span>{' '}
           <span>{place === 0 ? m.whyWithoutMoney() : null}</span>
         </p>
       )}
@@ -133,19 +133,28 @@ export function WayCard({
   )
 }
 
+function isOneSidesWay(slot: Way['slot']): boolean {
+  return slot === 'as_paid_says' || slot === 'as_payer_says'
+}
+
+/** By whose words a way without money goes where both said something else; empty where it is not one side’s. */
+function whoseWay({ slot }: Way, { packages, payer }: ProposalRound['proposal'], view: CaseView): string {
+  if (packages.length < 2 || !isOneSidesWay(slot)) return ''
+  return m.asSaidBy(about(slot === 'as_payer_says' ? payer : otherSide(payer), view))
+}
+
 /** What a way without money holds of all that could be in it, and on whose conditions, where it is not the only one. */
 function whyThisWay(
   { slot, terms: { acts } }: Way,
-  { packages, payer }: ProposalRound['proposal'],
+  { packages }: ProposalRound['proposal'],
   view: CaseView,
 ): string {
   const all = packages.find(({ slot }) => slot === 'crossed')?.terms.acts
+  const isHow = packages.some((one) => one.slot === 'middle' || one.slot === 'crossed_back')
   if (slot === 'middle') return m.halfOfEach()
   if (packages.some((one) => one.slot === 'crossed_back') && (slot === 'crossed' || slot === 'crossed_back'))
     return m.eachGetsAndGives()
-  const isHow = packages.some((one) => one.slot === 'middle' || one.slot === 'crossed_back')
-  if (isHow && slot === 'as_paid_says') return m.asSaidBy(about(otherSide(payer), view))
-  if (isHow && slot === 'as_payer_says') return m.asSaidBy(about(payer, view))
+  if (isHow && isOneSidesWay(slot)) return ''
   if (!all || packages.length < 2) return ''
   const things = acts.length
   if (things < all.length) return m.holdsSome({ things, all: all.length })

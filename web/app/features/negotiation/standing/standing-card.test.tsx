@@ -50,6 +50,13 @@ it('says of a claim in return that nobody has answered where it is counted and w
   expect(theirs).toContain('Lee asks for $220 in return, and you have not answered it yet.')
 })
 
+it('says of each idea for an offer who pays whom', () => {
+  const [idea] = suggestionsFor(aView, shown)
+  expect(idea?.payer).toBe('respondent')
+  expect(show({ ...aView, mySide: 'respondent' })).toMatch(/(?:terms|only): you pay \$\d/)
+  expect(show({ ...aView, mySide: 'starter' })).toMatch(/(?:terms|only): Lee pays you \$\d/)
+})
+
 it('says nothing of the kind once it is answered', () => {
   const words = show(withBill('respondent', answered))
   expect(words).toContain('What is asked for in return is already taken off in this.')
