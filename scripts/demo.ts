@@ -74,6 +74,9 @@ async function begin(
   return client.call(submitDraft, { id: saved.id, revision: saved.revision }, starter)
 }
 
+/** What the respondent of a made-up dispute agrees to of its first point, when they answer. */
+const AGREED_SHARE = 0.6
+
 async function answer(story: Story, reference: string, respondent: Person): Promise<void> {
   const token = await client.invitationToken(reference)
   const page = await client.call(openInvitation, { token })
@@ -87,7 +90,7 @@ async function answer(story: Story, reference: string, respondent: Person): Prom
         ? {
             itemId: item.id,
             answer: 'partly' as const,
-            admitted: Math.round(item.claimed * 0.6),
+            admitted: Math.round(item.claimed * AGREED_SHARE),
             reason: 'Most of it, but not all.',
           }
         : item.kind === 'money'
@@ -113,12 +116,15 @@ async function talk(caseId: string, starter: Person, respondent: Person): Promis
     await client.call(sendMessage, { caseId, id: randomUUID(), body }, person)
 }
 
-async function offer(
-  caseId: string,
-  by: Person,
-  amount: number,
-  currency: Story['currency'],
-): Promise<string> {
+/** What the respondent agreed to, and a fifth of the rest: an offer begins where the answer ended. */
+function counterTo({ items }: Story): number {
+  const total = items.reduce((sum, item) => sum + item.amount, 0)
+  const agreed = (items[0]?.amount ?? 0) * AGREED_SHARE
+  return Math.round((agreed + (total - agreed) / 5) / 100) * 100
+}
+
+async function offer(caseId: string, by: Person, amount: number, story: Story): Promise<string> {
+  const { currency, items } = story
   const terms = {
     currency,
     payment: {
@@ -127,7 +133,14 @@ async function offer(
       instalments: [{ dueOn: addDays(today, 30), amount }],
       method: 'Bank transfer',
     },
-    acts: [],
+    acts: items
+      .filter(({ kind }) => kind === 'act')
+      .map(({ title }) => ({
+        kind: 'redo_work' as const,
+        by: 'respondent' as const,
+        words: title,
+        dueOn: addDays(today, 21),
+      })),
     release: true,
   }
   const made = await client.call(makeOffer, { caseId, id: randomUUID(), terms, note: '', validDays: 7 }, by)
@@ -174,8 +187,8 @@ async function play(api: Client, story: Story, starter: Person, respondent: Pers
   }
   await talk(caseId, starter, respondent)
   const total = story.items.reduce((sum, item) => sum + item.amount, 0)
-  await offer(caseId, starter, Math.round(total * 0.9), story.currency)
-  const counter = await offer(caseId, respondent, Math.round(total * 0.35), story.currency)
+  await offer(caseId, starter, Math.round(total * 0.9), story)
+  const counter = await offer(caseId, respondent, counterTo(story), story)
   if (story.key === 'round')
     for (const person of [starter, respondent]) await api.call(askForProposal, { caseId }, person)
   if (story.key === 'agreed') await api.call(acceptOffer, { caseId, offerId: counter }, starter)

@@ -67,7 +67,7 @@ function Bar({ label, title, children }: { label: string; title: string; childre
       aria-label={label}
       className={classNames(
         isTall ? 'relative' : 'fixed inset-x-0 bottom-(--bottom-nav,0px) z-20',
-        'flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-card px-4 py-2.5 shadow-[0_-8px_24px_-16px_rgb(28_38_36/0.35)] [main:has(textarea:focus,input:focus,form:focus-within)_&]:hidden data-waits:hidden lg:hidden',
+        'flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-card px-4 py-2.5 shadow-[0_-8px_24px_-16px_rgb(28_38_36/0.35)] [main:has(textarea:focus,input:focus,form:focus-within)_&]:hidden data-waits:hidden print:hidden lg:hidden',
       )}
     >
       <p className="min-w-0 flex-[1_1_min(100%,9ch)] font-serif leading-tight font-semibold">{title}</p>
