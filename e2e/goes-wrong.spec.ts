@@ -1,12 +1,12 @@
 import { getDraft } from '@evensettle/contracts/drafts.ts'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { signIn } from './support/account.ts'
 import { everyday, RELEASE } from './support/everyday.ts'
 import { bubble, expectAtOnce, messageField, openPart, wayTo, leaveMessage, letGo } from './support/hub.ts'
 import { makeAccount, untilTakenOver } from './support/invitation.ts'
 import { invitationLink, mailTo } from './support/outbox.ts'
 import { DESK, test } from './support/people.ts'
-import { BOOKCASE, keepDraft, offer, openCase, register, seatSignedIn, sendCase } from './support/quick.ts'
+import { BOOKCASE, keepDraft, offer, openCase, register, seatSignedIn, sendCase, write } from './support/quick.ts'
 import { watched } from './support/traffic.ts'
 
 const linkOf = (token: string) => `/invitation-response?token=${token}`
@@ -234,6 +234,45 @@ test('a message written without a connection waits, and is sent once when it is 
   await expect(bubble(later, 'Written in the tunnel.')).toHaveCount(1)
   starter.trouble.expectNone(starter.name)
 })
+
+test('what has not come when the line goes is fetched when it is back, and the page stays with what is typed on it', async ({
+  browser,
+}) => {
+  const { caseId, lee, starter } = await openCase(browser)
+  await write(caseId, lee, 'Written before the tunnel.')
+  starter.trouble.allow(/ERR_INTERNET_DISCONNECTED/)
+  const { page } = starter
+  const letFail = await holdScripts(page, /\/assets\/(?:table|said)-/)
+  await page.goto(`/case/${caseId}?tab=conversation`)
+  await messageField(page).fill('Half a sentence')
+
+  await starter.context.setOffline(true)
+  await letFail()
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByText('Written before the tunnel.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Error/ })).toHaveCount(0)
+  await expect(messageField(page)).toHaveValue('Half a sentence')
+  await starter.context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'On the table' })).toBeVisible()
+  await expect(bubble(page, 'Written before the tunnel.')).toContainText('Lee Okafor')
+  await expect(messageField(page)).toHaveValue('Half a sentence')
+  starter.trouble.expectNone(starter.name)
+})
+
+/** Keeps scripts from coming; gives the way to let those that were asked for fail as a line that is gone does. */
+async function holdScripts(page: Page, which: RegExp): Promise<() => Promise<void>> {
+  const held: Route[] = []
+  let isHeld = true
+  await page.route(which, async (route) => {
+    if (isHeld) held.push(route)
+    else await route.continue()
+  })
+  return async () => {
+    expect(held, 'there is something that has not come').not.toEqual([])
+    isHeld = false
+    for (const route of held) await route.abort('internetdisconnected')
+  }
+}
 
 test('a draft that is open in two tabs asks which text to keep, and both can stay', async ({ browser }) => {
   const maya = await register('Maya Torres')

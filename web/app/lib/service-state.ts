@@ -11,6 +11,7 @@ const PAUSE = { first: 1_000, longest: 8_000 }
 const watchers = new Set<() => void>()
 const waiting = new Set<() => void>()
 let isAway = false
+let asking: Promise<boolean> | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Whether an answer means that the same request is worth repeating when the service is back. */
@@ -21,6 +22,17 @@ export function isAwayStatus(status: number): boolean {
 /** Whether a refusal is about the service as a whole, and not about the one file that has to wait. */
 export function isOfService({ code }: Pick<ApiError, 'code'>): boolean {
   return code !== 'OPENING_LATER'
+}
+
+/** Asks whether requests can be served, once for all that want to know it at the same time. */
+export function isServiceThere(): Promise<boolean> {
+  asking ??= fetch(READY, { cache: 'no-store' })
+    .then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    .finally(() => (asking = undefined))
+  return asking
 }
 
 /** Called with the status of every refusal: after one that says "not now", the service is asked until it is back. */
@@ -55,11 +67,7 @@ function askAgain(pause: number): void {
 }
 
 async function ask(pause: number): Promise<void> {
-  const isBack = await fetch(READY, { cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
-  if (!isBack) return askAgain(Math.min(PAUSE.longest, pause * 2))
+  if (!(await isServiceThere())) return askAgain(Math.min(PAUSE.longest, pause * 2))
   isAway = false
   tell(watchers)
   tell(waiting)

@@ -1,13 +1,14 @@
 import * as m from '@evensettle/messages/pages/case-invitation.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useParams } from 'react-router'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { CaseInvitationScreen } from '../features/intake/invitation/case-invitation-screen.tsx'
 import { pageMeta } from '../lib/page-title.ts'
 
 // Nobody needs it whose case it is.
-const InvitedOrNotFound = lazy(async () => ({
-  default: (await import('../features/invitations/arriving/invited-or-not-found.tsx')).InvitedOrNotFound,
-}))
+const InvitedOrNotFound = lazyPart(
+  async () => (await import('../features/invitations/arriving/invited-or-not-found.tsx')).InvitedOrNotFound,
+)
 
 export const meta = () => pageMeta(m.invitation())
 

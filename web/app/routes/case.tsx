@@ -1,8 +1,9 @@
 import * as m from '@evensettle/messages/pages/case.ts'
 import { negotiation } from '@evensettle/messages/pages/negotiation.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { HubScreen } from '../features/cases/hub-screen.tsx'
 import { caseEventsQuery, caseQuery } from '../features/cases/queries.ts'
 import { messagesQuery } from '../features/messages/queries.ts'
@@ -13,36 +14,25 @@ import { queryClient } from '../lib/query-client.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 // Only who opens that tab needs it, and its forms weigh more than the rest of the hub together.
-const AgreementPanel = lazy(async () => {
-  const { AgreementPanel: panel } = await import('../features/agreements/agreement-panel.tsx')
-  return { default: panel }
-})
+const AgreementPanel = lazyPart(
+  async () => (await import('../features/agreements/agreement-panel.tsx')).AgreementPanel,
+)
 
-const SidePanel = lazy(async () => ({
-  default: (await import('../features/assistant/side-panel.tsx')).SidePanel,
-}))
+const SidePanel = lazyPart(async () => (await import('../features/assistant/side-panel.tsx')).SidePanel)
 
 // Asked for with the case itself: inside the route its parts would be laid into what the way in shares with it.
-const loadConversation = async () => ({
-  default: (await import('../features/negotiation/conversation.tsx')).Conversation,
-})
-const Conversation = lazy(loadConversation)
+const loadConversation = async () => (await import('../features/negotiation/conversation.tsx')).Conversation
+const Conversation = lazyPart(loadConversation)
 
-const AgreedPanel = lazy(async () => ({
-  default: (await import('../features/agreed/agreed-panel.tsx')).AgreedPanel,
-}))
+const AgreedPanel = lazyPart(async () => (await import('../features/agreed/agreed-panel.tsx')).AgreedPanel)
 
-const FirstDate = lazy(async () => ({
-  default: (await import('../features/agreed/first-date.tsx')).FirstDate,
-}))
+const FirstDate = lazyPart(async () => (await import('../features/agreed/first-date.tsx')).FirstDate)
 
 const loadEvidence = () => import('../features/evidence/evidence-panel.tsx')
-const EvidencePanel = lazy(async () => ({ default: (await loadEvidence()).EvidencePanel }))
+const EvidencePanel = lazyPart(async () => (await loadEvidence()).EvidencePanel)
 
 // Nobody needs it whose case it is.
-const MissingCase = lazy(async () => ({
-  default: (await import('../features/dashboard/missing-case.tsx')).MissingCase,
-}))
+const MissingCase = lazyPart(async () => (await import('../features/dashboard/missing-case.tsx')).MissingCase)
 
 function evidencePart(view: CaseView) {
   return (
@@ -61,7 +51,7 @@ export const meta = ({ location }: { location: { pathname: string } }) =>
   pageMeta(isForProposal(location) ? negotiation() : m.caseWords())
 
 export function clientLoader({ params }: { params: { id?: string } }) {
-  void loadConversation()
+  loadConversation().catch(() => {})
   if (mayWait())
     loadEvidence().then(
       ({ sendKept }) => sendKept(params.id ?? ''),

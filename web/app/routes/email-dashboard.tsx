@@ -1,16 +1,15 @@
 import * as m from '@evensettle/messages/pages/email-dashboard.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { MailsScreen } from '../features/mail-list/mails-screen.tsx'
 import { pageMeta } from '../lib/page-title.ts'
 
 // few are operators
-const OperatorArea = lazy(async () => ({
-  default: (await import('../features/operator/operator-area.tsx')).OperatorArea,
-}))
-const AllMails = lazy(async () => ({
-  default: (await import('../features/mail-list/all/all-mails.tsx')).AllMails,
-}))
+const OperatorArea = lazyPart(
+  async () => (await import('../features/operator/operator-area.tsx')).OperatorArea,
+)
+const AllMails = lazyPart(async () => (await import('../features/mail-list/all/all-mails.tsx')).AllMails)
 
 export const meta = () => pageMeta(m.emails())
 

@@ -1,14 +1,13 @@
 import * as m from '@evensettle/messages/pages/stop.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { lazyPart } from '../lib/lazy-part.tsx'
 import { StopScreen } from '../features/stop-mails/stop-screen.tsx'
 import { isWholeKey } from '../features/stop-mails/model.ts'
 import { WasItYou } from '../features/stop-mails/was-it-you.tsx'
 import { pageMeta } from '../lib/page-title.ts'
 
-const StopNotices = lazy(async () => ({
-  default: (await import('../features/notices/stop-notices.tsx')).StopNotices,
-}))
+const StopNotices = lazyPart(async () => (await import('../features/notices/stop-notices.tsx')).StopNotices)
 
 export const handle = { footer: true }
 

@@ -1,12 +1,18 @@
 import * as m from '@evensettle/messages/ui/password-field.ts'
+// oxlint-disable-next-line eslint/no-restricted-imports -- lazyPart stands above this room; what does not come is not missed
 import { lazy, Suspense, useState, type ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import { CONTROL, Field, type FieldWords } from './field.tsx'
 
 // only who chooses a password needs it, and only once they type
-const PasswordMeter = lazy(() =>
-  import('./password-meter.tsx').then((part) => ({ default: part.PasswordMeter })),
-)
+const PasswordMeter = lazy(async () => ({
+  default: await import('./password-meter.tsx').then(
+    (part) => part.PasswordMeter,
+    () => NoMeter,
+  ),
+}))
+
+const NoMeter: (_: { password: string }) => null = () => null
 
 /** A password with a button that shows and hides it. One that is being chosen is told how good it is. */
 export function PasswordField({

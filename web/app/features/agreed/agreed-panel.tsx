@@ -3,7 +3,8 @@ import type { Obligations, ObligationView } from '@evensettle/contracts/obligati
 import { isFulfilled } from '@evensettle/domain/cases/status.ts'
 import { isAllForGood, sumsOf } from '@evensettle/domain/obligations/sums.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chevron } from '../../ui/chevron.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -21,7 +22,7 @@ import { ChangeNote } from './change-note.tsx'
 import { Seal } from './knot.tsx'
 
 // Its form shares much with the one before signing: here it would be laid into what every page of a case loads.
-const PayTo = lazy(async () => ({ default: (await import('../agreements/accounts/pay-to.tsx')).PayTo }))
+const PayTo = lazyPart(async () => (await import('../agreements/accounts/pay-to.tsx')).PayTo)
 
 /** What was agreed: what waits for an answer, what comes next, all of it with its history, and what there is to keep. */
 export function AgreedPanel({ caseId }: { caseId: string }) {

@@ -9,8 +9,9 @@ import { amountWithin, reasonMissing } from '@evensettle/messages/refusals/answe
 import { HANDING_SENTENCES } from '@evensettle/contracts/field-sentences.ts'
 import { dateOf } from '@evensettle/domain/time.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Controller } from 'react-hook-form'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { call } from '../../lib/api.ts'
 import { useEndpointForm } from '../../lib/form.ts'
 import { formatMoney } from '../../lib/format.ts'
@@ -26,13 +27,9 @@ import { Problem } from '../../ui/problem.tsx'
 import { useCalmFirst } from '../wording/use-calm-first.tsx'
 
 // Only who answers a thing needs them.
-const HandingFields = lazy(async () => ({
-  default: (await import('../handing/handing-fields.tsx')).HandingFields,
-}))
-const ConditionNote = lazy(async () => ({
-  default: (await import('../handing/condition-note.tsx')).ConditionNote,
-}))
-const HowOneSays = lazy(async () => ({ default: (await import('../handing/how-said.tsx')).HowOneSays }))
+const HandingFields = lazyPart(async () => (await import('../handing/handing-fields.tsx')).HandingFields)
+const ConditionNote = lazyPart(async () => (await import('../handing/condition-note.tsx')).ConditionNote)
+const HowOneSays = lazyPart(async () => (await import('../handing/how-said.tsx')).HowOneSays)
 
 const ANSWER_WORDS = { agree: m.agrees(), partly: m.partly(), disagree: m.disagree() }
 const KIND_WORDS = { money: '', property: m.property(), act: m.act() }

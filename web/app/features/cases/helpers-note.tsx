@@ -1,12 +1,11 @@
 import * as m from '@evensettle/messages/cases/helpers-note.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 
-const HelperCard = lazy(async () => ({
-  default: (await import('../access/helper-card.tsx')).HelperCard,
-}))
+const HelperCard = lazyPart(async () => (await import('../access/helper-card.tsx')).HelperCard)
 
 /** Who helps whom, and letting somebody in; asked for when it is opened. */
 export function HelpersNote({ view }: { view: CaseView }) {

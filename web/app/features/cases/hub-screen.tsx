@@ -3,8 +3,9 @@ import { itemsBy, openItems } from '@evensettle/domain/cases/item.ts'
 import { isFulfilled, isNegotiating, isSettled } from '@evensettle/domain/cases/status.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { ApiError } from '../../lib/api.ts'
 import { useSession } from '../../lib/auth.ts'
 import { sendWaiting, watchOutbox } from '../../lib/outbox-queue.ts'
@@ -29,20 +30,14 @@ type Side = (view: CaseView, part: 'points' | 'no-agreement' | 'private', leave:
 type Talk = { canWrite: boolean; step: NextStep; before: ReactNode; after: ReactNode }
 
 // Few cases that are opened have ended.
-const ClosedCard = lazy(async () => ({ default: (await import('./ended/closed-card.tsx')).ClosedCard }))
+const ClosedCard = lazyPart(async () => (await import('./ended/closed-card.tsx')).ClosedCard)
 
 // Few are asked for something in return.
-const CounterItemsCard = lazy(async () => ({
-  default: (await import('./counter-items-card.tsx')).CounterItemsCard,
-}))
-const OverviewPanel = lazy(async () => ({
-  default: (await import('./overview-panel.tsx')).OverviewPanel,
-}))
+const CounterItemsCard = lazyPart(async () => (await import('./counter-items-card.tsx')).CounterItemsCard)
+const OverviewPanel = lazyPart(async () => (await import('./overview-panel.tsx')).OverviewPanel)
 
 // Only who opens it needs it, with the words of every event there is.
-const ActivityPanel = lazy(async () => ({
-  default: (await import('./activity/activity-panel.tsx')).ActivityPanel,
-}))
+const ActivityPanel = lazyPart(async () => (await import('./activity/activity-panel.tsx')).ActivityPanel)
 
 /** The page of a case: its conversation, and from there its other parts. The panels of other features are handed in. */
 export function HubScreen({
@@ -84,11 +79,9 @@ export function HubScreen({
 }
 
 // Only where somebody joined under an address that was not named.
-const WhoJoined = lazy(async () => ({ default: (await import('./who-joined.tsx')).WhoJoined }))
+const WhoJoined = lazyPart(async () => (await import('./who-joined.tsx')).WhoJoined)
 
-const ReopeningCard = lazy(async () => ({
-  default: (await import('../late-answer/reopening-card.tsx')).ReopeningCard,
-}))
+const ReopeningCard = lazyPart(async () => (await import('../late-answer/reopening-card.tsx')).ReopeningCard)
 
 /** What the parts of the conversation were called in addresses that people may still hold. */
 const CALLED_BEFORE = new Set(['messages', 'negotiation'])

@@ -2,14 +2,15 @@ import { ITEM_ANSWER_WORDS } from '@evensettle/contracts/words/names.ts'
 import * as m from '@evensettle/messages/cases/item-table.ts'
 import type { ItemView } from '@evensettle/contracts/cases.ts'
 import { isOpenItem, openItems } from '@evensettle/domain/cases/item.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { formatDate, formatMoney } from '../../lib/format.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Pill } from '../../ui/pill.tsx'
 import { totalsOf } from './model.ts'
 
 // Only where somebody has said it.
-const HowBothSay = lazy(async () => ({ default: (await import('../handing/how-said.tsx')).HowBothSay }))
+const HowBothSay = lazyPart(async () => (await import('../handing/how-said.tsx')).HowBothSay)
 
 const KIND_WORDS = { money: m.money(), property: m.property(), act: m.act() }
 

@@ -1,10 +1,11 @@
 import * as m from '@evensettle/messages/cases/leave-case.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 
 // Few press it.
-const LeaveQuestion = lazy(async () => ({ default: (await import('./leave-question.tsx')).LeaveQuestion }))
+const LeaveQuestion = lazyPart(async () => (await import('./leave-question.tsx')).LeaveQuestion)
 
 /** The way out of a case, with words for the other side. */
 export function LeaveCase({ view }: { view: CaseView }) {

@@ -2,8 +2,9 @@ import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { isBegun } from '@evensettle/domain/cases/status.ts'
 import * as m from '@evensettle/messages/dashboard/dashboard-screen.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { lazyPart, Nothing } from '../../lib/lazy-part.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -15,15 +16,10 @@ import { showOf, sortCases, type Show } from './model.ts'
 import { caseListQuery, deviceDraftsQuery } from './queries.ts'
 
 // Most people have no draft, and drafts bring the words of the whole intake with them.
-const DraftList = lazy(() => import('./draft-list.tsx').then((module) => ({ default: module.DraftList })))
+const DraftList = lazyPart(async () => (await import('./draft-list.tsx')).DraftList)
 
 // Most people have no other place, and nobody waits for the way to one: where it does not come, nothing is said.
-const OtherPlaces = lazy(() =>
-  import('./other-places.tsx').then(
-    (part) => ({ default: part.OtherPlaces }),
-    () => ({ default: () => null }),
-  ),
-)
+const OtherPlaces = lazyPart(async () => (await import('./other-places.tsx')).OtherPlaces, Nothing)
 
 const NOTHING: Record<Exclude<Show, 'all'>, string> = {
   mine: m.mine(),

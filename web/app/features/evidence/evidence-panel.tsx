@@ -4,8 +4,9 @@ import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { mayWait } from '../../lib/private-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -23,9 +24,7 @@ import { evidenceQuery, weightsQuery } from './shown/queries.ts'
 import { inline } from '../../ui/inline.ts'
 
 // Hardly ever: what still waits in a case that takes nothing any more.
-const SendingFiles = lazy(async () => ({
-  default: (await import('./kept/sending-files.tsx')).SendingFiles,
-}))
+const SendingFiles = lazyPart(async () => (await import('./kept/sending-files.tsx')).SendingFiles)
 
 /** Sends what a former visit added to a case without a connection. */
 export function sendKept(caseId: string): void {

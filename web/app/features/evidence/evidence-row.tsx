@@ -2,7 +2,8 @@ import * as m from '@evensettle/messages/evidence/evidence-row.ts'
 import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
 import { isArriving, isReady } from '@evensettle/domain/evidence/evidence.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { formatBytes } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -23,8 +24,8 @@ import { removeEvidenceMutation } from './queries.ts'
 import { readFile, wayToVideo } from './shown/queries.ts'
 
 // More than the whole rest of a screen, for a press that few make.
-const Opened = lazy(async () => ({ default: (await import('./opened.tsx')).Opened }))
-const FirstPage = lazy(async () => ({ default: (await import('./first-page/first-page.tsx')).FirstPage }))
+const Opened = lazyPart(async () => (await import('./opened.tsx')).Opened)
+const FirstPage = lazyPart(async () => (await import('./first-page/first-page.tsx')).FirstPage)
 
 /** One photo or paper, with its check sum and what can be done with it. */
 export function EvidenceRow({

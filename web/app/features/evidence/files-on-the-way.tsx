@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { notSentWords } from '../../lib/outbox-queue.ts'
 import { mayWait } from '../../lib/private-store.ts'
 import type { Place } from './kept/use-sending.ts'
 
 const load = () => import('./kept/sending-files.tsx')
-const SendingFiles = lazy(async () => ({ default: (await load()).SendingFiles }))
+const SendingFiles = lazyPart(async () => (await load()).SendingFiles)
 
 /**
  * The files that are on their way to one place: those that were chosen, and what waits in this browser since a former visit.

@@ -1,11 +1,12 @@
 import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { mayPlay, type EvidenceViewer } from './model.ts'
 import { Picture } from './picture.tsx'
 
-const Video = lazy(async () => ({ default: (await import('./video.tsx')).Video }))
-const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).PdfPages }))
+const Video = lazyPart(async () => (await import('./video.tsx')).Video)
+const PdfPages = lazyPart(async () => (await import('./pdf-pages.tsx')).PdfPages)
 
 /** A photo, a video, or the pages of a PDF, each as others see it. */
 export function Opened({ viewer, one }: { viewer: EvidenceViewer; one: EvidenceView }) {

@@ -1,11 +1,12 @@
 import * as m from '@evensettle/messages/evidence/thumbnails.ts'
 import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { fileWords } from '../../lib/evidence-kinds.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { EvidenceViewer } from './model.ts'
 import { Picture } from './picture.tsx'
 
-const FirstPage = lazy(async () => ({ default: (await import('./first-page/first-page.tsx')).FirstPage }))
+const FirstPage = lazyPart(async () => (await import('./first-page/first-page.tsx')).FirstPage)
 
 /** The small picture of a document, or its kind where there is none of it. */
 export function Thumbnail({ viewer, one }: { viewer: EvidenceViewer; one: EvidenceView }) {

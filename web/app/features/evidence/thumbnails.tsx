@@ -1,10 +1,11 @@
 import * as m from '@evensettle/messages/evidence/thumbnails.ts'
 import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import type { EvidenceViewer } from './model.ts'
 
-const Thumbnail = lazy(async () => ({ default: (await import('./thumbnail.tsx')).Thumbnail }))
+const Thumbnail = lazyPart(async () => (await import('./thumbnail.tsx')).Thumbnail)
 
 /** More of them than this at one place are counted, not shown. */
 const MOST = 6

@@ -4,7 +4,8 @@ import { priceTag } from '@evensettle/contracts/words/price-words.ts'
 import type { CaseDraftInput } from '@evensettle/contracts/drafts.ts'
 import { eligibilityRefusal } from '@evensettle/domain/intake/eligibility.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { ApiError } from '../../lib/api.ts'
 import { focusOpened } from '../../lib/first-invalid.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
@@ -52,9 +53,7 @@ export type Author = {
 }
 
 // most cases are begun without a code
-const BenefitNote = lazy(async () => ({
-  default: (await import('../partners/page/benefit-note.tsx')).BenefitNote,
-}))
+const BenefitNote = lazyPart(async () => (await import('../partners/page/benefit-note.tsx')).BenefitNote)
 
 /** The case, step by step. The step is in the address; what is entered saves itself. */
 export function Wizard({

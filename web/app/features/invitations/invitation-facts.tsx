@@ -6,8 +6,9 @@ import { invitationFacts, type Words } from '@evensettle/contracts/words/invitat
 import * as plain from '@evensettle/messages/invitations/plain-forms.ts'
 import * as facts from '@evensettle/messages/invitations/facts.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { BRAND } from '../../lib/brand.ts'
 import { formatDate } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,9 +22,7 @@ import { savedAnswerQuery } from './queries.ts'
 import { StepHeading } from './step-heading.tsx'
 
 // The words come first: pictures are fetched when somebody wants to see them.
-const ShownEvidence = lazy(async () => ({
-  default: (await import('../evidence/shown-evidence.tsx')).ShownEvidence,
-}))
+const ShownEvidence = lazyPart(async () => (await import('../evidence/shown-evidence.tsx')).ShownEvidence)
 
 /** The first screen: who, what, what if not, how long, what it costs, is it real, who helps; then the answers. */
 export function InvitationFacts({ view, token }: { view: InvitationView; token: string }) {

@@ -1,6 +1,7 @@
 import * as m from '@evensettle/messages/messages/message-entry.ts'
 import { CAME_BY_WORDS } from '@evensettle/contracts/words/came-by.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { formatDateTime, formatMoment } from '../../lib/format.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { STATE_WORDS } from './copy.ts'
@@ -10,13 +11,8 @@ import type { Hiding } from './use-hidden.ts'
 type Said = { bubble: Bubble; otherName: string; name: string; hiding: Hiding | null; onDelete: () => void }
 
 // Only where something can be done about a message: undone, changed, shown again.
-const WordsWithWays = lazy(async () => ({
-  // without a connection what is hidden stays hidden, what is sent goes out, and the page stays
-  default: await import('./words-with-ways.tsx').then(
-    (part) => part.WordsWithWays,
-    () => Words,
-  ),
-}))
+// Without a connection what is hidden stays hidden, and what is sent goes out.
+const WordsWithWays = lazyPart(async () => (await import('./words-with-ways.tsx')).WordsWithWays, Words)
 
 function Words({ bubble, hiding }: Said) {
   return hiding?.isHidden ? null : (

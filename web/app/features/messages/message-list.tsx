@@ -1,6 +1,7 @@
 import * as m from '@evensettle/messages/messages/message-list.ts'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { isOneColumn } from '../../ui/one-column.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { STATE_WORDS } from './copy.ts'
@@ -10,19 +11,14 @@ import { Thread } from './thread/thread.tsx'
 /** What shows a message: fetched where somebody has written, and before whoever can write goes offline. */
 export const loadSaid = () => import('./said.tsx')
 
-const Said = lazy(async () => ({
-  // without a connection for it, the words are there all the same
-  default: await loadSaid().then(
-    (part) => part.Said,
-    () => WordsAlone,
-  ),
-}))
-
 const WordsAlone = ({ bubble }: { bubble: Bubble }) => (
   <p className="whitespace-pre-wrap">
     {bubble.body} <span className="text-ink-2">{bubble.state && STATE_WORDS[bubble.state]}</span>
   </p>
 )
+
+// Without a connection for it, the words are there all the same.
+const Said = lazyPart(async () => (await loadSaid()).Said, WordsAlone)
 
 /** What stays in sight of a long time line on a phone: the last of it, and all that is new to the reader. */
 const STAYS = 4

@@ -1,27 +1,20 @@
 import * as m from '@evensettle/messages/messages/messages-panel.ts'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart, Nothing } from '../../lib/lazy-part.tsx'
 import { useSession } from '../../lib/auth.ts'
 import { outboxQuery, takeFromOutbox } from '../../lib/outbox-queue.ts'
 import { useLiveState } from '../../lib/realtime.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { MessageList } from './message-list.tsx'
+import { loadSaid, MessageList } from './message-list.tsx'
 import { bubblesOf, firstUnread, timeLine, type Happened } from './model.ts'
 import { NewestInView } from './newest-in-view.tsx'
 import { messagesQuery, waitingMessages } from './queries.ts'
 import { WaitingMessages } from './waiting-messages.tsx'
 
 // Only where there is more than a page of them: with the messages.
-const EarlierButton = lazy(async () => ({
-  // without a connection there is nothing to load
-  default: await import('./said.tsx').then(
-    (part) => part.EarlierButton,
-    () => NoButton,
-  ),
-}))
-
-const NoButton: (_: { caseId: string; before: number }) => null = () => null
+const EarlierButton = lazyPart(async () => (await loadSaid()).EarlierButton, Nothing)
 
 /** The conversation of a case with what happened between the messages, and what is still on its way. */
 export function MessagesPanel({

@@ -1,12 +1,11 @@
 import * as m from '@evensettle/messages/messages/template-start.ts'
 import type { DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 
 // Most messages begin without one: the texts come with the first press.
-const TemplateDialog = lazy(async () => ({
-  default: (await import('./template-dialog.tsx')).TemplateDialog,
-}))
+const TemplateDialog = lazyPart(async () => (await import('./template-dialog.tsx')).TemplateDialog)
 
 /** A small way into the templates; what is chosen is handed over with what is written, and the place to go on. */
 export function TemplateStart({

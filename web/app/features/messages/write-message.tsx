@@ -1,23 +1,16 @@
 import * as m from '@evensettle/messages/messages/messages-panel.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
-import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
+import { otherSide } from '@evensettle/domain/cases/side.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { lazyPart, Nothing } from '../../lib/lazy-part.tsx'
 import { useSession } from '../../lib/auth.ts'
 import { MessageComposer } from './message-composer.tsx'
 import { loadSaid } from './message-list.tsx'
 import { putInOutbox } from '../../lib/outbox-queue.ts'
 
 // Only where the other side has joined.
-const PresenceLine = lazy(async () => ({
-  // without a connection nobody is known to be there
-  default: await import('./presence-line.tsx').then(
-    (part) => part.PresenceLine,
-    () => NotKnown,
-  ),
-}))
-
-const NotKnown: (_: { caseId: string; side: Side; name: string }) => null = () => null
+const PresenceLine = lazyPart(async () => (await import('./presence-line.tsx')).PresenceLine, Nothing)
 
 type Talk = Pick<CaseView, 'id' | 'type' | 'mySide' | 'names' | 'respondentJoined' | 'answer'>
 

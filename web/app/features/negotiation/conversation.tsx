@@ -2,7 +2,8 @@ import * as m from '@evensettle/messages/negotiation/conversation.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { isAwaitingRespondent, isSigning } from '@evensettle/domain/cases/status.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -22,12 +23,10 @@ import { useTableFirst } from './use-table-first.ts'
 const AT_TABLE = new Set<CaseView['turn']['task']>(['answer_offer', 'seal_range'])
 
 // With the forms of offers and proposals in it: the time line is read while they come.
-const loadTable = async () => ({ default: (await import('./table.tsx')).Table })
-const Table = lazy(loadTable)
+const loadTable = async () => (await import('./table.tsx')).Table
+const Table = lazyPart(loadTable)
 // Only where there is something to be done.
-const NextActionDock = lazy(async () => ({
-  default: (await import('./next-action-dock.tsx')).NextActionDock,
-}))
+const NextActionDock = lazyPart(async () => (await import('./next-action-dock.tsx')).NextActionDock)
 
 /**
  * The one page of a case: what was asked, said, offered and proposed in one time line, and beside it what is on the table.
@@ -71,7 +70,7 @@ export function Conversation({
   const hasWords = !tellsOffer || !termWords.isPending
   useEffect(() => {
     // while what it shows is on its way
-    if (hasTable) void loadTable()
+    if (hasTable) loadTable().catch(() => {})
   }, [hasTable])
   const isTableFirst = useTableFirst(waitsAtTable, writing)
   const happenings = useMemo(

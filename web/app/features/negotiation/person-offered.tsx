@@ -1,9 +1,10 @@
 import * as m from '@evensettle/messages/negotiation/person-offered.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-const AskPerson = lazy(async () => ({ default: (await import('./impasse/ask-person.tsx')).AskPerson }))
+const AskPerson = lazyPart(async () => (await import('./impasse/ask-person.tsx')).AskPerson)
 
 /** Something that both can see calls for a person. Says to both the same, and not what it was or who wrote it. */
 export function PersonOffered({ caseId }: { caseId: string }) {

@@ -4,7 +4,8 @@ import { asksForConfirmation, asksForRange, isRunning } from '@evensettle/domain
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Negotiation } from '@evensettle/contracts/negotiation.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useSession } from '../../lib/auth.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -33,22 +34,14 @@ import { WorksheetPlace } from '../worksheet/worksheet-place.tsx'
 import { WeightsPlace } from './weights/weights-place.tsx'
 
 // Rounds of the earlier engine, of which there are few and no new ones.
-const ConfirmationStep = lazy(async () => ({
-  default: (await import('./rounds/of-before.tsx')).ConfirmationStep,
-}))
-const OpenRound = lazy(async () => ({ default: (await import('./rounds/of-before.tsx')).OpenRound }))
-const RoundOutcome = lazy(async () => ({
-  default: (await import('./rounds/round-outcome.tsx')).RoundOutcome,
-}))
+const ConfirmationStep = lazyPart(async () => (await import('./rounds/of-before.tsx')).ConfirmationStep)
+const OpenRound = lazyPart(async () => (await import('./rounds/of-before.tsx')).OpenRound)
+const RoundOutcome = lazyPart(async () => (await import('./rounds/round-outcome.tsx')).RoundOutcome)
 // Far down the page.
-const StandingCard = lazy(async () => ({
-  default: (await import('./standing/standing-card.tsx')).StandingCard,
-}))
+const StandingCard = lazyPart(async () => (await import('./standing/standing-card.tsx')).StandingCard)
 // Once a round is over.
-const ReceiptPress = lazy(async () => ({
-  default: (await import('./replay/receipt-press.tsx')).ReceiptPress,
-}))
-const ReplayCard = lazy(async () => ({ default: (await import('./replay/replay-card.tsx')).ReplayCard }))
+const ReceiptPress = lazyPart(async () => (await import('./replay/receipt-press.tsx')).ReceiptPress)
+const ReplayCard = lazyPart(async () => (await import('./replay/replay-card.tsx')).ReplayCard)
 
 /** What is on the table: the mediator's proposal, the open offer, and what can be done. The talk about it stands beside. */
 export function Table({ view, negotiation }: { view: CaseView; negotiation: Negotiation }) {

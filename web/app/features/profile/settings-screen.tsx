@@ -1,7 +1,8 @@
 import * as m from '@evensettle/messages/profile/settings-screen.ts'
 import { unreachable } from '@evensettle/messages/refusals/anywhere.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { signOut } from '../../lib/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -15,17 +16,13 @@ import { profileQuery } from '../../lib/profile-query.ts'
 import { knownNameQuery } from './queries.ts'
 
 // not needed at first paint, and more script than the rest of the page
-const SecuritySection = lazy(() =>
-  import('../security/security-section.tsx').then((part) => ({ default: part.SecuritySection })),
+const SecuritySection = lazyPart(
+  async () => (await import('../security/security-section.tsx')).SecuritySection,
 )
 
-const ChoicesPart = lazy(() =>
-  import('../notices/choices-part.tsx').then((part) => ({ default: part.ChoicesPart })),
-)
+const ChoicesPart = lazyPart(async () => (await import('../notices/choices-part.tsx')).ChoicesPart)
 
-const OwnDataSection = lazy(() =>
-  import('../own-data/own-data-section.tsx').then((part) => ({ default: part.OwnDataSection })),
-)
+const OwnDataSection = lazyPart(async () => (await import('../own-data/own-data-section.tsx')).OwnDataSection)
 
 /** Profile, appearance, security and signing out. `themeSwitch` is the frame's own. */
 export function SettingsScreen({ themeSwitch }: { themeSwitch: ReactNode }) {

@@ -1,7 +1,8 @@
 import * as m from '@evensettle/messages/sign-in/login-screen.ts'
 import { signInFailed } from '@evensettle/messages/refusals/sign-in.ts'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { authClient, openedWith, useSession } from '../../lib/auth.ts'
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
 import { toast } from '../../ui/toast-store.ts'
@@ -19,12 +20,10 @@ import {
 import { useProviders } from './use-providers.ts'
 
 const waysIn = () => import('./ways-in/queries.ts')
-const LinkSentStep = lazy(() =>
-  import('./ways-in/link-sent-step.tsx').then((part) => ({ default: part.LinkSentStep })),
-)
+const LinkSentStep = lazyPart(async () => (await import('./ways-in/link-sent-step.tsx')).LinkSentStep)
 
-const ChoosePasswordStep = lazy(() =>
-  import('./choose-password-step.tsx').then((part) => ({ default: part.ChoosePasswordStep })),
+const ChoosePasswordStep = lazyPart(
+  async () => (await import('./choose-password-step.tsx')).ChoosePasswordStep,
 )
 
 async function choosePassword(password: string): Promise<void> {

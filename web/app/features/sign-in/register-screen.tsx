@@ -1,8 +1,9 @@
 import { SIGN_IN_RULES } from '@evensettle/contracts/sign-in-rules.ts'
 import * as m from '@evensettle/messages/sign-in/register-screen.ts'
 import { linkNotSent, signUpFailed } from '@evensettle/messages/refusals/sign-up.ts'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { authClient, useSession } from '../../lib/auth.ts'
 import { BRAND } from '../../lib/brand.ts'
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
@@ -17,13 +18,9 @@ import { useFieldErrors } from './use-field-errors.ts'
 import { inline } from '../../ui/inline.ts'
 import { pageLink } from '../../ui/page-link.tsx'
 
-const ResendButton = lazy(() =>
-  import('./resend-button.tsx').then((part) => ({ default: part.ResendButton })),
-)
+const ResendButton = lazyPart(async () => (await import('./resend-button.tsx')).ResendButton)
 
-const CodeFromMail = lazy(() =>
-  import('./ways-in/code-from-mail.tsx').then((part) => ({ default: part.CodeFromMail })),
-)
+const CodeFromMail = lazyPart(async () => (await import('./ways-in/code-from-mail.tsx')).CodeFromMail)
 
 const KNOWN_ADDRESS = new Set(['user_already_exists', 'email_exists'])
 

@@ -1,6 +1,7 @@
 import * as m from '@evensettle/messages/worksheet/worksheet-place.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { Suspense, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useSession } from '../../lib/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { Envelope } from '../../ui/envelope.tsx'
@@ -9,9 +10,7 @@ import { isAboutMoney } from './model.ts'
 import { hasSkipped, noteSkipped, worksheetQuery } from './queries.ts'
 import type { WorksheetForm as Form } from './worksheet-form.tsx'
 
-const WorksheetForm = lazy(async () => ({
-  default: (await import('./worksheet-form.tsx')).WorksheetForm,
-}))
+const WorksheetForm = lazyPart(async () => (await import('./worksheet-form.tsx')).WorksheetForm)
 
 /**
  * Where the private worksheet is reached: it takes the place of what stands here while it is open, and leaves a quiet way

@@ -1,13 +1,14 @@
 import * as m from '@evensettle/messages/cases/ended.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { formatDate } from '../../../lib/format.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { endingWords } from './model.ts'
 
 // Few cases that are opened have ended.
-const TakeAway = lazy(async () => ({ default: (await import('../../take-away/take-away.tsx')).TakeAway }))
+const TakeAway = lazyPart(async () => (await import('../../take-away/take-away.tsx')).TakeAway)
 
 /** How the case ended: the same for both, without blame. */
 export function ClosedCard({ view }: { view: CaseView }) {

@@ -1,19 +1,12 @@
 import * as m from '@evensettle/messages/dashboard/notifications-bell.ts'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPart, Nothing } from '../../../lib/lazy-part.tsx'
 import { badgeText, useBadges } from '../../../lib/badges.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 
-const NotificationPanel = lazy(() =>
-  import('./notification-panel.tsx').then((module) => ({ default: module.NotificationPanel })),
-)
+const NotificationPanel = lazyPart(async () => (await import('./notification-panel.tsx')).NotificationPanel)
 
-// without a connection it stays away: the list asks again when it is opened
-const WhenIdle = lazy(() =>
-  import('./when-idle.tsx').then(
-    (module) => ({ default: module.WhenIdle }),
-    () => ({ default: () => null }),
-  ),
-)
+const WhenIdle = lazyPart(async () => (await import('./when-idle.tsx')).WhenIdle, Nothing)
 
 /** Opens the notification centre; its count is what waits unread. */
 export function Bell() {

@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart, Nothing } from '../../../lib/lazy-part.tsx'
 import { useLeaving } from '../../../lib/leaving.ts'
 import { followCounts } from '../../notices/queries.ts'
 
 // for the few who asked for their account to be deleted and came back
-const StayQuestion = lazy<ComponentType<{ leavesAt: string }>>(() =>
-  import('../../own-data/stay-question.tsx').then(
-    (part) => ({ default: part.StayQuestion }),
-    // without a line nobody is asked now; the settings ask as well
-    () => ({ default: () => null }),
-  ),
+// without a line nobody is asked now; the settings ask as well
+const StayQuestion = lazyPart(
+  async () => (await import('../../own-data/stay-question.tsx')).StayQuestion,
+  Nothing,
 )
 
 /** What no screen waits for: the counts of what is new, and the question to whoever asked to be deleted. */

@@ -1,11 +1,12 @@
 import * as m from '@evensettle/messages/intake/wizard.ts'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
 import type { WayBack } from '../../sign-in/ways-in/account-panel.tsx'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-const AccountPanel = lazy(() =>
-  import('../../sign-in/ways-in/account-panel.tsx').then((part) => ({ default: part.AccountPanel })),
+const AccountPanel = lazyPart(
+  async () => (await import('../../sign-in/ways-in/account-panel.tsx')).AccountPanel,
 )
 
 /** The account, once everything else is there; `onLeave` gives the way back to the draft. */

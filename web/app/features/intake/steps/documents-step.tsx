@@ -2,17 +2,14 @@ import { EVIDENCE_LIMITS, MEGABYTE } from '@evensettle/domain/evidence/evidence.
 import * as m from '@evensettle/messages/intake/steps-documents-step.ts'
 import type { CaseDraftInput } from '@evensettle/contracts/drafts.ts'
 import { USUAL_DOCUMENTS } from '@evensettle/domain/templates/usual-documents.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
 // Uploading is not needed to read the list, and most of it is only read.
-const EvidenceField = lazy(async () => ({
-  default: (await import('../../evidence/evidence-field.tsx')).EvidenceField,
-}))
-const AddedEvidence = lazy(async () => ({
-  default: (await import('./added-evidence.tsx')).AddedEvidence,
-}))
+const EvidenceField = lazyPart(async () => (await import('../../evidence/evidence-field.tsx')).EvidenceField)
+const AddedEvidence = lazyPart(async () => (await import('./added-evidence.tsx')).AddedEvidence)
 
 /** What often helps to show how it was: what is at hand is added right here, the rest later or never. */
 export function DocumentsStep({

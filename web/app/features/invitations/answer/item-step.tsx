@@ -5,7 +5,8 @@ import type { InvitationView } from '@evensettle/contracts/invitations.ts'
 import { dateOf } from '@evensettle/domain/time.ts'
 import { MAX_CONDITION, MAX_WISH } from '@evensettle/domain/intake/limits.ts'
 import { ITEM_ANSWERS } from '@evensettle/domain/answers/item-answers.ts'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { focusFirstInvalid } from '../../../lib/first-invalid.ts'
 import { formatDate, formatMoney } from '../../../lib/format.ts'
 import { MoneyField } from '../../money/money-field.tsx'
@@ -22,7 +23,7 @@ import { inline } from '../../../ui/inline.ts'
 
 // Only who disagrees may want to show something, and reading comes first.
 const loadField = () => import('../../evidence/evidence-field.tsx')
-const EvidenceField = lazy(async () => ({ default: (await loadField()).EvidenceField }))
+const EvidenceField = lazyPart(async () => (await loadField()).EvidenceField)
 
 /** Fetches what a point may show: whoever answers on a train has it before the line goes. */
 export function warmUpItem(): void {

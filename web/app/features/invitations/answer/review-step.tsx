@@ -4,7 +4,8 @@ import type { ItemView } from '@evensettle/contracts/cases.ts'
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
 import { dateOf } from '@evensettle/domain/time.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useRef, useState, type ReactNode } from 'react'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { focusFirstInvalid, hasInvalid } from '../../../lib/first-invalid.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
@@ -28,7 +29,7 @@ import { wordsOf } from './said/model.ts'
 
 // What may be added is for those who want it; the answer itself comes first.
 const loadExtras = () => import('./answer-extras.tsx')
-const AnswerExtras = lazy(async () => ({ default: (await loadExtras()).AnswerExtras }))
+const AnswerExtras = lazyPart(async () => (await loadExtras()).AnswerExtras)
 
 /** Fetches what the last step shows, for the same reason as that of a point. */
 export function warmUpReview(): void {

@@ -1,7 +1,8 @@
 import * as m from '@evensettle/messages/negotiation/offers-make-offer-card.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Negotiation } from '@evensettle/contracts/negotiation.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { formatMoney } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { inline } from '../../../ui/inline.ts'
@@ -13,7 +14,7 @@ import { suggestionsFor, type Idea } from './ideas/model.ts'
 import { heldOffer } from './model.ts'
 
 // Only after an offer was answered by another one.
-const HeldOffer = lazy(async () => ({ default: (await import('./held-offer.tsx')).HeldOffer }))
+const HeldOffer = lazyPart(async () => (await import('./held-offer.tsx')).HeldOffer)
 
 /** The way to an offer, with a few sums to begin from. */
 export function MakeOfferCard({

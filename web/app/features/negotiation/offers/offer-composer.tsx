@@ -8,7 +8,8 @@ import { isBothWays } from '@evensettle/domain/cases/item.ts'
 import { SIDES } from '@evensettle/domain/cases/side.ts'
 import type { CalendarDate } from '@evensettle/domain/time.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
+import { Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { ApiError } from '../../../lib/api.ts'
 import { focusFirstInvalid } from '../../../lib/first-invalid.ts'
 import { MoneyField } from '../../money/money-field.tsx'
@@ -43,13 +44,9 @@ import { WhenFields } from './when-fields.tsx'
 import { wordsOf } from './said/model.ts'
 
 // Only where an offer is answered by another one.
-const CounterChanges = lazy(async () => ({
-  default: (await import('./counter/counter-changes.tsx')).CounterChanges,
-}))
-const SameAsTheirs = lazy(async () => ({
-  default: (await import('./counter/counter-changes.tsx')).SameAsTheirs,
-}))
-const CrossedOffer = lazy(async () => ({ default: (await import('./crossed-offer.tsx')).CrossedOffer }))
+const CounterChanges = lazyPart(async () => (await import('./counter/counter-changes.tsx')).CounterChanges)
+const SameAsTheirs = lazyPart(async () => (await import('./counter/counter-changes.tsx')).SameAsTheirs)
+const CrossedOffer = lazyPart(async () => (await import('./crossed-offer.tsx')).CrossedOffer)
 
 /**
  * Writes an offer as structured terms, kept in this browser until it is sent. `isCounter` says that it answers

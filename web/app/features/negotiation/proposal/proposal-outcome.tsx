@@ -3,7 +3,8 @@ import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
 import type { Offer } from '@evensettle/contracts/offers.ts'
 import { isSigning } from '@evensettle/domain/cases/status.ts'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { formatMoney } from '../../../lib/format.ts'
 import { Card } from '../../../ui/card.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -16,7 +17,7 @@ import { isTalking } from '../model.ts'
 import { paysWhom, whenPaid, worksheetFor } from './copy.ts'
 
 // Only where somebody would rather not sign.
-const GivenUpTerms = lazy(async () => ({ default: (await import('./given-up-terms.tsx')).GivenUpTerms }))
+const GivenUpTerms = lazyPart(async () => (await import('./given-up-terms.tsx')).GivenUpTerms)
 
 /** How a proposal ended, kindly and in words that are the same for both sides. What can be done now stands below it. */
 export function ProposalOutcome({

@@ -3,7 +3,8 @@ import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { TermsOnTable } from '@evensettle/contracts/negotiation.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { formatDate } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
@@ -14,10 +15,10 @@ import { setTermMutation } from '../moves/queries.ts'
 import { conditionInWords, termSentence } from './copy.ts'
 
 // Only where somebody has said how a thing changes hands.
-const HowEachSaid = lazy(async () => ({ default: (await import('../../handing/how-said.tsx')).HowEachSaid }))
+const HowEachSaid = lazyPart(async () => (await import('../../handing/how-said.tsx')).HowEachSaid)
 
 // Only for who opens “Add something”.
-const OwnTerm = lazy(async () => ({ default: (await import('./own-term.tsx')).OwnTerm }))
+const OwnTerm = lazyPart(async () => (await import('./own-term.tsx')).OwnTerm)
 
 type Listed = TermsOnTable['list'][number]
 

@@ -1,11 +1,12 @@
 import * as m from '@evensettle/messages/negotiation/time-line.ts'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { formatDateTime, formatMoment } from '../../../lib/format.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import type { Happening } from './model.ts'
 
-const Thumbnails = lazy(async () => ({ default: (await import('../../evidence/thumbnails.tsx')).Thumbnails }))
+const Thumbnails = lazyPart(async () => (await import('../../evidence/thumbnails.tsx')).Thumbnails)
 
 /** A move with its sum, larger than a message; everything else is one quiet line. */
 export function HappeningLine({ happening, caseId }: { happening: Happening; caseId: string }) {

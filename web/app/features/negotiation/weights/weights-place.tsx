@@ -1,9 +1,10 @@
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { weightsQuery } from '../../evidence/shown/queries.ts'
 
-const WeightsCard = lazy(async () => ({ default: (await import('./weights-card.tsx')).WeightsCard }))
+const WeightsCard = lazyPart(async () => (await import('./weights-card.tsx')).WeightsCard)
 
 /** Where it stands what each document counts, once there is one. */
 export function WeightsPlace({ view, canAct }: { view: CaseView; canAct: boolean }) {
