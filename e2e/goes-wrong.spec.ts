@@ -253,7 +253,7 @@ test('what has not come when the line goes is fetched when it is back, and the p
   await expect(page.getByRole('heading', { name: /Error/ })).toHaveCount(0)
   await expect(messageField(page)).toHaveValue('Half a sentence')
   await starter.context.setOffline(false)
-  await expect(page.getByRole('heading', { name: 'On the table' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'On the table', exact: true })).toBeVisible()
   await expect(bubble(page, 'Written before the tunnel.')).toContainText('Lee Okafor')
   await expect(messageField(page)).toHaveValue('Half a sentence')
   starter.trouble.expectNone(starter.name)

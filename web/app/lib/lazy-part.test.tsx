@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
-import { Component, Suspense, type ReactNode } from 'react'
+import { Component, Suspense, type ComponentType, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { lazyPart } from './lazy-part.tsx'
 
@@ -30,10 +30,10 @@ afterEach(() => {
 async function load() {
   tries += 1
   if (!isOnline || !isThere) throw new TypeError('Failed to fetch dynamically imported module')
-  return Whole
+  return { Whole }
 }
 
-async function gone(): Promise<typeof Whole> {
+async function gone(): Promise<{ Whole: typeof Whole }> {
   tries += 1
   throw new TypeError('Failed to fetch dynamically imported module')
 }
@@ -46,7 +46,7 @@ class Edge extends Component<{ children: ReactNode }> {
   }
 }
 
-async function show(Part: ReturnType<typeof lazyPart<Said>>) {
+async function show(Part: ComponentType<Said>) {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   await act(async () => {
     render(
@@ -67,7 +67,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 it('keeps its place through a lost connection, with the rest of the page, and comes when it is back', async () => {
   isOnline = false
-  await show(lazyPart(load))
+  await show(lazyPart(load, 'Whole'))
   await pass(60_000)
   expect(screen.getByText('Skeleton')).toBeDefined()
   expect(screen.getByRole('textbox')).toBeDefined()
@@ -83,7 +83,7 @@ it('keeps its place through a lost connection, with the rest of the page, and co
 
 it('tries by itself where the browser never says that it is back', async () => {
   isOnline = false
-  await show(lazyPart(load))
+  await show(lazyPart(load, 'Whole'))
   isOnline = true
   await pass(8_000)
   expect(screen.getByText('Whole: hello')).toBeDefined()
@@ -91,7 +91,7 @@ it('tries by itself where the browser never says that it is back', async () => {
 
 it('waits through a restart of the service, however long', async () => {
   isThere = false
-  await show(lazyPart(load))
+  await show(lazyPart(load, 'Whole'))
   await pass(120_000)
   expect(screen.getByText('Skeleton')).toBeDefined()
   // not more often than it has to
@@ -102,7 +102,7 @@ it('waits through a restart of the service, however long', async () => {
 })
 
 it('lets the page say so when the server is there and the part is not', async () => {
-  await show(lazyPart(gone))
+  await show(lazyPart(gone, 'Whole'))
   expect(screen.getByText('Skeleton')).toBeDefined()
   await pass(4_000)
   expect(screen.getByText('Page error')).toBeDefined()
@@ -110,7 +110,7 @@ it('lets the page say so when the server is there and the part is not', async ()
 
 it('shows what stands in for it until it comes', async () => {
   isOnline = false
-  await show(lazyPart(load, Bare))
+  await show(lazyPart(load, 'Whole', Bare))
   expect(screen.getByText('Bare: hello')).toBeDefined()
   isOnline = true
   await pass(8_000)
@@ -118,7 +118,7 @@ it('shows what stands in for it until it comes', async () => {
 })
 
 it('leaves what stands in for it where the part is gone', async () => {
-  await show(lazyPart(gone, Bare))
+  await show(lazyPart(gone, 'Whole', Bare))
   await pass(30_000)
   expect(screen.getByText('Bare: hello')).toBeDefined()
 })

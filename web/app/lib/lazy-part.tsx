@@ -6,17 +6,23 @@ const PAUSE = { first: 500, longest: 8_000 }
 /** So often the server is there and the part still does not come: then it has gone, with a new version for example. */
 const TRIES = 3
 
+type PropsOf<Part> = Part extends ComponentType<infer P extends object> ? P : never
+
 /**
- * `lazy` of React for a part of a screen, which lives through a line that breaks: what does not come is asked for again until it
- * does, with the page and what is typed on it in their place. Where it is gone for good the page says so. `meanwhile`
- * stands where the part could not come, for as long as that is so.
+ * `lazy` of React for a part of a screen, by the name its file exports it under. It lives through a line that breaks: what does not
+ * come is asked for again until it does, with the page and what is typed on it in their place. Where it is gone for good the page
+ * says so. `meanwhile` stands where the part could not come, for as long as that is so.
  */
-export function lazyPart<P extends object>(
-  load: () => Promise<ComponentType<P>>,
-  meanwhile?: ComponentType<P>,
+export function lazyPart<File, Name extends keyof File>(
+  load: () => Promise<File>,
+  name: Name,
+  meanwhile?: ComponentType<PropsOf<File[Name]>>,
 ) {
+  type Part = ComponentType<PropsOf<File[Name]>>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is no component has no props that could be given
+  const ask = async () => (await load())[name] as Part
   return lazy(async () => ({
-    default: await load().catch(() => (meanwhile ? standIn(meanwhile, again(load)) : again(load))),
+    default: await ask().catch(() => (meanwhile ? standIn(meanwhile, again(ask)) : again(ask))),
   }))
 }
 

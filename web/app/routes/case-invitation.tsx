@@ -7,7 +7,8 @@ import { pageMeta } from '../lib/page-title.ts'
 
 // Nobody needs it whose case it is.
 const InvitedOrNotFound = lazyPart(
-  async () => (await import('../features/invitations/arriving/invited-or-not-found.tsx')).InvitedOrNotFound,
+  () => import('../features/invitations/arriving/invited-or-not-found.tsx'),
+  'InvitedOrNotFound',
 )
 
 export const meta = () => pageMeta(m.invitation())

@@ -14,25 +14,23 @@ import { queryClient } from '../lib/query-client.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 // Only who opens that tab needs it, and its forms weigh more than the rest of the hub together.
-const AgreementPanel = lazyPart(
-  async () => (await import('../features/agreements/agreement-panel.tsx')).AgreementPanel,
-)
+const AgreementPanel = lazyPart(() => import('../features/agreements/agreement-panel.tsx'), 'AgreementPanel')
 
-const SidePanel = lazyPart(async () => (await import('../features/assistant/side-panel.tsx')).SidePanel)
+const SidePanel = lazyPart(() => import('../features/assistant/side-panel.tsx'), 'SidePanel')
 
 // Asked for with the case itself: inside the route its parts would be laid into what the way in shares with it.
-const loadConversation = async () => (await import('../features/negotiation/conversation.tsx')).Conversation
-const Conversation = lazyPart(loadConversation)
+const loadConversation = () => import('../features/negotiation/conversation.tsx')
+const Conversation = lazyPart(loadConversation, 'Conversation')
 
-const AgreedPanel = lazyPart(async () => (await import('../features/agreed/agreed-panel.tsx')).AgreedPanel)
+const AgreedPanel = lazyPart(() => import('../features/agreed/agreed-panel.tsx'), 'AgreedPanel')
 
-const FirstDate = lazyPart(async () => (await import('../features/agreed/first-date.tsx')).FirstDate)
+const FirstDate = lazyPart(() => import('../features/agreed/first-date.tsx'), 'FirstDate')
 
 const loadEvidence = () => import('../features/evidence/evidence-panel.tsx')
-const EvidencePanel = lazyPart(async () => (await loadEvidence()).EvidencePanel)
+const EvidencePanel = lazyPart(loadEvidence, 'EvidencePanel')
 
 // Nobody needs it whose case it is.
-const MissingCase = lazyPart(async () => (await import('../features/dashboard/missing-case.tsx')).MissingCase)
+const MissingCase = lazyPart(() => import('../features/dashboard/missing-case.tsx'), 'MissingCase')
 
 function evidencePart(view: CaseView) {
   return (

@@ -6,10 +6,8 @@ import { MailsScreen } from '../features/mail-list/mails-screen.tsx'
 import { pageMeta } from '../lib/page-title.ts'
 
 // few are operators
-const OperatorArea = lazyPart(
-  async () => (await import('../features/operator/operator-area.tsx')).OperatorArea,
-)
-const AllMails = lazyPart(async () => (await import('../features/mail-list/all/all-mails.tsx')).AllMails)
+const OperatorArea = lazyPart(() => import('../features/operator/operator-area.tsx'), 'OperatorArea')
+const AllMails = lazyPart(() => import('../features/mail-list/all/all-mails.tsx'), 'AllMails')
 
 export const meta = () => pageMeta(m.emails())
 

@@ -7,7 +7,7 @@ import { isWholeKey } from '../features/stop-mails/model.ts'
 import { WasItYou } from '../features/stop-mails/was-it-you.tsx'
 import { pageMeta } from '../lib/page-title.ts'
 
-const StopNotices = lazyPart(async () => (await import('../features/notices/stop-notices.tsx')).StopNotices)
+const StopNotices = lazyPart(() => import('../features/notices/stop-notices.tsx'), 'StopNotices')
 
 export const handle = { footer: true }
 

@@ -22,7 +22,7 @@ import { ChangeNote } from './change-note.tsx'
 import { Seal } from './knot.tsx'
 
 // Its form shares much with the one before signing: here it would be laid into what every page of a case loads.
-const PayTo = lazyPart(async () => (await import('../agreements/accounts/pay-to.tsx')).PayTo)
+const PayTo = lazyPart(() => import('../agreements/accounts/pay-to.tsx'), 'PayTo')
 
 /** What was agreed: what waits for an answer, what comes next, all of it with its history, and what there is to keep. */
 export function AgreedPanel({ caseId }: { caseId: string }) {

@@ -4,7 +4,7 @@ import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 // In two steps: the page of a case would name every file of it.
-const PrivateRoom = lazyPart(async () => (await import('./private-room.tsx')).PrivateRoom)
+const PrivateRoom = lazyPart(() => import('./private-room.tsx'), 'PrivateRoom')
 
 /** The way into one's own room. */
 export function RoomDoor({ view }: { view: CaseView }) {

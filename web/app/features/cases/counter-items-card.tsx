@@ -27,9 +27,9 @@ import { Problem } from '../../ui/problem.tsx'
 import { useCalmFirst } from '../wording/use-calm-first.tsx'
 
 // Only who answers a thing needs them.
-const HandingFields = lazyPart(async () => (await import('../handing/handing-fields.tsx')).HandingFields)
-const ConditionNote = lazyPart(async () => (await import('../handing/condition-note.tsx')).ConditionNote)
-const HowOneSays = lazyPart(async () => (await import('../handing/how-said.tsx')).HowOneSays)
+const HandingFields = lazyPart(() => import('../handing/handing-fields.tsx'), 'HandingFields')
+const ConditionNote = lazyPart(() => import('../handing/condition-note.tsx'), 'ConditionNote')
+const HowOneSays = lazyPart(() => import('../handing/how-said.tsx'), 'HowOneSays')
 
 const ANSWER_WORDS = { agree: m.agrees(), partly: m.partly(), disagree: m.disagree() }
 const KIND_WORDS = { money: '', property: m.property(), act: m.act() }

@@ -5,7 +5,7 @@ import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 
-const HelperCard = lazyPart(async () => (await import('../access/helper-card.tsx')).HelperCard)
+const HelperCard = lazyPart(() => import('../access/helper-card.tsx'), 'HelperCard')
 
 /** Who helps whom, and letting somebody in; asked for when it is opened. */
 export function HelpersNote({ view }: { view: CaseView }) {

@@ -30,14 +30,14 @@ type Side = (view: CaseView, part: 'points' | 'no-agreement' | 'private', leave:
 type Talk = { canWrite: boolean; step: NextStep; before: ReactNode; after: ReactNode }
 
 // Few cases that are opened have ended.
-const ClosedCard = lazyPart(async () => (await import('./ended/closed-card.tsx')).ClosedCard)
+const ClosedCard = lazyPart(() => import('./ended/closed-card.tsx'), 'ClosedCard')
 
 // Few are asked for something in return.
-const CounterItemsCard = lazyPart(async () => (await import('./counter-items-card.tsx')).CounterItemsCard)
-const OverviewPanel = lazyPart(async () => (await import('./overview-panel.tsx')).OverviewPanel)
+const CounterItemsCard = lazyPart(() => import('./counter-items-card.tsx'), 'CounterItemsCard')
+const OverviewPanel = lazyPart(() => import('./overview-panel.tsx'), 'OverviewPanel')
 
 // Only who opens it needs it, with the words of every event there is.
-const ActivityPanel = lazyPart(async () => (await import('./activity/activity-panel.tsx')).ActivityPanel)
+const ActivityPanel = lazyPart(() => import('./activity/activity-panel.tsx'), 'ActivityPanel')
 
 /** The page of a case: its conversation, and from there its other parts. The panels of other features are handed in. */
 export function HubScreen({
@@ -79,9 +79,9 @@ export function HubScreen({
 }
 
 // Only where somebody joined under an address that was not named.
-const WhoJoined = lazyPart(async () => (await import('./who-joined.tsx')).WhoJoined)
+const WhoJoined = lazyPart(() => import('./who-joined.tsx'), 'WhoJoined')
 
-const ReopeningCard = lazyPart(async () => (await import('../late-answer/reopening-card.tsx')).ReopeningCard)
+const ReopeningCard = lazyPart(() => import('../late-answer/reopening-card.tsx'), 'ReopeningCard')
 
 /** What the parts of the conversation were called in addresses that people may still hold. */
 const CALLED_BEFORE = new Set(['messages', 'negotiation'])

@@ -10,7 +10,7 @@ import { Pill } from '../../ui/pill.tsx'
 import { totalsOf } from './model.ts'
 
 // Only where somebody has said it.
-const HowBothSay = lazyPart(async () => (await import('../handing/how-said.tsx')).HowBothSay)
+const HowBothSay = lazyPart(() => import('../handing/how-said.tsx'), 'HowBothSay')
 
 const KIND_WORDS = { money: m.money(), property: m.property(), act: m.act() }
 

@@ -5,7 +5,7 @@ import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 
 // Few press it.
-const LeaveQuestion = lazyPart(async () => (await import('./leave-question.tsx')).LeaveQuestion)
+const LeaveQuestion = lazyPart(() => import('./leave-question.tsx'), 'LeaveQuestion')
 
 /** The way out of a case, with words for the other side. */
 export function LeaveCase({ view }: { view: CaseView }) {

@@ -16,10 +16,10 @@ import { showOf, sortCases, type Show } from './model.ts'
 import { caseListQuery, deviceDraftsQuery } from './queries.ts'
 
 // Most people have no draft, and drafts bring the words of the whole intake with them.
-const DraftList = lazyPart(async () => (await import('./draft-list.tsx')).DraftList)
+const DraftList = lazyPart(() => import('./draft-list.tsx'), 'DraftList')
 
 // Most people have no other place, and nobody waits for the way to one: where it does not come, nothing is said.
-const OtherPlaces = lazyPart(async () => (await import('./other-places.tsx')).OtherPlaces, Nothing)
+const OtherPlaces = lazyPart(() => import('./other-places.tsx'), 'OtherPlaces', Nothing)
 
 const NOTHING: Record<Exclude<Show, 'all'>, string> = {
   mine: m.mine(),

@@ -24,7 +24,7 @@ import { evidenceQuery, weightsQuery } from './shown/queries.ts'
 import { inline } from '../../ui/inline.ts'
 
 // Hardly ever: what still waits in a case that takes nothing any more.
-const SendingFiles = lazyPart(async () => (await import('./kept/sending-files.tsx')).SendingFiles)
+const SendingFiles = lazyPart(() => import('./kept/sending-files.tsx'), 'SendingFiles')
 
 /** Sends what a former visit added to a case without a connection. */
 export function sendKept(caseId: string): void {

@@ -24,8 +24,8 @@ import { removeEvidenceMutation } from './queries.ts'
 import { readFile, wayToVideo } from './shown/queries.ts'
 
 // More than the whole rest of a screen, for a press that few make.
-const Opened = lazyPart(async () => (await import('./opened.tsx')).Opened)
-const FirstPage = lazyPart(async () => (await import('./first-page/first-page.tsx')).FirstPage)
+const Opened = lazyPart(() => import('./opened.tsx'), 'Opened')
+const FirstPage = lazyPart(() => import('./first-page/first-page.tsx'), 'FirstPage')
 
 /** One photo or paper, with its check sum and what can be done with it. */
 export function EvidenceRow({

@@ -5,7 +5,7 @@ import { mayWait } from '../../lib/private-store.ts'
 import type { Place } from './kept/use-sending.ts'
 
 const load = () => import('./kept/sending-files.tsx')
-const SendingFiles = lazyPart(async () => (await load()).SendingFiles)
+const SendingFiles = lazyPart(load, 'SendingFiles')
 
 /**
  * The files that are on their way to one place: those that were chosen, and what waits in this browser since a former visit.

@@ -5,8 +5,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { mayPlay, type EvidenceViewer } from './model.ts'
 import { Picture } from './picture.tsx'
 
-const Video = lazyPart(async () => (await import('./video.tsx')).Video)
-const PdfPages = lazyPart(async () => (await import('./pdf-pages.tsx')).PdfPages)
+const Video = lazyPart(() => import('./video.tsx'), 'Video')
+const PdfPages = lazyPart(() => import('./pdf-pages.tsx'), 'PdfPages')
 
 /** A photo, a video, or the pages of a PDF, each as others see it. */
 export function Opened({ viewer, one }: { viewer: EvidenceViewer; one: EvidenceView }) {

@@ -6,7 +6,7 @@ import { Suspense } from 'react'
 import type { EvidenceViewer } from './model.ts'
 import { Picture } from './picture.tsx'
 
-const FirstPage = lazyPart(async () => (await import('./first-page/first-page.tsx')).FirstPage)
+const FirstPage = lazyPart(() => import('./first-page/first-page.tsx'), 'FirstPage')
 
 /** The small picture of a document, or its kind where there is none of it. */
 export function Thumbnail({ viewer, one }: { viewer: EvidenceViewer; one: EvidenceView }) {

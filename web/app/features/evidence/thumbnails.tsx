@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import type { EvidenceViewer } from './model.ts'
 
-const Thumbnail = lazyPart(async () => (await import('./thumbnail.tsx')).Thumbnail)
+const Thumbnail = lazyPart(() => import('./thumbnail.tsx'), 'Thumbnail')
 
 /** More of them than this at one place are counted, not shown. */
 const MOST = 6

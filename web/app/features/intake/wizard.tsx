@@ -53,7 +53,7 @@ export type Author = {
 }
 
 // most cases are begun without a code
-const BenefitNote = lazyPart(async () => (await import('../partners/page/benefit-note.tsx')).BenefitNote)
+const BenefitNote = lazyPart(() => import('../partners/page/benefit-note.tsx'), 'BenefitNote')
 
 /** The case, step by step. The step is in the address; what is entered saves itself. */
 export function Wizard({

@@ -22,7 +22,7 @@ import { savedAnswerQuery } from './queries.ts'
 import { StepHeading } from './step-heading.tsx'
 
 // The words come first: pictures are fetched when somebody wants to see them.
-const ShownEvidence = lazyPart(async () => (await import('../evidence/shown-evidence.tsx')).ShownEvidence)
+const ShownEvidence = lazyPart(() => import('../evidence/shown-evidence.tsx'), 'ShownEvidence')
 
 /** The first screen: who, what, what if not, how long, what it costs, is it real, who helps; then the answers. */
 export function InvitationFacts({ view, token }: { view: InvitationView; token: string }) {

@@ -12,7 +12,7 @@ type Said = { bubble: Bubble; otherName: string; name: string; hiding: Hiding | 
 
 // Only where something can be done about a message: undone, changed, shown again.
 // Without a connection what is hidden stays hidden, and what is sent goes out.
-const WordsWithWays = lazyPart(async () => (await import('./words-with-ways.tsx')).WordsWithWays, Words)
+const WordsWithWays = lazyPart(() => import('./words-with-ways.tsx'), 'WordsWithWays', Words)
 
 function Words({ bubble, hiding }: Said) {
   return hiding?.isHidden ? null : (

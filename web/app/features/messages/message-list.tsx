@@ -18,7 +18,7 @@ const WordsAlone = ({ bubble }: { bubble: Bubble }) => (
 )
 
 // Without a connection for it, the words are there all the same.
-const Said = lazyPart(async () => (await loadSaid()).Said, WordsAlone)
+const Said = lazyPart(loadSaid, 'Said', WordsAlone)
 
 /** What stays in sight of a long time line on a phone: the last of it, and all that is new to the reader. */
 const STAYS = 4

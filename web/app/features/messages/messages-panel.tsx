@@ -14,7 +14,7 @@ import { messagesQuery, waitingMessages } from './queries.ts'
 import { WaitingMessages } from './waiting-messages.tsx'
 
 // Only where there is more than a page of them: with the messages.
-const EarlierButton = lazyPart(async () => (await loadSaid()).EarlierButton, Nothing)
+const EarlierButton = lazyPart(loadSaid, 'EarlierButton', Nothing)
 
 /** The conversation of a case with what happened between the messages, and what is still on its way. */
 export function MessagesPanel({

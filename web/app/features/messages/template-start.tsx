@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 
 // Most messages begin without one: the texts come with the first press.
-const TemplateDialog = lazyPart(async () => (await import('./template-dialog.tsx')).TemplateDialog)
+const TemplateDialog = lazyPart(() => import('./template-dialog.tsx'), 'TemplateDialog')
 
 /** A small way into the templates; what is chosen is handed over with what is written, and the place to go on. */
 export function TemplateStart({

@@ -10,7 +10,7 @@ import { loadSaid } from './message-list.tsx'
 import { putInOutbox } from '../../lib/outbox-queue.ts'
 
 // Only where the other side has joined.
-const PresenceLine = lazyPart(async () => (await import('./presence-line.tsx')).PresenceLine, Nothing)
+const PresenceLine = lazyPart(() => import('./presence-line.tsx'), 'PresenceLine', Nothing)
 
 type Talk = Pick<CaseView, 'id' | 'type' | 'mySide' | 'names' | 'respondentJoined' | 'answer'>
 

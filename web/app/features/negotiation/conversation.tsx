@@ -23,10 +23,10 @@ import { useTableFirst } from './use-table-first.ts'
 const AT_TABLE = new Set<CaseView['turn']['task']>(['answer_offer', 'seal_range'])
 
 // With the forms of offers and proposals in it: the time line is read while they come.
-const loadTable = async () => (await import('./table.tsx')).Table
-const Table = lazyPart(loadTable)
+const loadTable = () => import('./table.tsx')
+const Table = lazyPart(loadTable, 'Table')
 // Only where there is something to be done.
-const NextActionDock = lazyPart(async () => (await import('./next-action-dock.tsx')).NextActionDock)
+const NextActionDock = lazyPart(() => import('./next-action-dock.tsx'), 'NextActionDock')
 
 /**
  * The one page of a case: what was asked, said, offered and proposed in one time line, and beside it what is on the table.

@@ -4,7 +4,7 @@ import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-const AskPerson = lazyPart(async () => (await import('./impasse/ask-person.tsx')).AskPerson)
+const AskPerson = lazyPart(() => import('./impasse/ask-person.tsx'), 'AskPerson')
 
 /** Something that both can see calls for a person. Says to both the same, and not what it was or who wrote it. */
 export function PersonOffered({ caseId }: { caseId: string }) {

@@ -34,14 +34,14 @@ import { WorksheetPlace } from '../worksheet/worksheet-place.tsx'
 import { WeightsPlace } from './weights/weights-place.tsx'
 
 // Rounds of the earlier engine, of which there are few and no new ones.
-const ConfirmationStep = lazyPart(async () => (await import('./rounds/of-before.tsx')).ConfirmationStep)
-const OpenRound = lazyPart(async () => (await import('./rounds/of-before.tsx')).OpenRound)
-const RoundOutcome = lazyPart(async () => (await import('./rounds/round-outcome.tsx')).RoundOutcome)
+const ConfirmationStep = lazyPart(() => import('./rounds/of-before.tsx'), 'ConfirmationStep')
+const OpenRound = lazyPart(() => import('./rounds/of-before.tsx'), 'OpenRound')
+const RoundOutcome = lazyPart(() => import('./rounds/round-outcome.tsx'), 'RoundOutcome')
 // Far down the page.
-const StandingCard = lazyPart(async () => (await import('./standing/standing-card.tsx')).StandingCard)
+const StandingCard = lazyPart(() => import('./standing/standing-card.tsx'), 'StandingCard')
 // Once a round is over.
-const ReceiptPress = lazyPart(async () => (await import('./replay/receipt-press.tsx')).ReceiptPress)
-const ReplayCard = lazyPart(async () => (await import('./replay/replay-card.tsx')).ReplayCard)
+const ReceiptPress = lazyPart(() => import('./replay/receipt-press.tsx'), 'ReceiptPress')
+const ReplayCard = lazyPart(() => import('./replay/replay-card.tsx'), 'ReplayCard')
 
 /** What is on the table: the mediator's proposal, the open offer, and what can be done. The talk about it stands beside. */
 export function Table({ view, negotiation }: { view: CaseView; negotiation: Negotiation }) {

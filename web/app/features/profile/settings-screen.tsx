@@ -16,13 +16,11 @@ import { profileQuery } from '../../lib/profile-query.ts'
 import { knownNameQuery } from './queries.ts'
 
 // not needed at first paint, and more script than the rest of the page
-const SecuritySection = lazyPart(
-  async () => (await import('../security/security-section.tsx')).SecuritySection,
-)
+const SecuritySection = lazyPart(() => import('../security/security-section.tsx'), 'SecuritySection')
 
-const ChoicesPart = lazyPart(async () => (await import('../notices/choices-part.tsx')).ChoicesPart)
+const ChoicesPart = lazyPart(() => import('../notices/choices-part.tsx'), 'ChoicesPart')
 
-const OwnDataSection = lazyPart(async () => (await import('../own-data/own-data-section.tsx')).OwnDataSection)
+const OwnDataSection = lazyPart(() => import('../own-data/own-data-section.tsx'), 'OwnDataSection')
 
 /** Profile, appearance, security and signing out. `themeSwitch` is the frame's own. */
 export function SettingsScreen({ themeSwitch }: { themeSwitch: ReactNode }) {

@@ -20,11 +20,9 @@ import {
 import { useProviders } from './use-providers.ts'
 
 const waysIn = () => import('./ways-in/queries.ts')
-const LinkSentStep = lazyPart(async () => (await import('./ways-in/link-sent-step.tsx')).LinkSentStep)
+const LinkSentStep = lazyPart(() => import('./ways-in/link-sent-step.tsx'), 'LinkSentStep')
 
-const ChoosePasswordStep = lazyPart(
-  async () => (await import('./choose-password-step.tsx')).ChoosePasswordStep,
-)
+const ChoosePasswordStep = lazyPart(() => import('./choose-password-step.tsx'), 'ChoosePasswordStep')
 
 async function choosePassword(password: string): Promise<void> {
   const problem = await setPassword(password)

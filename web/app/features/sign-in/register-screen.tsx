@@ -18,9 +18,9 @@ import { useFieldErrors } from './use-field-errors.ts'
 import { inline } from '../../ui/inline.ts'
 import { pageLink } from '../../ui/page-link.tsx'
 
-const ResendButton = lazyPart(async () => (await import('./resend-button.tsx')).ResendButton)
+const ResendButton = lazyPart(() => import('./resend-button.tsx'), 'ResendButton')
 
-const CodeFromMail = lazyPart(async () => (await import('./ways-in/code-from-mail.tsx')).CodeFromMail)
+const CodeFromMail = lazyPart(() => import('./ways-in/code-from-mail.tsx'), 'CodeFromMail')
 
 const KNOWN_ADDRESS = new Set(['user_already_exists', 'email_exists'])
 

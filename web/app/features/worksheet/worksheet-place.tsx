@@ -10,7 +10,7 @@ import { isAboutMoney } from './model.ts'
 import { hasSkipped, noteSkipped, worksheetQuery } from './queries.ts'
 import type { WorksheetForm as Form } from './worksheet-form.tsx'
 
-const WorksheetForm = lazyPart(async () => (await import('./worksheet-form.tsx')).WorksheetForm)
+const WorksheetForm = lazyPart(() => import('./worksheet-form.tsx'), 'WorksheetForm')
 
 /**
  * Where the private worksheet is reached: it takes the place of what stands here while it is open, and leaves a quiet way

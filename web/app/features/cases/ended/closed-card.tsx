@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { endingWords } from './model.ts'
 
 // Few cases that are opened have ended.
-const TakeAway = lazyPart(async () => (await import('../../take-away/take-away.tsx')).TakeAway)
+const TakeAway = lazyPart(() => import('../../take-away/take-away.tsx'), 'TakeAway')
 
 /** How the case ended: the same for both, without blame. */
 export function ClosedCard({ view }: { view: CaseView }) {

@@ -4,9 +4,9 @@ import { lazyPart, Nothing } from '../../../lib/lazy-part.tsx'
 import { badgeText, useBadges } from '../../../lib/badges.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 
-const NotificationPanel = lazyPart(async () => (await import('./notification-panel.tsx')).NotificationPanel)
+const NotificationPanel = lazyPart(() => import('./notification-panel.tsx'), 'NotificationPanel')
 
-const WhenIdle = lazyPart(async () => (await import('./when-idle.tsx')).WhenIdle, Nothing)
+const WhenIdle = lazyPart(() => import('./when-idle.tsx'), 'WhenIdle', Nothing)
 
 /** Opens the notification centre; its count is what waits unread. */
 export function Bell() {

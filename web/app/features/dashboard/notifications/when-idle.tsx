@@ -6,10 +6,7 @@ import { followCounts } from '../../notices/queries.ts'
 
 // for the few who asked for their account to be deleted and came back
 // without a line nobody is asked now; the settings ask as well
-const StayQuestion = lazyPart(
-  async () => (await import('../../own-data/stay-question.tsx')).StayQuestion,
-  Nothing,
-)
+const StayQuestion = lazyPart(() => import('../../own-data/stay-question.tsx'), 'StayQuestion', Nothing)
 
 /** What no screen waits for: the counts of what is new, and the question to whoever asked to be deleted. */
 export function WhenIdle() {

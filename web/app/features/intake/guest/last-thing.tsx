@@ -5,9 +5,7 @@ import { Suspense, useEffect, useRef } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-const AccountPanel = lazyPart(
-  async () => (await import('../../sign-in/ways-in/account-panel.tsx')).AccountPanel,
-)
+const AccountPanel = lazyPart(() => import('../../sign-in/ways-in/account-panel.tsx'), 'AccountPanel')
 
 /** The account, once everything else is there; `onLeave` gives the way back to the draft. */
 export function LastThing({ onLeave }: { onLeave: () => WayBack }) {

@@ -8,8 +8,8 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
 // Uploading is not needed to read the list, and most of it is only read.
-const EvidenceField = lazyPart(async () => (await import('../../evidence/evidence-field.tsx')).EvidenceField)
-const AddedEvidence = lazyPart(async () => (await import('./added-evidence.tsx')).AddedEvidence)
+const EvidenceField = lazyPart(() => import('../../evidence/evidence-field.tsx'), 'EvidenceField')
+const AddedEvidence = lazyPart(() => import('./added-evidence.tsx'), 'AddedEvidence')
 
 /** What often helps to show how it was: what is at hand is added right here, the rest later or never. */
 export function DocumentsStep({

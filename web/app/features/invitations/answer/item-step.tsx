@@ -23,7 +23,7 @@ import { inline } from '../../../ui/inline.ts'
 
 // Only who disagrees may want to show something, and reading comes first.
 const loadField = () => import('../../evidence/evidence-field.tsx')
-const EvidenceField = lazyPart(async () => (await loadField()).EvidenceField)
+const EvidenceField = lazyPart(loadField, 'EvidenceField')
 
 /** Fetches what a point may show: whoever answers on a train has it before the line goes. */
 export function warmUpItem(): void {

@@ -29,7 +29,7 @@ import { wordsOf } from './said/model.ts'
 
 // What may be added is for those who want it; the answer itself comes first.
 const loadExtras = () => import('./answer-extras.tsx')
-const AnswerExtras = lazyPart(async () => (await loadExtras()).AnswerExtras)
+const AnswerExtras = lazyPart(loadExtras, 'AnswerExtras')
 
 /** Fetches what the last step shows, for the same reason as that of a point. */
 export function warmUpReview(): void {

@@ -5,7 +5,7 @@ import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { impasseQuery } from './queries.ts'
 
-const WaysOn = lazyPart(async () => (await import('./ways-on.tsx')).WaysOn)
+const WaysOn = lazyPart(() => import('./ways-on.tsx'), 'WaysOn')
 
 /** Where it is said what can be done once a talk has come to a stop, and that it is paused. Nothing while it goes on. */
 export function WaysOnPlace({ view, hasWorksheet = true }: { view: CaseView; hasWorksheet?: boolean }) {

@@ -14,7 +14,7 @@ import { suggestionsFor, type Idea } from './ideas/model.ts'
 import { heldOffer } from './model.ts'
 
 // Only after an offer was answered by another one.
-const HeldOffer = lazyPart(async () => (await import('./held-offer.tsx')).HeldOffer)
+const HeldOffer = lazyPart(() => import('./held-offer.tsx'), 'HeldOffer')
 
 /** The way to an offer, with a few sums to begin from. */
 export function MakeOfferCard({

@@ -44,9 +44,9 @@ import { WhenFields } from './when-fields.tsx'
 import { wordsOf } from './said/model.ts'
 
 // Only where an offer is answered by another one.
-const CounterChanges = lazyPart(async () => (await import('./counter/counter-changes.tsx')).CounterChanges)
-const SameAsTheirs = lazyPart(async () => (await import('./counter/counter-changes.tsx')).SameAsTheirs)
-const CrossedOffer = lazyPart(async () => (await import('./crossed-offer.tsx')).CrossedOffer)
+const CounterChanges = lazyPart(() => import('./counter/counter-changes.tsx'), 'CounterChanges')
+const SameAsTheirs = lazyPart(() => import('./counter/counter-changes.tsx'), 'SameAsTheirs')
+const CrossedOffer = lazyPart(() => import('./crossed-offer.tsx'), 'CrossedOffer')
 
 /**
  * Writes an offer as structured terms, kept in this browser until it is sent. `isCounter` says that it answers

@@ -17,7 +17,7 @@ import { isTalking } from '../model.ts'
 import { paysWhom, whenPaid, worksheetFor } from './copy.ts'
 
 // Only where somebody would rather not sign.
-const GivenUpTerms = lazyPart(async () => (await import('./given-up-terms.tsx')).GivenUpTerms)
+const GivenUpTerms = lazyPart(() => import('./given-up-terms.tsx'), 'GivenUpTerms')
 
 /** How a proposal ended, kindly and in words that are the same for both sides. What can be done now stands below it. */
 export function ProposalOutcome({

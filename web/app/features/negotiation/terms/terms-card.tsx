@@ -15,10 +15,10 @@ import { setTermMutation } from '../moves/queries.ts'
 import { conditionInWords, termSentence } from './copy.ts'
 
 // Only where somebody has said how a thing changes hands.
-const HowEachSaid = lazyPart(async () => (await import('../../handing/how-said.tsx')).HowEachSaid)
+const HowEachSaid = lazyPart(() => import('../../handing/how-said.tsx'), 'HowEachSaid')
 
 // Only for who opens “Add something”.
-const OwnTerm = lazyPart(async () => (await import('./own-term.tsx')).OwnTerm)
+const OwnTerm = lazyPart(() => import('./own-term.tsx'), 'OwnTerm')
 
 type Listed = TermsOnTable['list'][number]
 

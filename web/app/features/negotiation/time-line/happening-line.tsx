@@ -6,7 +6,7 @@ import { formatDateTime, formatMoment } from '../../../lib/format.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import type { Happening } from './model.ts'
 
-const Thumbnails = lazyPart(async () => (await import('../../evidence/thumbnails.tsx')).Thumbnails)
+const Thumbnails = lazyPart(() => import('../../evidence/thumbnails.tsx'), 'Thumbnails')
 
 /** A move with its sum, larger than a message; everything else is one quiet line. */
 export function HappeningLine({ happening, caseId }: { happening: Happening; caseId: string }) {

@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { weightsQuery } from '../../evidence/shown/queries.ts'
 
-const WeightsCard = lazyPart(async () => (await import('./weights-card.tsx')).WeightsCard)
+const WeightsCard = lazyPart(() => import('./weights-card.tsx'), 'WeightsCard')
 
 /** Where it stands what each document counts, once there is one. */
 export function WeightsPlace({ view, canAct }: { view: CaseView; canAct: boolean }) {
