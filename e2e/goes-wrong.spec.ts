@@ -6,7 +6,16 @@ import { bubble, expectAtOnce, messageField, openPart, wayTo, leaveMessage, letG
 import { makeAccount, untilTakenOver } from './support/invitation.ts'
 import { invitationLink, mailTo } from './support/outbox.ts'
 import { DESK, test } from './support/people.ts'
-import { BOOKCASE, keepDraft, offer, openCase, register, seatSignedIn, sendCase, write } from './support/quick.ts'
+import {
+  BOOKCASE,
+  keepDraft,
+  offer,
+  openCase,
+  register,
+  seatSignedIn,
+  sendCase,
+  write,
+} from './support/quick.ts'
 import { watched } from './support/traffic.ts'
 
 const linkOf = (token: string) => `/invitation-response?token=${token}`

@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { Component, Suspense, type ComponentType, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ready, stubService } from '../testing/stub-service.ts'
 import { lazyPart } from './lazy-part.tsx'
 
 type Said = { words: string }
@@ -16,10 +17,12 @@ beforeEach(() => {
   isOnline = true
   isThere = true
   tries = 0
-  vi.stubGlobal('fetch', async () => {
-    if (!isOnline) throw new TypeError('Failed to fetch')
-    return new Response(null, { status: isThere ? 200 : 503 })
-  })
+  stubService(
+    ready(() => {
+      if (!isOnline) throw new TypeError('Failed to fetch')
+      return isThere
+    }),
+  )
 })
 
 afterEach(() => {
