@@ -25,6 +25,7 @@ export function Besides({
   const terms = round.terms[one.id]
   const { same, other, missing } = againstFirst(one, round.proposal)
   const [first] = acts
+  const withSum = acts.find(({ condition }) => condition !== undefined && namesASum(condition))
   const line = (act: Act) => <ActLine key={act.termId} {...{ act, terms, view }} />
   return (
     <>
@@ -67,8 +68,12 @@ export function Besides({
           </ul>
         </div>
       ) : null}
-      {acts.some(({ condition }) => condition !== undefined && namesASum(condition)) ? (
-        <p className="mt-2 text-sm text-ink-2">{m.sumInWords({ isMoney: terms?.payment ? 'yes' : 'no' })}</p>
+      {withSum ? (
+        <p className="mt-2 text-sm text-ink-2">
+          {m.sumInWords({
+            isPaid: terms?.payment && terms.payment.payer !== withSum.by ? 'yes' : 'no',
+          })}
+        </p>
       ) : null}
       {isFirstWithOpenHandover(one, round.proposal) ? (
         <p className="mt-2 text-sm text-ink-2">{m.handoverNote()}</p>

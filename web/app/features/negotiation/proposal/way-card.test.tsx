@@ -63,15 +63,9 @@ it('says in a sentence what a side does in its own words, and “back” once', 
     expect(screen.getAllByText(said)[0]).toBeTruthy()
 })
 
-it('says of a sum in a quoted condition what counts instead of it', () => {
-  const withCondition = (condition: string, isPaid: boolean) => {
-    const act = {
-      termId: 'bike',
-      kind: 'return_item',
-      by: 'respondent',
-      words: 'The bike',
-      condition,
-    } as const
+it('says of a sum in a quoted condition what counts instead of it, where a payment goes to that side', () => {
+  const saidOf = (condition: string, by: 'starter' | 'respondent', isPaid = true) => {
+    const act = { termId: 'bike', kind: 'return_item', by, words: 'The bike', condition } as const
     const one = { ...first, terms: { ...first.terms, acts: [act] } }
     const terms = round.terms[first.id]
     if (!terms) throw new Error('no terms')
@@ -81,9 +75,11 @@ it('says of a sum in a quoted condition what counts instead of it', () => {
     cleanup()
     return said
   }
-  expect(withCondition('If Sam pays $40', true)).toMatch(/what is paid is the sum above, in its place\.$/)
-  expect(withCondition('If Sam pays $40', false)).toMatch(/a yes to this is a yes to those words/)
-  expect(withCondition('At my door', true)).toBeNull()
+  expect(round.proposal.payer).toBe('respondent')
+  expect(saidOf('If Lee pays $40', 'starter')).toMatch(/what is paid is the sum above, in its place\.$/)
+  for (const said of [saidOf('If Sam pays $40', 'respondent'), saidOf('If Lee pays $40', 'starter', false)])
+    expect(said).toMatch(/a yes to this is a yes to those words/)
+  expect(saidOf('At my door', 'starter')).toBeNull()
 })
 
 it('takes 0 for another sum where the span begins there, and nowhere else', async () => {
