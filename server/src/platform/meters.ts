@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { JobName } from '@evensettle/contracts/jobs.ts'
 import { FIGURES, type Figure } from './figures.ts'
-import type { Outage } from './outages.ts'
+import { OUTAGES, type Outage } from './outages.ts'
 
 /**
  * What was looked up for one answer: a figure with its values. A label holds a name of ours, one of a list that is known before; an
@@ -80,6 +80,8 @@ export function createMeters(about: Readonly<Record<'version' | 'role', string>>
     labelNames: ['code', 'part'],
     registers,
   })
+  // a counter that begins with its first event shows no rise at it
+  for (const { code, part } of OUTAGES) outages.inc({ code, part }, 0)
   return {
     answered({ method, route, status, seconds }) {
       const known = METHODS.has(method) ? method : 'other'

@@ -13,6 +13,9 @@ const AWAY: Outage = { code: 'DATABASE_AWAY', part: 'database', retryAfter: 2 }
 const DATABASE_FULL: Outage = { code: 'STORAGE_FULL', part: 'database', retryAfter: 30 }
 const FILES_FULL: Outage = { code: 'STORAGE_FULL', part: 'files', retryAfter: 30 }
 
+/** All that there are. */
+export const OUTAGES: readonly Outage[] = [AWAY, DATABASE_FULL, FILES_FULL]
+
 /** Connection errors of PostgreSQL (shutdown, recovery, too many, read only after a failover) and of the network. */
 const AWAY_CODE = /^(57P0|08|53300|25006|ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN)/
 /** What node-postgres says of a connection that is gone; it gives these no code. */

@@ -62,6 +62,7 @@ describe('what a process tells of its own work', () => {
     expect(found.of('evensettle_pool_connections', { state: 'in_use' })).toBeGreaterThanOrEqual(0)
     expect(found.of('evensettle_pool_connections_most')).toBeGreaterThan(1)
     expect(found.of('evensettle_pool_waiting')).toBe(0)
+    expect(found.of('evensettle_outages_total', { code: 'STORAGE_FULL', part: 'files' })).toBe(0)
     expect(found.of('process_resident_memory_bytes')).toBeGreaterThan(1e6)
     expect(found.names).toContain('nodejs_eventloop_lag_p99_seconds')
     expect(found.all.find(({ name }) => name === 'evensettle_build_info')).toMatchObject({

@@ -10,7 +10,7 @@ import { hasToSign, logTrouble, newestHead } from '../../public-log/queries.ts'
 import { apartFrom, processesSeen, sendingOf } from '../queries.ts'
 
 /** Milliseconds: whoever reads the figures gives up after ten seconds, and then has none of them. */
-const ANSWER_WITHIN = 2_000
+const ANSWER_WITHIN = 4_000
 /** However many read them, the database is asked no more often. */
 const REMEMBERED_FOR = 2_000
 /** More than so many jobs of a name are not counted. */
@@ -167,14 +167,25 @@ async function diskReadings({ disk }: Deps): Promise<Reading[]> {
   ]
 }
 
-/** What it gives, or null where it fails or takes too long. */
-async function inTime(look: () => Promise<Reading[]>): Promise<Reading[] | null> {
+/**
+ * What the looks give, one after the other: whoever reads the figures takes one connection of those that people need. The rest is
+ * left out once one fails, or all of them have taken too long.
+ */
+async function inTime(
+  looks: readonly (() => Promise<Reading[]>)[],
+): Promise<{ found: Reading[]; isAll: boolean }> {
+  const found: Reading[] = []
   const late = Promise.withResolvers<null>()
   const timer = setTimeout(() => late.resolve(null), ANSWER_WITHIN)
   try {
-    return await Promise.race([look(), late.promise])
+    for (const look of looks) {
+      const readings = await Promise.race([look(), late.promise])
+      if (readings === null) return { found, isAll: false }
+      found.push(...readings)
+    }
+    return { found, isAll: true }
   } catch {
-    return null
+    return { found, isAll: false }
   } finally {
     clearTimeout(timer)
   }
@@ -187,22 +198,18 @@ async function inTime(look: () => Promise<Reading[]>): Promise<Reading[] | null>
 async function look(deps: Deps, streams: number): Promise<Reading[]> {
   const { db } = deps
   const now = deps.now()
-  const [disk, ...ofDatabase] = await Promise.all([
-    inTime(() => diskReadings(deps)),
-    inTime(() => jobReadings(db)),
-    inTime(() => sendingReadings(db, now)),
-    inTime(() => backupReadings(deps, now)),
-    inTime(() => logReadings(db, now)),
-    inTime(() => processReadings(db)),
-    inTime(() => clockReadings(deps)),
+  // before anything that is asked here stands in line itself
+  const own = ownReadings(deps, streams)
+  const disk = await inTime([() => diskReadings(deps)])
+  const database = await inTime([
+    () => clockReadings(deps),
+    () => processReadings(db),
+    () => jobReadings(db),
+    () => sendingReadings(db, now),
+    () => backupReadings(deps, now),
+    () => logReadings(db, now),
   ])
-  const isUp = ofDatabase.every((one) => one !== null)
-  return [
-    reading('evensettle_database_up', bit(isUp)),
-    ...ownReadings(deps, streams),
-    ...(disk ?? []),
-    ...ofDatabase.flatMap((one) => one ?? []),
-  ]
+  return [reading('evensettle_database_up', bit(database.isAll)), ...own, ...disk.found, ...database.found]
 }
 
 /** Looks things up, once for all who read at about the same time. */
