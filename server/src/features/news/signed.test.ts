@@ -12,7 +12,8 @@ import { makeTestApp, type Person, type TestApp } from '../../testing/make-test-
 import { aCaseOfThree, acceptedPart, signingPart } from '../../testing/part-agreements.ts'
 import { agreedTerms } from '../../testing/settled.ts'
 import { sealAgreement } from '../agreements/jobs.ts'
-import { newsWords, type NewsOffer } from './emails.ts'
+import { noticeLetter } from '../obligations/emails.ts'
+import { newsWords, signedLetter, type NewsOffer } from './emails.ts'
 
 let app: TestApp
 
@@ -47,6 +48,17 @@ async function told({ email }: Person, words: string): Promise<string[]> {
     .filter(({ subject }) => subject.startsWith(words))
     .map(({ text }) => text.replaceAll(/\s+/g, ' '))
 }
+
+it('says “back” once of a thing that is given back, also in a reminder', () => {
+  const thing = { kind: 'thing', amount: 0, currency: 'USD', words: 'The cargo bike back' } as const
+  const about = { reference: 'ES-7K2M-9QXA', title: 'The bike', other: 'Nora', url: 'https://example.org' }
+  const promised = [{ ...thing, isMine: true, dueOn: '2026-12-05' }]
+  expect(signedLetter({ ...about, text: 'agreement', promised }).paragraphs.join(' ')).toMatch(
+    /you give this back: The cargo bike(?! back)/,
+  )
+  const facts = { ...about, ...thing, isMine: true, how: '', dueOn: '2026-12-05', doneOn: null }
+  expect(JSON.stringify(noticeLetter('week', { ...facts, pressUrl: about.url }))).not.toContain('bike back')
+})
 
 describe('that both have signed is told to each by one mail that nothing holds back', () => {
   it('for a new version, each time there is one', async () => {
