@@ -73,6 +73,19 @@ describe('the text of an agreement', () => {
     expect(lines(forForty)).toContain(note)
     expect(lines(forForty, 'respondent')).not.toContain(note)
     expect(lines(forForty, 'starter', { payment: null })).not.toContain(note)
+    const money = (words: string) =>
+      section(
+        agreementDocument(
+          withTerms({ payment: null, acts: [{ kind: 'return_item', by: 'starter', words, dueOn: null }] }),
+        ),
+        'payment',
+      )
+    expect(money(forForty)).toEqual([
+      'Neither pays the other any money under this agreement, except for what a quoted condition names.',
+    ])
+    expect(money('The drill, on this condition: “At my door”')).toEqual([
+      'Neither pays the other any money under this agreement.',
+    ])
     expect(lines('The drill, on this condition: “At my door”')).not.toContain(note)
   })
 

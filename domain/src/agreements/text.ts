@@ -291,7 +291,10 @@ function nameOf(facts: DisputeFacts | undefined, names: SideNames): (title: stri
 function paymentSection(input: AgreementInput, names: SideNames): Draft {
   const { terms, facts, itemised: points = [], additions: { payWay } = {} } = input
   const { payment, currency } = terms
-  if (!payment) return plain('payment', 'Money', ['Neither pays the other any money under this agreement.'])
+  if (!payment) {
+    const but = terms.acts.some(quotesASum) ? ', except for what a quoted condition names' : ''
+    return plain('payment', 'Money', [`Neither pays the other any money under this agreement${but}.`])
+  }
   const payer = names[payment.payer]
   const payee = names[otherSide(payment.payer)]
   const sum = formatAmount(payment.amount, currency)
@@ -354,9 +357,12 @@ function currencyInWords(currency: Currency): string {
 }
 
 /** Whether a sum in the words of who does something stands beside a payment to that side: two sums for one thing would contradict. */
-function isPaidFor({ by, words }: Act, { payment }: Terms): boolean {
-  const said = conditionIn(words)
-  return said !== null && payment !== null && payment.payer !== by && namesASum(said.condition)
+function isPaidFor(act: Act, { payment }: Terms): boolean {
+  return payment !== null && payment.payer !== act.by && quotesASum(act)
+}
+
+function quotesASum({ words }: Act): boolean {
+  return namesASum(conditionIn(words)?.condition ?? '')
 }
 
 function actsSection(
