@@ -199,7 +199,9 @@ async function sealAnswers(starter: Person & Watched, respondent: Person & Watch
     await expect(page.getByRole('heading', { level: 2, name: /pays? / })).toBeFocused()
     await page.getByText('How we got there').click()
     for (const { title } of DEPOSIT.points)
-      await expect(page.getByRole('rowheader', { name: title })).toContainText('Shown so far:')
+      await expect(page.getByRole('rowheader', { name: title })).toContainText(
+        'Said and shown under this point:',
+      )
     await expect(page.getByText('Counted again with names, order and sides swapped')).toBeVisible()
   }
 

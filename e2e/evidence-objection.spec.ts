@@ -76,7 +76,7 @@ test(
     for (const [page, other] of readers) {
       await page.getByText('How we got there').click()
       await expect(page.getByRole('rowheader', { name: 'The price back' })).toContainText(
-        `Shown so far: by you, a statement; by ${other}, a statement.`,
+        `Said and shown under this point: by you, a statement; by ${other}, a statement.`,
       )
     }
     for (const person of [starter, respondent]) person.trouble.expectNone(person.name)

@@ -175,7 +175,7 @@ test.describe('without scripts', () => {
       await page.getByLabel('Your email address or mobile number').fill(own)
       await button(page, 'Send me a code')
       await page.getByLabel('The code').fill(await codeMailedTo(own))
-      await button(page, 'Confirm and continue')
+      await button(page, 'Confirm and send')
       await expect(page.getByRole('heading', { name: /^Sent\./ })).toBeVisible()
     })
     expect(await api.call(getCase, { caseId: sent.caseId }, maya)).toMatchObject({

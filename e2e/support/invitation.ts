@@ -51,7 +51,7 @@ export async function confirmBy(page: Page, address: string): Promise<void> {
   await page.getByLabel('Your email address or mobile number').fill(address)
   await page.getByRole('button', { name: 'Send me a code' }).click()
   await page.getByLabel('The code').fill(await codeMailedTo(address))
-  await page.getByRole('button', { name: 'Confirm and continue' }).click()
+  await page.getByRole('button', { name: /^Confirm and (?:send|continue)$/ }).click()
 }
 
 /** The newest code that a letter's reader was sent. */

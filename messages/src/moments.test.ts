@@ -1,5 +1,16 @@
 import { afterEach, expect, it } from 'vitest'
-import { dateIn, day, dayAndTime, deadline, hourIn, knownZone, weekday, wholeDay, wait } from './moments.ts'
+import {
+  dateIn,
+  day,
+  dayAndTime,
+  deadline,
+  hourIn,
+  knownZone,
+  lastMoment,
+  weekday,
+  wholeDay,
+  wait,
+} from './moments.ts'
 import { readLanguageFrom } from './runtime.ts'
 
 const EVENING = new Date('2026-12-05T01:30:00Z')
@@ -28,6 +39,11 @@ it('names the zone of a deadline, with signs that every font has', () => {
 it('writes in the language of the reader', () => {
   readLanguageFrom(() => 'de')
   expect(wholeDay(EVENING, 'Europe/Berlin')).toBe('5. Dezember 2026')
+})
+
+it('names the zone of a last moment, whose day is another one elsewhere', () => {
+  expect(lastMoment(EVENING, 'America/New_York')).toMatch(/^Dec 4, 2026, 8:30\sPM EST$/)
+  expect(lastMoment(EVENING, 'UTC')).toMatch(/^Dec 5, 2026, 1:30\sAM UTC$/)
 })
 
 it('knows the hour of a zone, and UTC where it knows none', () => {

@@ -63,6 +63,22 @@ export function toTheSecond(at: Date | string, zone?: string): string {
   return written(at, { dateStyle: 'medium', timeStyle: 'medium' }, zone)
 }
 
+/** "Dec 7, 2026, 6:34 PM EST": a day that is another one elsewhere, on the clocks of a zone that is named. */
+export function lastMoment(at: Date | string, zone?: string): string {
+  return written(
+    at,
+    {
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZoneName: 'short',
+    },
+    zone,
+  )
+}
+
 /**
  * "December 4, 2026 at 5:00 AM Eastern Standard Time": a moment that somebody must not miss, for readers whose
  * clock we do not see. A zone that is unknown is UTC, and named.

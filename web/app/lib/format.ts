@@ -1,5 +1,13 @@
 import { formatAmount, isCurrency } from '@evensettle/domain/money.ts'
-import { day, dayAndTime, moment, month, relativeDay, time } from '@evensettle/messages/moments.ts'
+import {
+  day,
+  dayAndTime,
+  lastMoment,
+  moment,
+  month,
+  relativeDay,
+  time,
+} from '@evensettle/messages/moments.ts'
 
 /** Minor units for reading ("$1,150"). A currency that is not offered is written behind the plain number. */
 export function formatMoney(minor: number, currency: string): string {
@@ -24,6 +32,11 @@ export function formatTime(instant: string): string {
 /** "Sep 3, 2026, 2:45 PM", in the reader's time zone. */
 export function formatDateTime(instant: string): string {
   return dayAndTime(instant)
+}
+
+/** "Dec 7, 2026, 6:34 PM EST", in the reader's time zone, which is named: a mail may say the same in another one. */
+export function formatLastMoment(instant: string): string {
+  return lastMoment(instant)
 }
 
 /** "Sep 3, 2:45 PM", with the year where it is another one, in the reader's time zone. */

@@ -44,7 +44,7 @@ async function open(shown = view, title = 'Paint') {
     </QueryClientProvider>,
   )
   await userEvent.click(screen.getByRole('button', { name: `Answer: ${title}` }))
-  return { sent, send: () => userEvent.click(screen.getByRole('button', { name: 'Send' })) }
+  return { sent, send: () => userEvent.click(screen.getByRole('button', { name: 'Send this answer' })) }
 }
 
 it('says at the field itself what an answer in part still lacks, and sends nothing', async () => {
@@ -84,7 +84,7 @@ it('says of a thing that a yes goes for how it changes hands too, where that was
 it('asks once about a reason that may hurt', async () => {
   const { sent } = await open()
   await userEvent.click(screen.getByLabelText('I see it differently'))
-  const button = screen.getByRole('button', { name: 'Send' })
+  const button = screen.getByRole('button', { name: 'Send this answer' })
   const reason = await expectAskedOnce(screen.getByLabelText('How do you see it?'), button, () => sent)
   expect(sent).toMatchObject([{ items: [{ reason }] }])
 })

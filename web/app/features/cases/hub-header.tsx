@@ -37,7 +37,12 @@ export function HubHeader({ view }: { view: CaseView }) {
         label={m.whereThisCaseIsLabel()}
         steps={view.journey.map(({ step, state }) => ({
           key: step,
-          label: step === 'paid' && view.paysNothing ? m.keptStep() : STEP_WORDS[step],
+          label:
+            step === 'paid' && view.paysNothing
+              ? m.keptStep()
+              : step === 'joined' && state === 'now'
+                ? m.waitingToJoinStep()
+                : STEP_WORDS[step],
           state: state === 'next' ? 'ahead' : state,
           ...(step === 'paid' && state === 'now' && view.paidPart !== undefined
             ? { part: view.paidPart }

@@ -344,7 +344,10 @@ export function contactPage(
 ): Markup {
   const fields =
     sentTo === null
-      ? html`<p>${contactStep.sentYouLetterAndHas({ starterName })}</p>
+      ? html`<p>
+            ${contactStep.sentYouLetterAndHas({ starterName })}
+            ${contactStep.nothingIsSentYet({ starterName })}
+          </p>
           ${callout(shown.problem)}
           ${field(shown, {
             name: 'contact',
@@ -355,10 +358,11 @@ export function contactPage(
       : html`<p>
             ${codeStep.weSentCodeToIt({ to: sentTo, strong: (words) => html`<strong class="wrap-anywhere">${words}</strong>` }, joined)}
           </p>
+          <p>${codeStep.confirmingSends({ starterName })}</p>
           ${callout(shown.problem)}
           ${field(shown, { name: 'code', label: codeStep.codeLabel(), hint: codeStep.codeHint({ digits: TIMELINE.letterCode.digits }) })}
           <div class="flex flex-wrap gap-3">
-            ${sendButton('code', codeStep.confirmAndGoOnButton())}
+            ${sendButton('code', codeStep.confirmAndSendButton())}
             ${sendButton('other-contact', m.otherAddressButton(), 'secondary')}
           </div>`
   return frame(

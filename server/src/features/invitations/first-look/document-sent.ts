@@ -1,6 +1,6 @@
 import { CAME_BY_WORDS } from '@evensettle/contracts/words/came-by.ts'
 import type { Message } from '@evensettle/contracts/messages.ts'
-import { day, dayAndTime } from '@evensettle/messages/moments.ts'
+import { day, dayAndTime, lastMoment } from '@evensettle/messages/moments.ts'
 import * as decline from '@evensettle/messages/invitations/not-now-decline-step.ts'
 import * as entry from '@evensettle/messages/messages/message-entry.ts'
 import * as m from '@evensettle/messages/invitations/plain-forms.ts'
@@ -69,7 +69,7 @@ export function answeredPage(page: Answered): Markup {
           <h2 id="next">${sent.whatHappensNextHeading()}</h2>
           <ol class="grid list-decimal gap-2 pl-5">
             ${isReplyFirst ? '' : html`<li>${sent.hasBeenTold({ starterName })}</li>`}
-            <li>${sent.changeUntil({ date: day(look.expires_at, 'UTC') })}</li>
+            <li>${sent.changeUntil({ date: lastMoment(look.expires_at, 'UTC') })}</li>
             <li>${isAgreed ? sent.thenYouBothSign({ starterName }) : sent.thenYouTalk({ starterName })}</li>
           </ol>
         </section>

@@ -3,7 +3,7 @@ import type { ItemView } from '@evensettle/contracts/cases.ts'
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
 import type { Currency } from '@evensettle/domain/money.ts'
 import type { ReactNode } from 'react'
-import { formatDate, formatMoney } from '../../../lib/format.ts'
+import { formatDate, formatLastMoment, formatMoney } from '../../../lib/format.ts'
 import { Card } from '../../../ui/card.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { saidInWords } from '@evensettle/contracts/words/handing-words.ts'
@@ -56,7 +56,7 @@ export function Sent({
         <h2 id="next">{m.whatHappensNextHeading()}</h2>
         <ol className="grid list-decimal gap-2 pl-5">
           {isReplyFirst ? null : <li>{m.hasBeenTold({ starterName })}</li>}
-          <li>{m.changeUntil({ date: formatDate(view.until) })}</li>
+          <li>{m.changeUntil({ date: formatLastMoment(view.until) })}</li>
           <li>
             {answer?.kind === 'agree' ? m.thenYouBothSign({ starterName }) : m.thenYouTalk({ starterName })}
           </li>

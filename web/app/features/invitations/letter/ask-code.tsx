@@ -16,12 +16,15 @@ import { Problem } from '../../../ui/problem.tsx'
 export function AskCode({
   token,
   letterContact,
+  sendsTo,
   onConfirmed,
   onOther,
   back,
 }: {
   token: string
   letterContact: LetterContact
+  /** who gets at once what was about to be sent, or null where nothing is */
+  sendsTo: string | null
   onConfirmed: () => void
   onOther: () => void
   back: ReactNode
@@ -55,11 +58,12 @@ export function AskCode({
         {...field}
         error={field.error ?? form.problem ?? undefined}
       />
+      {sendsTo === null ? null : <p>{m.confirmingSends({ starterName: sendsTo })}</p>}
       {again.isSuccess ? <Callout live>{m.anotherCodeIsOnIts()}</Callout> : null}
       <Problem words={again.error?.message} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={form.isSending}>
-          {m.confirmAndGoOnButton()}
+          {sendsTo === null ? m.confirmAndGoOnButton() : m.confirmAndSendButton()}
         </Button>
         {back}
       </div>

@@ -14,6 +14,7 @@ export function AskContact({
   known,
   starterName,
   smsPossible,
+  sends,
   typed,
   onSent,
   back,
@@ -23,6 +24,8 @@ export function AskContact({
   known: string
   starterName: string
   smsPossible: boolean
+  /** something waits to be sent to the starter */
+  sends: boolean
   typed: string
   onSent: (contact: string) => void
   back: ReactNode
@@ -36,7 +39,10 @@ export function AskContact({
 
   return (
     <form noValidate className="grid gap-5" onSubmit={form.submit}>
-      <p>{m.sentYouLetterAndHas({ starterName })}</p>
+      <p>
+        {m.sentYouLetterAndHas({ starterName })}{' '}
+        <span>{sends ? m.nothingIsSentYet({ starterName }) : null}</span>
+      </p>
       <TextField
         label={smsPossible ? m.yourEmailAddressOrMobileLabel() : m.yourEmailAddressLabel()}
         hint={`${known === '' ? '' : m.invitationWentToIfYou({ known })}${smsPossible ? m.numberBeginsWithAndCountry() : m.itMustBeOneOf()}`}

@@ -22,7 +22,7 @@ const NONE: LetterContact = {
   smsPossible: true,
 }
 
-function open(letterContact: LetterContact = NONE) {
+function open(letterContact: LetterContact = NONE, sends = false) {
   const asked: string[] = []
   const tried: string[] = []
   const onConfirmed = vi.fn<() => void>()
@@ -48,7 +48,7 @@ function open(letterContact: LetterContact = NONE) {
   )
   render(
     <QueryClientProvider client={makeQueryClient()}>
-      <ContactStep token={TOKEN} starterName="Sam" onConfirmed={onConfirmed} />
+      <ContactStep token={TOKEN} starterName="Sam" sends={sends} onConfirmed={onConfirmed} />
     </QueryClientProvider>,
   )
   return { asked, tried, onConfirmed }
@@ -99,4 +99,16 @@ it('asks for another address with the one before still there', async () => {
   await code()
   await press('Use another address or number')
   expect((await contact()).value).toBe('lee@example.org')
+})
+
+it('says before the code and beside it that what waits is sent with it', async () => {
+  open(NONE, true)
+  await userEvent.type(await contact(), 'lee@example.org')
+  expect(screen.getByText('Nothing has been sent to Sam yet: that comes after the code.')).toBeDefined()
+  await press('Send me a code')
+  await code()
+  expect(
+    screen.getByText('Nothing has been sent to Sam yet. With the right code it goes to them at once.'),
+  ).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Confirm and send' })).toBeDefined()
 })

@@ -17,6 +17,7 @@ export function ContactStep({
   onConfirmed,
   known = '',
   isOver = false,
+  sends = false,
   onBack,
 }: {
   token: string
@@ -26,6 +27,8 @@ export function ContactStep({
   known?: string
   /** something was confirmed before, and does not count any more */
   isOver?: boolean
+  /** what was about to be sent goes out by the confirming */
+  sends?: boolean
   onBack?: () => void
 }) {
   const { data: letterContact, isError, refetch } = useQuery(letterContactQuery(token))
@@ -55,6 +58,7 @@ export function ContactStep({
         <AskCode
           token={token}
           letterContact={letterContact}
+          sendsTo={sends ? starterName : null}
           onConfirmed={onConfirmed}
           onOther={() => setWantsOther(true)}
           back={back}
@@ -65,6 +69,7 @@ export function ContactStep({
           known={known}
           starterName={starterName}
           smsPossible={letterContact.smsPossible}
+          sends={sends}
           typed={typed}
           onSent={(contact) => {
             setTyped(contact)

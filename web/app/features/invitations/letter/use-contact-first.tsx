@@ -33,6 +33,7 @@ export function useContactFirst(
         known={email}
         starterName={starterName}
         isOver={asked.wasConfirmed}
+        sends
         onConfirmed={() => {
           setAsked({ ...asked, wasConfirmed: true })
           asked.act()

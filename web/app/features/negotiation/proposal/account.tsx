@@ -1,6 +1,7 @@
 import * as m from '@evensettle/messages/negotiation/proposal-how-we-got-there.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
+import type { EvidenceGrade } from '@evensettle/domain/proposals/settlement/public-case.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { about, otherName } from '../model.ts'
 import { GRADES } from '../rounds/copy.ts'
@@ -61,10 +62,15 @@ function weighsInWords(point: Proposal['points'][number] | undefined, view: Case
   if (!point) return ''
   const theirs = point.evidence[otherSide(view.mySide)]
   return m.whatWeighs({
-    mine: GRADES[point.evidence[view.mySide]],
+    mine: gradeInWords(point.evidence[view.mySide]),
     other: otherName(view),
-    theirs: GRADES[theirs],
+    theirs: gradeInWords(theirs),
   })
+}
+
+/** Words and documents of one point only: who told their story has not said anything under each of them. */
+function gradeInWords(grade: EvidenceGrade): string {
+  return grade === 0 ? m.noWordsOrDocuments() : GRADES[grade]
 }
 
 /** The points that one side asks for, in three figures each, and together. */

@@ -112,12 +112,12 @@ const SHOWN: Record<EvidenceGrade, (whose: About) => string> = {
 function openInWords({ sum, stronger }: OpenPart, reader: Reader): string {
   const open = formatMoney(sum, reader.currency)
   if (!stronger) return m.openPointByPoint({ open })
-  const { side, grade, otherGrade, isEqual } = stronger
+  const { side, grade, otherGrade } = stronger
   const shown = {
     mine: SHOWN[grade](about(side, reader)),
     theirs: SHOWN[otherGrade](about(otherSide(side), reader)),
   }
-  return isEqual ? m.openWeighsTheSame({ open, ...shown }) : m.openWeighsMore({ open, ...shown })
+  return m.openWeighs({ open, ...shown })
 }
 
 /** Which way the sum moves for what somebody does besides money, or for when it is paid. */

@@ -73,10 +73,10 @@ function total(facts: readonly RoundFact[], keys: readonly RoundFact['key'][]): 
   return facts.reduce((sum, fact) => (keys.includes(fact.key) && 'by' in fact ? sum + fact.by : sum), 0)
 }
 
-/** The sum that is asked and not agreed to, and whose evidence counts for more there; null where points differ in that. */
+/** The sum that is asked and not agreed to, and what each side has shown there, the stronger first; null where points differ in that. */
 export type OpenPart = {
   sum: number
-  stronger: { side: Side; grade: EvidenceGrade; otherGrade: EvidenceGrade; isEqual: boolean } | null
+  stronger: { side: Side; grade: EvidenceGrade; otherGrade: EvidenceGrade } | null
 }
 
 /** What is still open of what the paying side is asked for, as the engine weighed it. */
@@ -100,7 +100,6 @@ export function openPartOf({ payer, asks, agreesTo, points, leftOut }: Proposal)
       side,
       grade: evidence[side],
       otherGrade: evidence[otherSide(side)],
-      isEqual: evidence[payer] === evidence[paid],
     },
   }
 }

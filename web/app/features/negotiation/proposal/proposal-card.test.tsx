@@ -334,12 +334,22 @@ it('says of a point without an answer that it has none, never a sum of nothing',
   expect(within(table).queryByText('$0')).toBeNull()
 })
 
+it('says of a side that told its story what it has not said and shown: words and documents under this point', () => {
+  const evidence = { starter: 1, respondent: 0 } as const
+  const points = round.proposal.points.map((point) => ({ ...point, evidence }))
+  show(aProposal({ proposal: { ...round.proposal, points } }))
+  expect(
+    screen.getAllByText(/Said and shown under this point: .*no words or documents yet/).length,
+  ).toBeGreaterThan(0)
+  expect(screen.queryByText(/nothing yet/)).toBeNull()
+})
+
 it('says before the first answer how many ways there are and which one counts, and where the sum lies', () => {
   show(round)
   expect(screen.getByText(/^This is the first of 3 ways .* suits the two of you best is taken/)).toBeTruthy()
   const why = screen.getByRole('list', { name: /^Why / })
   const open =
-    /^Of the \$500 that is still open, this much is added: what Sam has shown counts for more than your word$/
+    /^Of the \$500 that is still open, this much is added: a fixed list, the same in every case, goes by what Sam has shown and your word$/
   expect(within(why).getByText(open)).toBeTruthy()
   expect(screen.getAllByText(/by software, not by a person/)).toHaveLength(1)
   // the rule itself is there for whoever wants it
