@@ -18,7 +18,6 @@ function show(joined: 'now' | 'done') {
       { step: 'talked', state: joined === 'now' ? 'next' : 'now' },
     ],
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the header shows of a case
   render(<HubHeader view={view as unknown as CaseView} />)
 }
 

@@ -10,7 +10,7 @@ import { Suspense, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { BRAND } from '../../lib/brand.ts'
-import { formatDate } from '../../lib/format.ts'
+import { formatDate, formatLastMoment } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FoldedText } from '../../ui/folded-text.tsx'
@@ -30,7 +30,7 @@ export function InvitationFacts({ view, token }: { view: InvitationView; token: 
   const isBegun = useQuery(savedAnswerQuery(token)).data?.draft != null
   const told = invitationFacts({
     ...view,
-    until: formatDate(view.until),
+    until: formatLastMoment(view.until),
     itemCount: view.items.length,
   })
   return (

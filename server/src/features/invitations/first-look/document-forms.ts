@@ -16,7 +16,7 @@ import * as m from '@evensettle/messages/invitations/plain-forms.ts'
 import * as point from '@evensettle/messages/invitations/answer-item-step.ts'
 import * as report from '@evensettle/messages/stop-mails/report-form.ts'
 import * as time from '@evensettle/messages/invitations/not-now-time-step.ts'
-import { day } from '@evensettle/messages/moments.ts'
+import { day, lastMoment } from '@evensettle/messages/moments.ts'
 import { html } from 'hono/html'
 import { answerMarkup } from './document-answer.ts'
 import { foldedText, itemsMarkup, stepPath } from './document.ts'
@@ -276,7 +276,7 @@ function pointFields({ look, shown }: Omit<Page, 'answerId'>, at: number): Marku
 
 function timeForm({ look, token, shown }: Page): Markup {
   if (look.extended_at !== null)
-    return html`<h1 class="wrap-anywhere">${m.timeTitle({ date: day(look.expires_at, 'UTC') })}</h1>
+    return html`<h1 class="wrap-anywhere">${m.timeTitle({ date: lastMoment(look.expires_at, 'UTC') })}</h1>
       <p>${m.timeWords({ starterName: look.starter_name })}</p>
       ${linkButton(stepPath(token), time.backToInvitationLink(), 'secondary')}`
   const days = TIMELINE.moreTime / DAY
@@ -285,8 +285,8 @@ function timeForm({ look, token, shown }: Page): Markup {
       ${time.youWouldThenHaveUntil(
         {
           strong: (words) => html`<strong>${words}</strong>`,
-          date: day(new Date(look.expires_at.getTime() + TIMELINE.moreTime), 'UTC'),
-          date2: day(look.expires_at, 'UTC'),
+          date: lastMoment(new Date(look.expires_at.getTime() + TIMELINE.moreTime), 'UTC'),
+          date2: lastMoment(look.expires_at, 'UTC'),
           starterName: look.starter_name,
         },
         joined,

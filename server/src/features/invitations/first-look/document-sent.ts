@@ -131,7 +131,10 @@ export function saidPage(said: Exclude<Said, SaidInAnswer>, row: SaidWith, token
   const again = linkButton(stepPath(token), m.openAgainLink(), 'secondary')
   if (said === 'time' && row.extended_at !== null)
     return shortPage(
-      { title: m.timeTitle({ date: day(row.expires_at, 'UTC') }), words: [m.timeWords({ starterName })] },
+      {
+        title: m.timeTitle({ date: lastMoment(row.expires_at, 'UTC') }),
+        words: [m.timeWords({ starterName })],
+      },
       again,
     )
   if (said === 'decline' && row.answer_kind === 'declined')

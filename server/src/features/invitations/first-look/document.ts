@@ -12,7 +12,7 @@ import * as report from '@evensettle/messages/stop-mails/report-form.ts'
 import { showLess } from '@evensettle/messages/ui/folded-text.ts'
 import { readInvitationToken } from '@evensettle/domain/invitations/invitation-token.ts'
 import { formatAmount } from '@evensettle/domain/money.ts'
-import { day } from '@evensettle/messages/moments.ts'
+import { day, lastMoment } from '@evensettle/messages/moments.ts'
 import { html } from 'hono/html'
 import {
   callout,
@@ -45,7 +45,7 @@ export function firstPage(look: FirstLook, token: string, checks: Checks): Marku
     ...checks,
     starterName,
     reference: look.reference,
-    until: day(look.expires_at, 'UTC'),
+    until: lastMoment(look.expires_at, 'UTC'),
     itemCount: look.items.length,
   })
   return frame(

@@ -4,7 +4,7 @@ import type { InvitationState } from '@evensettle/contracts/invitations.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
-import { formatDate, formatDateTime, formatRelativeDay } from '../../../lib/format.ts'
+import { formatLastMoment, formatRelativeDay } from '../../../lib/format.ts'
 import { useCaseLive } from '../../../lib/realtime.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -107,7 +107,7 @@ function StateCard({ invitation }: { invitation: InvitationState }) {
             />
             <span className={milestone.at ? 'font-semibold' : 'text-ink-2'}>{milestone.label}</span>
             <span className="ml-auto text-right text-sm text-ink-2">
-              {milestone.at ? formatDateTime(milestone.at) : milestone.missing}
+              {milestone.at ? formatLastMoment(milestone.at) : milestone.missing}
             </span>
           </li>
         ))}
@@ -119,7 +119,7 @@ function StateCard({ invitation }: { invitation: InvitationState }) {
         {others.length > 0 ? <Fact label={m.besidesMailLabel()}>{others.join(', ')}</Fact> : null}
         {isOpen || isTimeOver(invitation.state) ? (
           <Fact label={isOpen ? m.canBeAnsweredUntilLabel() : m.couldBeAnsweredUntilLabel()}>
-            {formatDate(invitation.until)}
+            {formatLastMoment(invitation.until)}
             {isOpen ? <span className="text-ink-2"> ({formatRelativeDay(invitation.until)})</span> : null}
           </Fact>
         ) : null}

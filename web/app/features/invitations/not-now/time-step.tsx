@@ -3,7 +3,7 @@ import * as m from '@evensettle/messages/invitations/not-now-time-step.ts'
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { formatDate } from '../../../lib/format.ts'
+import { formatLastMoment } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { useContactFirst } from '../letter/use-contact-first.tsx'
@@ -24,7 +24,7 @@ export function TimeStep({ view, token }: { view: InvitationView; token: string 
   if (more.isSuccess || !view.moreTimeLeft)
     return (
       <div key="given" className="mx-auto grid max-w-form justify-items-start gap-4 py-8 md:py-12">
-        <StepHeading>{m.youHaveTimeUntil({ date: formatDate(view.until) })}</StepHeading>
+        <StepHeading>{m.youHaveTimeUntil({ date: formatLastMoment(view.until) })}</StepHeading>
         <p>{m.knowsThatYouAskedFor({ starterName: view.starterName })}</p>
         {back}
       </div>
@@ -38,8 +38,8 @@ export function TimeStep({ view, token }: { view: InvitationView; token: string 
         {m.youWouldThenHaveUntil(
           {
             strong: (words) => <strong>{words}</strong>,
-            date: formatDate(until),
-            date2: formatDate(view.until),
+            date: formatLastMoment(until),
+            date2: formatLastMoment(view.until),
             starterName: view.starterName,
           },
           inline,

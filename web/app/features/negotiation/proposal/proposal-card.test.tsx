@@ -338,10 +338,7 @@ it('says of a side that told its story what it has not said and shown: words and
   const evidence = { starter: 1, respondent: 0 } as const
   const points = round.proposal.points.map((point) => ({ ...point, evidence }))
   show(aProposal({ proposal: { ...round.proposal, points } }))
-  expect(
-    screen.getAllByText(/Said and shown under this point: .*no words or documents yet/).length,
-  ).toBeGreaterThan(0)
-  expect(screen.queryByText(/nothing yet/)).toBeNull()
+  expect(screen.getAllByText(/^Said and shown under .* no words or documents yet/)).toBeTruthy()
 })
 
 it('says before the first answer how many ways there are and which one counts, and where the sum lies', () => {
