@@ -69,25 +69,33 @@ export type PaperAnswer =
   | ({ is: 'not_from_here' } & NotFromHere)
   | { is: 'cannot_say'; why: CannotSay }
 
-/** A file of a pack: a sealed paper with its answer, or something that no seal covers, with whether its sum fits. */
+/**
+ * A file of a pack: a sealed paper with its answer, or something that has no seal of its own. `sealed`: it is on a list that is
+ * sealed; `fits`: on one that is not; `other`: on the list as another file; `added`: on none, and in nobody's place.
+ */
 export type PackedAnswer =
   | { name: string; paper: PaperAnswer }
-  | { name: string; sum: 'fits' | 'other' | 'none' }
+  | { name: string; sum: 'sealed' | 'fits' | 'other' | 'none' | 'added' }
 
 /**
- * What is not as it was in a pack. `unsealed`: it has no seal where all have one; `misnamed`: no file of ours has this name, and
- * programs may show it in the place of another.
+ * What is not as it was in a pack. `unsealed`: a document has no seal where all have one; `misnamed`: programs may show it in the
+ * place of another; `missing`: it is on the list and not there; `unlisted`: there and not on the list; `list`: the list, or its
+ * seal, is not as it was; `hidden`: the archive itself holds more than it says.
  */
-export type PackFault = 'altered' | 'unsealed' | 'misnamed'
+export type PackFault = 'altered' | 'unsealed' | 'misnamed' | 'missing' | 'unlisted' | 'list' | 'hidden'
+
+/** Why a pack is not vouched for as a whole. `partly`: its list has no seal, as none had once; `earlier_list`: one by an old key. */
+export type PackDoubt = 'unknown' | 'unclear' | 'partly' | 'earlier_list'
 
 /** The one answer about a paper or a whole pack. */
 export type Answer =
   | { of: 'paper'; answer: PaperAnswer }
-  | { of: 'pack'; is: 'genuine'; files: PackedAnswer[] }
+  /** `sealedAt`: of its list; `added`: what a computer or somebody laid beside, in nobody's place */
+  | { of: 'pack'; is: 'genuine'; sealedAt: string; added: string[]; files: PackedAnswer[] }
   | { of: 'pack'; is: 'changed'; why: PackFault; name: string; files: PackedAnswer[] }
   | { of: 'pack'; is: 'not_from_here'; files: PackedAnswer[] }
-  /** `unknown`: a file that no pack of ours has, as far as this check knows */
-  | { of: 'pack'; is: 'cannot_say'; unknown: string | null; files: PackedAnswer[] }
+  /** `unknown`: a file in the pack that is not of it, as far as this check knows */
+  | { of: 'pack'; is: 'cannot_say'; why: PackDoubt; unknown: string | null; files: PackedAnswer[] }
   | {
       of: 'proof'
       is: 'genuine'

@@ -1,13 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { InstallationIdentity } from '../../server/src/printing/certificate.ts'
-import { zipOf } from '../../server/src/platform/zip.ts'
 import { check } from './check.ts'
 import type { Known } from './paper.ts'
+import { archived as archivedAt, withSeal as sealedAt, type Files } from './testing/archives.ts'
 import { logInMemory } from './testing/log-in-memory.ts'
 import { madeUpInstallation, markOf, paperOf, sealedPaper } from './testing/sealed-papers.ts'
 import { TOOLS } from './tools.ts'
@@ -26,25 +25,8 @@ async function zipped(of: Record<string, Uint8Array>): Promise<Uint8Array> {
   return archived(Object.entries(of).map(([name, bytes]) => [`${FOLDER}/${name}`, bytes]))
 }
 
-async function archived(of: readonly (readonly [name: string, bytes: Uint8Array])[]): Promise<Uint8Array> {
-  const entries = of.map(([name, bytes]) => ({
-    name,
-    bytes: bytes.length,
-    async *parts() {
-      yield bytes
-    },
-  }))
-  const parts: Uint8Array[] = []
-  for await (const part of zipOf(entries, new Date(AT)).parts()) parts.push(part)
-  return new Uint8Array(Buffer.concat(parts))
-}
-
-function withSums(of: Record<string, Uint8Array>): Record<string, Uint8Array> {
-  const lines = Object.entries(of).map(
-    ([name, bytes]) => `${createHash('sha256').update(bytes).digest('hex')}  ${name}\n`,
-  )
-  return { ...of, SHA256SUMS: Buffer.from(lines.join('')) }
-}
+const archived = (of: Parameters<typeof archivedAt>[0]) => archivedAt(of, AT)
+const withSeal = (of: Files) => sealedAt(of, identity, AT)
 
 beforeAll(async () => {
   identity = await madeUpInstallation()
@@ -65,21 +47,21 @@ beforeAll(async () => {
 })
 
 describe('a pack', () => {
-  it('is genuine by its sealed papers, proven without a line, and says that the rest has no seal', async () => {
-    const answer = await check(TOOLS, await zipped(withSums(files)), known)
+  it('is genuine by the seal over its list and by its sealed papers, proven without a line', async () => {
+    const answer = await check(TOOLS, await zipped(await withSeal(files)), known)
     expect(answer).toMatchObject({ of: 'pack', is: 'genuine' })
     expect(answerWords(answer, 'UTC')).toEqual({
       is: 'genuine',
       title: 'Genuine and unchanged',
-      words: 'The sealed document in this pack is genuine, and nothing in it was changed.',
+      words: expect.stringMatching(/^This pack was sealed here on Nov 3, 2026, 10:20:45.AM\. Every file/),
       details: [
-        ['case.html', expect.stringMatching(/^No seal\./)],
-        ['evidence/01-bill.pdf', expect.stringMatching(/^No seal\./)],
+        ['case.html', expect.stringMatching(/^As it was when the pack was sealed\./)],
+        ['evidence/01-bill.pdf', expect.stringMatching(/^As it was/)],
         [
           'agreement/1-agreement.pdf',
           expect.stringMatching(/^Genuine and unchanged\. This file was sealed here/),
         ],
-        ['log-proofs.json', expect.stringMatching(/^No seal\./)],
+        ['log-proofs.json', expect.stringMatching(/^As it was/)],
       ],
     })
     const paper = answer.of === 'pack' ? answer.files[2] : null
@@ -91,11 +73,11 @@ describe('a pack', () => {
     paper[300] = (paper[300] ?? 0) ^ 1
     const swapped = await check(
       TOOLS,
-      await zipped(withSums({ ...files, 'agreement/1-agreement.pdf': paper })),
+      await zipped(await withSeal({ ...files, 'agreement/1-agreement.pdf': paper })),
       known,
     )
     expect(swapped).toMatchObject({ of: 'pack', is: 'changed', name: 'agreement/1-agreement.pdf' })
-    const sums = withSums(files)
+    const sums = await withSeal(files)
     const other = await check(
       TOOLS,
       await zipped({ ...sums, 'case.html': Buffer.from('<p>another</p>') }),
@@ -111,7 +93,7 @@ describe('a pack', () => {
     const elsewhere = await sealedPaper(await madeUpInstallation('Other'), 'keys', null)
     const answer = await check(
       TOOLS,
-      await zipped(withSums({ 'agreement/1-agreement.pdf': elsewhere.pdf })),
+      await zipped(await withSeal({ 'agreement/1-agreement.pdf': elsewhere.pdf })),
       known,
     )
     expect(answer).toMatchObject({ of: 'pack', is: 'not_from_here' })
@@ -119,7 +101,7 @@ describe('a pack', () => {
 
   it('is not as it was where a document has no seal in a place in which all have one', async () => {
     for (const name of ['case.pdf', 'agreement/2-agreement.pdf', 'agreement/2-change.pdf']) {
-      const answer = await check(TOOLS, await zipped(withSums({ ...files, [name]: forged })), known)
+      const answer = await check(TOOLS, await zipped(await withSeal({ ...files, [name]: forged })), known)
       expect(answer).toMatchObject({ of: 'pack', is: 'changed', why: 'unsealed', name })
       expect(answerWords(answer, 'UTC').words).toContain(`“${name}” in this pack has no seal`)
     }
@@ -145,7 +127,7 @@ describe('a pack', () => {
     ['its letters written wide', `${FOLDER}/agreement/1-ａgreement.pdf`],
   ])('is not as it was with a forged agreement beside the real one: %s', async (_what, name) => {
     for (const isFirst of [true, false]) {
-      const ours = Object.entries(withSums(files)).map(
+      const ours = Object.entries(await withSeal(files)).map(
         ([each, bytes]) => [`${FOLDER}/${each}`, bytes] as const,
       )
       const added = [name, forged] as const
@@ -158,35 +140,36 @@ describe('a pack', () => {
   it.each(['signed-agreement.pdf', 'evidence/agreement.pdf', 'agreements/1-agreement.pdf', 'read-me.txt'])(
     'cannot be told where it has a file that no pack of ours has: %s',
     async (name) => {
-      const answer = await check(TOOLS, await zipped(withSums({ ...files, [name]: forged })), known)
-      expect(answer).toMatchObject({ of: 'pack', is: 'cannot_say', unknown: name })
+      const answer = await check(TOOLS, await zipped({ ...(await withSeal(files)), [name]: forged }), known)
+      expect(answer).toMatchObject({ of: 'pack', is: 'cannot_say', why: 'unknown', unknown: name })
       const { words, details } = answerWords(answer, 'UTC')
       expect(words).toContain(`“${name}”`)
-      expect(details).toContainEqual([name, expect.stringMatching(/^No seal\./)])
+      expect(details).toContainEqual([name, 'No seal, and not on the list in the pack.'])
     },
   )
 
-  it('is genuine as a copy of all data of somebody too, each case with its own list', async () => {
+  it('is sealed case by case in a copy of all data of somebody, of which the rest has no seal', async () => {
     const second = 'my-case-ES-AAAA-BBBB'
     const all: [string, Uint8Array][] = [
       ['my-data/READ-ME-FIRST.txt', Buffer.from('read')],
       ['my-data/account.json', Buffer.from('{}')],
       ['my-data/drafts.json', Buffer.from('[]')],
       ['my-data/mails/0001.txt', Buffer.from('a mail')],
-      ...Object.entries(withSums(files)).map(([name, bytes]): [string, Uint8Array] => [
+      ...Object.entries(await withSeal(files)).map(([name, bytes]): [string, Uint8Array] => [
         `my-data/cases/${FOLDER}/${name}`,
         bytes,
       ]),
-      ...Object.entries(withSums({ 'case.html': Buffer.from('<p>the other case</p>') })).map(
+      ...Object.entries(await withSeal({ 'case.html': Buffer.from('<p>the other case</p>') })).map(
         ([name, bytes]): [string, Uint8Array] => [`my-data/cases/${second}/${name}`, bytes],
       ),
     ]
     const answer = await check(TOOLS, await archived(all), known)
-    expect(answer).toMatchObject({ of: 'pack', is: 'genuine' })
+    expect(answer).toMatchObject({ of: 'pack', is: 'cannot_say', why: 'partly' })
+    expect(answerWords(answer, 'UTC').words).toContain('account.json, drafts.json, mails/0001.txt.')
     expect(answer.of === 'pack' && answer.files).toEqual(
       expect.arrayContaining([
-        { name: `cases/${FOLDER}/case.html`, sum: 'fits' },
-        { name: `cases/${second}/case.html`, sum: 'fits' },
+        { name: `cases/${FOLDER}/case.html`, sum: 'sealed' },
+        { name: `cases/${second}/case.html`, sum: 'sealed' },
         { name: 'mails/0001.txt', sum: 'none' },
       ]),
     )
@@ -209,16 +192,22 @@ describe('a pack', () => {
       const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' })
       return [status, stdout.split('.', 1)[0]]
     }
-    expect(await ended(await zipped(withSums(files)))).toEqual([0, 'Genuine and unchanged'])
-    expect(await ended(await zipped(withSums({ ...files, 'case.pdf': forged })))).toEqual([1, 'Changed'])
-    expect(await ended(await zipped(withSums({ ...files, 'signed.pdf': forged })))).toEqual([2, 'Cannot say'])
+    expect(await ended(await zipped(await withSeal(files)))).toEqual([0, 'Genuine and unchanged'])
+    expect(await ended(await zipped(await withSeal({ ...files, 'case.pdf': forged })))).toEqual([
+      1,
+      'Changed',
+    ])
+    expect(await ended(await zipped({ ...(await withSeal(files)), 'signed.pdf': forged }))).toEqual([
+      2,
+      'Cannot say',
+    ])
     await rm(folder, { recursive: true })
   })
 
   it('cannot be told where it has no paper, was packed again, or is cut off', async () => {
     const nothing = await check(TOOLS, await zipped({ 'case.html': Buffer.from('x') }), known)
     expect(nothing).toEqual({ of: 'paper', answer: { is: 'cannot_say', why: 'no_papers' } })
-    const whole = await zipped(withSums(files))
+    const whole = await zipped(await withSeal(files))
     expect(await check(TOOLS, whole.subarray(0, -4), known)).toEqual({
       of: 'paper',
       answer: { is: 'cannot_say', why: 'not_stored' },
@@ -229,7 +218,7 @@ describe('a pack', () => {
     for (const text of ['', '[]', '{"papers":[null,{"kind":"paper"}]}', '{"papers":7}']) {
       const answer = await check(
         TOOLS,
-        await zipped(withSums({ ...files, 'log-proofs.json': Buffer.from(text) })),
+        await zipped(await withSeal({ ...files, 'log-proofs.json': Buffer.from(text) })),
         known,
       )
       expect(answer).toMatchObject({ of: 'pack', is: 'genuine' })

@@ -8,12 +8,12 @@ import type {
   CannotSay,
   ChangedAt,
   LogFinding,
-  PackFault,
   PackedAnswer,
   PaperAnswer,
   Stamped,
   StampFinding,
 } from './answer.ts'
+import { packWords } from './pack-words.ts'
 import { MOST_PAPER_BYTES } from './paper.ts'
 
 /** An answer in words: what is said first, in one sentence, and what is said below for whoever wants to know more. */
@@ -31,32 +31,12 @@ const TITLES: Record<PaperAnswer['is'], () => string> = {
   cannot_say: m.cannotSay,
 }
 
-const PACK_FAULTS: Record<PackFault, (said: { name: string }) => string> = {
-  altered: m.packChanged,
-  unsealed: m.packUnsealed,
-  misnamed: m.packMisnamed,
-}
-
 /** @param zone of the clock that moments are told on; without it the one of the machine */
 export function answerWords(answer: Answer, zone?: string): AnswerWords {
   if (answer.of === 'paper') return paperWords(answer.answer, zone)
   if (answer.of === 'proof') return proofWords(answer, zone)
-  const papers = answer.files.filter((one) => 'paper' in one).length
-  const words = {
-    genuine: () => m.packGenuine({ count: papers }),
-    changed: () => (answer.is === 'changed' ? PACK_FAULTS[answer.why]({ name: answer.name }) : ''),
-    not_from_here: m.packOther,
-    cannot_say: () =>
-      answer.is === 'cannot_say' && answer.unknown !== null
-        ? m.packUnknown({ name: answer.unknown })
-        : m.packUnclear(),
-  }[answer.is]()
-  return {
-    is: answer.is,
-    title: TITLES[answer.is](),
-    words,
-    details: answer.files.map((one) => fileWords(one, zone)),
-  }
+  const details = answer.files.map((one) => fileWords(one, zone))
+  return { is: answer.is, title: TITLES[answer.is](), ...packWords(answer, zone), details }
 }
 
 function paperWords(answer: PaperAnswer, zone?: string): AnswerWords {
@@ -109,8 +89,8 @@ function sentence(answer: Exclude<PaperAnswer, { is: 'genuine' }>): string {
 }
 
 function changedWords(at: ChangedAt): string {
-  if (at.part === 'added') return m.added({ from: at.from, bytes: at.bytes })
-  if (at.part === 'cut_off') return m.cutOff({ bytes: at.bytes, sealed: at.sealedBytes })
+  if (at.part === 'added') return m.added({ bytes: at.bytes })
+  if (at.part === 'cut_off') return m.cutOff()
   return at.part === 'sealed' ? m.inside() : m.seal()
 }
 
@@ -145,9 +125,16 @@ function certificateWords(of: { certificate: string; replaced?: string }, zone?:
     : `${certificate}\n${d.earlierCertificate({ when: toTheSecond(replaced, zone) })}`
 }
 
+const SUMS: Record<Extract<PackedAnswer, { sum: string }>['sum'], () => string> = {
+  sealed: d.sumSealed,
+  fits: d.sumFits,
+  other: d.sumOther,
+  none: d.sumNone,
+  added: d.sumAdded,
+}
+
 function fileWords(file: PackedAnswer, zone?: string): [string, string] {
-  if (!('paper' in file))
-    return [file.name, { fits: d.sumFits, other: d.sumOther, none: d.sumNone }[file.sum]()]
+  if (!('paper' in file)) return [file.name, SUMS[file.sum]()]
   const { title, words } = paperWords(file.paper, zone)
   return [file.name, d.paperInPack({ answer: title, what: words })]
 }

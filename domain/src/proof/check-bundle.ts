@@ -35,11 +35,23 @@ export async function checkBundle(
 ): Promise<Result<WholeBundle, BundleFault>> {
   const read = readArchive(archive, tools.text)
   if (!read.ok) return err({ kind: 'archive', file: read.at && inFolder(read.at) })
-  const files = new Map(read.files.map((one) => [inFolder(one.name), one]))
+  const folders = new Set(read.files.map(({ name }) => name.split('/')[0]))
+  if (folders.size !== 1) return err({ kind: 'manifest', file: BUNDLE_FILES.manifest })
+  return checkBundleFiles(
+    read.files.map(({ name, bytes }) => ({ name: inFolder(name), bytes })),
+    tools,
+  )
+}
+
+/** The same of the files of a bundle, by their names in its folder, however they were packed. */
+export async function checkBundleFiles(
+  read: readonly ArchivedFile[],
+  tools: Tools,
+): Promise<Result<WholeBundle, BundleFault>> {
+  const files = new Map(read.map((one) => [one.name, one]))
   const found = files.get(BUNDLE_FILES.manifest)
   const manifest = found && manifestOf(tools.text(found.bytes))
-  const folders = new Set(read.files.map(({ name }) => name.split('/')[0]))
-  if (!found || !manifest || files.size !== read.files.length || folders.size !== 1)
+  if (!found || !manifest || files.size !== read.length)
     return err({ kind: 'manifest', file: BUNDLE_FILES.manifest })
   const listed = await fileFault(tools, manifest, files)
   if (listed) return err(listed)

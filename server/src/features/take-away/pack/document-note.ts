@@ -12,6 +12,10 @@ type About = {
   hasCheck: boolean
 }
 
+/** Whether the list of files was sealed by the certificate that lies beside it. */
+const LIST_CHECK =
+  'openssl cms -verify -binary -purpose any -inform DER -in SHA256SUMS.p7s -content SHA256SUMS -CAfile certificate.pem -out checked.txt'
+
 /** What lies in a pack, what does not, and how to check it: plain text that every computer opens. */
 export function checkNote(
   record: CaseRecord,
@@ -52,17 +56,19 @@ export function checkNote(
     isCourt ? [m.leftOutHeading(), m.leftOut()] : [m.ownHeading(), m.own()],
     [
       m.checkHeading(),
+      ...(hasCheck ? [m.checkByPage({ address: certificateAt.replace(CERTIFICATE_PATH, '/security') })] : []),
       m.checkSums(),
       `   ${m.checkLinux()}:   sha256sum -c SHA256SUMS`,
       `   ${m.checkMac()}:   shasum -a 256 -c SHA256SUMS`,
       `   ${m.checkWindows()}:   certutil -hashfile case.json SHA256`,
       `   ${m.checkWindowsHint()}`,
+      `   ${m.checkListSealed()}`,
+      `   ${LIST_CHECK}`,
+      `   ${m.checkListOk()}`,
+      `   ${certificateAt}`,
       ...(hasSealed
         ? [
             m.checkSeal(),
-            ...(hasCheck
-              ? [`   ${m.checkByPage({ address: certificateAt.replace(CERTIFICATE_PATH, '/security') })}`]
-              : []),
             `   ${m.checkSealReader()}`,
             `   pdfsig ${sealed}`,
             `   ${m.checkSealOurs()}`,

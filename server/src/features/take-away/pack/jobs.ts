@@ -8,6 +8,7 @@ import type { ZipEntry } from '../../../platform/zip.ts'
 import { withWords } from '../../../platform/web.ts'
 import { allCertificates } from '../../../printing/certificate.ts'
 import { printedLogSize } from '../../../printing/log-keyword.ts'
+import { sealBytes } from '../../../printing/list-seal.ts'
 import { sealPdf, sha256Hex } from '../../../printing/pdf-seal.ts'
 import { proofsToKeep, type PaperInLog } from '../../public-log/queries.ts'
 import { receiptFiles, type ReceiptsFor } from '../receipts/queries.ts'
@@ -108,9 +109,8 @@ async function writtenParts(deps: PackDeps, record: CaseRecord, making: Making):
     return entry('case.pdf', sealed.pdf)
   }
   const { notEnclosed, proofs } = making
-  // a record for a court is sealed itself
-  const hasSealed = making.papers > 0 || making.proposals.length > 0 || record.scope === 'court'
-  const page = hasSealed ? deps.checkPage : null
+  // its list is sealed, so that there is something to check in every pack
+  const page = deps.checkPage
   const note = checkNote(record, {
     certificateAt,
     notEnclosed,
@@ -133,7 +133,9 @@ async function writtenParts(deps: PackDeps, record: CaseRecord, making: Making):
     ...making.files.map(({ name, sha256 }) => ({ name, sha256 })),
   ]
   const lines = sums.flatMap(({ name, sha256 }) => (sha256 === null ? [] : [`${sha256}  ${name}\n`]))
-  return [...parts, entry('SHA256SUMS', Buffer.from(lines.join('')))]
+  const list = Buffer.from(lines.join(''))
+  const seal = await sealBytes(list, deps.identity, making.madeAt)
+  return [...parts, entry('SHA256SUMS', list), entry('SHA256SUMS.p7s', seal)]
 }
 
 /** The check of the papers of this pack, as one page that needs neither us nor a line. */

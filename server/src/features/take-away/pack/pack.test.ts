@@ -58,7 +58,7 @@ async function opened(path: string, caseId: string, as: Person): Promise<Opened>
     .map((one) => join(one.parentPath, one.name).slice(inside.length + 1))
     .toSorted()
   // the check of a pack calls one with other files none of ours
-  expect(unknownIn(names.map((name) => `${root}/${name}`))).toBeNull()
+  expect(unknownIn(names)).toBeNull()
   const text = (name: string) => readFile(join(inside, name), 'utf8')
   return { text, names, at: inside, record: caseRecord.parse(JSON.parse(await text('case.json'))) }
 }
@@ -137,6 +137,7 @@ describe('the case file', () => {
     expect(pack.names).toEqual([
       'READ-ME-FIRST.txt',
       'SHA256SUMS',
+      'SHA256SUMS.p7s',
       'agreement/1-agreement.pdf',
       'case.json',
       'case.pdf',
@@ -149,6 +150,19 @@ describe('the case file', () => {
     const sums = spawnSync('sha256sum', ['-c', 'SHA256SUMS'], { cwd: pack.at, encoding: 'utf8' })
     expect(sums.stdout.match(/: OK$/gm)).toHaveLength(8)
     expect(sums.status).toBe(0)
+    // the line that its note gives to whoever holds it
+    const line = /^ +(?<line>openssl cms [^\r\n]+)/m.exec(await pack.text('READ-ME-FIRST.txt'))?.groups?.[
+      'line'
+    ]
+    const byOpenssl = () => spawnSync('sh', ['-c', line ?? 'false'], { cwd: pack.at, encoding: 'utf8' })
+    expect(byOpenssl().stderr).toContain('CMS Verification successful')
+    const list = await pack.text('SHA256SUMS')
+    await writeFile(
+      join(pack.at, 'SHA256SUMS'),
+      list.replace(/^./, (letter) => (letter === '0' ? '1' : '0')),
+    )
+    expect(byOpenssl().stderr).toContain('CMS Verification failure')
+    await writeFile(join(pack.at, 'SHA256SUMS'), list)
     const pdf = join(pack.at, 'case.pdf')
     expect(spawnSync('qpdf', ['--check', pdf], { encoding: 'utf8' }).stdout).toContain('No syntax or stream')
     const info = spawnSync('pdfinfo', [pdf], { encoding: 'utf8' }).stdout

@@ -54,10 +54,13 @@ it('proves the papers of a pack without a line, and brings the page that checks 
     expect(files.get('READ-ME-FIRST.txt')).toContain(words)
 })
 
-it('leaves both out of a pack in which nothing is sealed', async () => {
+it('seals the list of a pack in which nothing else is sealed, and brings the page that checks it', async () => {
   const { caseId, starter } = await aCase(app)
-  const { files } = await packOf(OWN_PACK_PATH, caseId, starter)
-  expect([...files.keys()]).not.toContain('check-paper.html')
+  const { bytes, files } = await packOf(OWN_PACK_PATH, caseId, starter)
+  const { certificate } = await app.ok(getSiteConfig, {})
+  const known = { pins: { certificate: certificate.fingerprint, logKey: null } }
+  expect(await check(TOOLS, bytes, known)).toMatchObject({ of: 'pack', is: 'genuine' })
+  expect([...files.keys()]).toContain('check-paper.html')
   expect([...files.keys()]).not.toContain('log-proofs.json')
-  expect(files.get('READ-ME-FIRST.txt')).not.toContain('check-paper.html')
+  expect(files.get('READ-ME-FIRST.txt')).toContain('check-paper.html')
 })
