@@ -28,12 +28,18 @@ export function isOfSystem(name: string): boolean {
  */
 export function baseOf(names: readonly string[]): string {
   const listed = names.filter((name) => /(?:^|\/)(?:SHA256SUMS|manifest\.json)$/.test(name))
-  const depth = (name: string) => name.split('/').length
-  const [first] = listed.toSorted((left, right) => depth(left) - depth(right))
-  const folder = (name: string) => name.slice(0, name.lastIndexOf('/') + 1)
-  if (first !== undefined) return folder(first).replace(new RegExp(`(^|/)cases/${PACK}/$`), '$1')
+  const [first] = listed.toSorted((left, right) => depthOf(left) - depthOf(right))
+  if (first !== undefined) return folderOf(first).replace(new RegExp(`(^|/)cases/${PACK}/$`), '$1')
   const [some = ''] = names
   return some.slice(0, some.indexOf('/') + 1)
+}
+
+function depthOf(name: string): number {
+  return name.split('/').length
+}
+
+function folderOf(name: string): string {
+  return name.slice(0, name.lastIndexOf('/') + 1)
 }
 
 /** The folder of the pack that a file lies in, as far as it lies in one of several; '' in a pack by itself. */

@@ -98,7 +98,6 @@ function entriesOf(
 ): Entry[] | Extract<ReadZip, { ok: false }> {
   const u16 = (place: number) => view.getUint16(place, true)
   const u32 = (place: number) => view.getUint32(place, true)
-  const unread = (at: string | null) => ({ ok: false, why: 'unread', at }) as const
   const entries: Entry[] = []
   const start = u32(end + 16)
   if (start + u32(end + 12) !== end) return { ok: false, why: 'hidden', at: null }
@@ -114,7 +113,7 @@ function entriesOf(
       (flags & UNREADABLE) !== 0 ||
       (method !== STORED && method !== DEFLATED) ||
       hasOddExtra(view, place + SIZES.central + named, extra)
-    if (isUnread) return unread(name)
+    if (isUnread) return { ok: false, why: 'unread', at: name }
     const entry = {
       name,
       flags,
