@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { getSiteConfig } from '@evensettle/contracts/site.ts'
 import { COURT_PACK_PATH, OWN_PACK_PATH } from '@evensettle/contracts/take-away.ts'
 import { readArchive } from '@evensettle/domain/proof/archive.ts'
@@ -63,4 +67,23 @@ it('seals the list of a pack in which nothing else is sealed, and brings the pag
   expect([...files.keys()]).toContain('check-paper.html')
   expect([...files.keys()]).not.toContain('log-proofs.json')
   expect(files.get('READ-ME-FIRST.txt')).toContain('check-paper.html')
+})
+
+it('gives a line by which OpenSSL finds its list sealed, and no other list', async () => {
+  const { caseId, starter } = await aSettledCase(app)
+  const { bytes, files } = await packOf(COURT_PACK_PATH, caseId, starter)
+  const line = /^ +(?<line>openssl cms [^\r\n]+)/m.exec(files.get('READ-ME-FIRST.txt') ?? '')?.groups?.[
+    'line'
+  ]
+  const read = readArchive(bytes, TOOLS.text)
+  const folder = await mkdtemp(join(tmpdir(), 'evensettle-list-'))
+  for (const one of read.ok ? read.files : []) {
+    const name = one.name.split('/').slice(1).join('/')
+    if (!name.includes('/')) await writeFile(join(folder, name), one.bytes)
+  }
+  const byOpenssl = () => spawnSync('sh', ['-c', line ?? 'false'], { cwd: folder, encoding: 'utf8' }).stderr
+  expect(byOpenssl()).toContain('CMS Verification successful')
+  await writeFile(join(folder, 'SHA256SUMS'), `${files.get('SHA256SUMS')}\n`)
+  expect(byOpenssl()).toContain('CMS Verification failure')
+  await rm(folder, { recursive: true })
 })
