@@ -140,7 +140,7 @@ test('a signed agreement is changed by both, and anybody can see which version c
     const changed = { name: 'agreement.pdf', mimeType: 'application/pdf', buffer: altered }
     await stranger.context().setOffline(true)
     await file.setInputFiles(changed)
-    await expect(stranger.getByText(/^One byte was added to this file after it was sealed/)).toBeVisible()
+    await expect(stranger.getByText(/^Something was added at the end of this file/)).toBeVisible()
     await expect(ask).toBeHidden()
     await look({ page: stranger, name: 'a stranger' }, 'checked-changed')
     await file.setInputFiles(second.path)
