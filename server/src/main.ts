@@ -13,6 +13,7 @@ import { checkWords, siteWords } from './features/site/queries.ts'
 import { keepBeating } from './features/infrastructure/jobs.ts'
 import { listen, type Handler } from './listening.ts'
 import { openMetricsPort, type MetricsPort } from './metrics-port.ts'
+import { logCertificates } from './features/public-log/jobs.ts'
 import { healthRoutes } from './platform/health.ts'
 import { openDataDir } from './platform/data-dir.ts'
 import { databaseReady, whileDatabaseComesAndGoes } from './platform/database-wait.ts'
@@ -57,6 +58,7 @@ async function prepare({ deps, ...composition }: Composition, databaseUrl: strin
       await composition.migrate((name) => tell(`migrating: ${name}`))
       await deps.jobs.start()
       await deps.signals.start()
+      await logCertificates(deps)
     })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''

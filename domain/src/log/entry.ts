@@ -1,7 +1,14 @@
 import { toHex, utf8, type SlowSha256 } from './bytes.ts'
 
 /** What is sealed and gets a place in the public log. */
-export const SEALED_KINDS = ['agreement', 'paper', 'audit_day', 'answers_day', 'receipt'] as const
+export const SEALED_KINDS = [
+  'agreement',
+  'paper',
+  'audit_day',
+  'answers_day',
+  'receipt',
+  'certificate',
+] as const
 export type SealedKind = (typeof SEALED_KINDS)[number]
 
 /** A thing that is in the log, as whoever holds it knows it. `digest` and `salt` in lower-case hex. */
@@ -13,6 +20,15 @@ export type LogEntry = { at: string; commitment: string }
 /** The canonical bytes that the commitment to a thing is the SHA-256 of. */
 export function sealedText({ kind, digest, salt }: Sealed): string {
   return JSON.stringify(['evensettle/sealed/1', salt, kind, digest])
+}
+
+/**
+ * A certificate as the log has it. `fingerprint`: SHA-256 of its DER in hex. It is public, and so is its salt: everybody who has
+ * the certificate can find its entry.
+ */
+export async function sealedCertificate(sha256: SlowSha256, fingerprint: string): Promise<Sealed> {
+  const salt = toHex(await sha256(utf8(`evensettle/certificate/${fingerprint}`)))
+  return { kind: 'certificate', digest: fingerprint, salt }
 }
 
 /** The commitment to a thing, in lower-case hex. */

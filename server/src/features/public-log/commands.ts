@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { areSame } from '@evensettle/domain/log/bytes.ts'
 import { checkpointIn, checkpointText } from '@evensettle/domain/log/checkpoint.ts'
+import { commitmentTo, sealedCertificate } from '@evensettle/domain/log/entry.ts'
 import { noteOf, signatureLine, textSignedBy } from '@evensettle/domain/log/note.ts'
 import { hashesAt, TILE_WIDTH } from '@evensettle/domain/log/tiles.ts'
 import { leafHash } from '@evensettle/domain/log/tree.ts'
@@ -124,6 +125,39 @@ export async function closeTiles(tx: Tx, before: number, size: number): Promise<
     for (let place = hashesAt(level, before); place < hashesAt(level, size); place += 1)
       nodes.push({ level, place, hash: Buffer.from(await hashOfTile(tx, level - 1, place)) })
     if (nodes.length > 0) await tx.insertInto('log_node').values(nodes).execute()
+  }
+}
+
+/**
+ * Enters certificates that papers are or were sealed with, each once, whoever enters it how often. `fingerprints`: SHA-256 of each
+ * in hex, oldest first. No audit entry: nobody did it, and the log shows it.
+ */
+export async function enterCertificates(tx: Tx, fingerprints: readonly string[]): Promise<void> {
+  // entries that are put back change their places
+  await lockHead(tx)
+  for (const fingerprint of fingerprints) {
+    const sealed = await sealedCertificate(sha256, fingerprint)
+    const commitment = Buffer.from(await commitmentTo(sha256, sealed), 'hex')
+    // a database that was put back may have the entry again, and not what it is of
+    const leaf = await tx
+      .selectFrom('log_leaf')
+      .select('place')
+      .where('commitment', '=', commitment)
+      .orderBy('place')
+      .limit(1)
+      .executeTakeFirst()
+    await tx
+      .insertInto('log_sealed')
+      .values({
+        source: `certificate/${fingerprint}`,
+        kind: sealed.kind,
+        digest: sealed.digest,
+        salt: Buffer.from(sealed.salt, 'hex'),
+        commitment,
+        place: leaf?.place ?? null,
+      })
+      .onConflict((known) => known.column('source').doNothing())
+      .execute()
   }
 }
 

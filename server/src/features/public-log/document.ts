@@ -13,6 +13,11 @@ function moment(at: Date): string {
   return `${dayAndTime(at, 'UTC')} UTC`
 }
 
+/** The same to the second, as an entry has it. */
+function clock(at: Date): string {
+  return secondsOf(at).replace('T', ' ').replace('Z', '')
+}
+
 /** How the log is right now, as part of its page. */
 export function logMarkup(told: Told, { key, text, fingerprint }: LogKey): Markup {
   const { head, given, stopped, stoppedAt } = told
@@ -28,7 +33,8 @@ export function logMarkup(told: Told, { key, text, fingerprint }: LogKey): Marku
       ${fact(m.fingerprintLabel(), html`<code translate="no">${fingerprint}</code>`)}
       ${fact(m.witnessesLabel(), witnesses(told))}
     </dl>
-    ${size > 0 ? growth(told) : ''} ${size > 0 ? latest(told) : ''}`
+    ${size > 0 ? growth(told) : ''} ${told.certificates.length > 0 ? certificates(told) : ''}
+    ${size > 0 ? latest(told) : ''}`
 }
 
 function fact(label: string, value: Markup | string): Markup {
@@ -78,7 +84,33 @@ function growth({ growth: days }: Told): Markup {
     </table>`
 }
 
-function latest({ entries }: Told): Markup {
+/** Which entries are of certificates: what a seal is compared with, the same for everybody. */
+function certificates({ certificates: all }: Told): Markup {
+  return html`<h3>${m.certificatesTitle()}</h3>
+    <p>${m.certificatesLead()}</p>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">${m.place()}</th>
+          <th scope="col">${m.time()}</th>
+          <th scope="col">${m.certificateMark()}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${all.map(
+          ({ place, at, digest }) =>
+            html`<tr>
+              <td>${place}</td>
+              <td>${clock(at)}</td>
+              <td><code translate="no">${digest}</code></td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>`
+}
+
+function latest({ entries, certificates: named }: Told): Markup {
+  const isCertificate = (at: number) => named.some(({ place }) => place === at)
   return html`<h3>${m.latestTitle()}</h3>
     <table>
       <thead>
@@ -93,8 +125,12 @@ function latest({ entries }: Told): Markup {
           ({ place, at, commitment }) =>
             html`<tr>
               <td>${place}</td>
-              <td>${secondsOf(at).replace('T', ' ').replace('Z', '')}</td>
-              <td><code translate="no">${commitment.toString('hex')}</code></td>
+              <td>${clock(at)}</td>
+              <td>
+                ${isCertificate(place) ? html`${m.isCertificate()} ` : ''}<code translate="no"
+                  >${commitment.toString('hex')}</code
+                >
+              </td>
             </tr>`,
         )}
       </tbody>

@@ -8,6 +8,7 @@ import type { Witness } from '../../platform/witnesses.ts'
 import {
   closeAnswerDays,
   completeCopy,
+  enterCertificates,
   examine,
   keepCosignature,
   noteStop,
@@ -38,6 +39,20 @@ export async function growLog(deps: LogDeps): Promise<void> {
     await inTransaction(deps, (tx) => signHead(tx, now(), logKey))
   }
   await askWitnesses(deps, false)
+}
+
+/**
+ * Enters what this process seals with, and what was sealed with before it, at its start and before it seals anything: so every
+ * certificate that a paper bears has its entry. It gets its place with whatever else waits.
+ */
+export async function logCertificates(
+  deps: Pick<Deps, 'db' | 'jobs'> & {
+    identity: { fingerprint: string; earlier: readonly { fingerprint: string }[] }
+  },
+): Promise<void> {
+  const { fingerprint, earlier } = deps.identity
+  const all = [...earlier.map((one) => one.fingerprint), fingerprint]
+  await inTransaction(deps, (tx) => enterCertificates(tx, all))
 }
 
 /** Puts back what only the copy beside the key has; false, and told, where the log has to stand still. */

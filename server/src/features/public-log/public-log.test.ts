@@ -18,7 +18,7 @@ import { makeTestApp, type TestApp } from '../../testing/make-test-app.ts'
 import { chainAudit } from '../audit/chain/jobs.ts'
 import { sequence } from './commands.ts'
 import { logMarkup } from './document.ts'
-import { growLog } from './jobs.ts'
+import { growLog, logCertificates } from './jobs.ts'
 import { logToTell, openEntry } from './queries.ts'
 import { publicLogPage } from './routes.ts'
 
@@ -256,6 +256,34 @@ describe('the one writer', () => {
       before = await followed(app, before)
     }
     expect(await stopOf(app)).toBeNull()
+  })
+
+  it('has an entry for each certificate that it seals with or has sealed with, which everybody finds', async () => {
+    const app = await makeTestApp()
+    const earlier = { fingerprint: 'e'.repeat(64) }
+    const deps = { ...app.deps, identity: { ...app.deps.identity, earlier: [earlier] } }
+    await Promise.all([logCertificates(deps), logCertificates(deps)])
+    await growLog(app.deps)
+    // started again; and with a database that has the entry and not what it is of
+    await logCertificates(deps)
+    await growLog(app.deps)
+    await app.deps.db.deleteFrom('log_sealed').where('digest', '=', earlier.fingerprint).execute()
+    await logCertificates(deps)
+    await growLog(app.deps)
+    const known = [earlier.fingerprint, deps.identity.fingerprint]
+    const { entries } = await followed(app)
+    expect(entries).toHaveLength(2)
+    const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+    for (const [place, fingerprint] of known.entries()) {
+      const salt = sha256(`evensettle/certificate/${fingerprint}`)
+      const commitment = sha256(JSON.stringify(['evensettle/sealed/1', salt, 'certificate', fingerprint]))
+      expect(entries[place]?.toString()).toContain(commitment)
+    }
+    const told = await logToTell(app.deps, app.clock.now(), { days: 3, latest: 2 })
+    expect(told.certificates.map(({ digest }) => digest)).toEqual(known)
+    expect((await logMarkup(told, app.deps.logKey)).toString()).toContain(
+      `>${deps.identity.fingerprint}</code>`,
+    )
   })
 
   it('gives nobody what is not signed yet', async () => {

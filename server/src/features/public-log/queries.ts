@@ -274,6 +274,18 @@ export async function logTrouble(db: Db): Promise<LogTrouble | null> {
   return ofWitness === 'witness_silent' ? 'unheard' : 'contradicted'
 }
 
+/** The certificates that have their entry among the first `size`, with when they got it, in its order. */
+async function certificatesIn(db: Db, size: number) {
+  return db
+    .selectFrom('log_sealed')
+    .innerJoin('log_leaf', 'log_leaf.place', 'log_sealed.place')
+    .select(['log_leaf.place', 'log_leaf.at', 'digest'])
+    .where('kind', '=', 'certificate')
+    .where('log_sealed.place', '<', size)
+    .orderBy('log_sealed.place')
+    .execute()
+}
+
 /** What the page of the log tells: its end, how it grew, the latest entries, and why it stands still where it does. */
 export async function logToTell(deps: OfLog, now: Date, { days, latest }: { days: number; latest: number }) {
   const { db } = deps
@@ -305,7 +317,8 @@ export async function logToTell(deps: OfLog, now: Date, { days, latest }: { days
     .where('size', '=', size)
     .orderBy('witness')
     .execute()
-  return { head, given, stopped, stoppedAt, growth, entries, witnesses }
+  const certificates = await certificatesIn(db, given)
+  return { head, given, stopped, stoppedAt, growth, entries, certificates, witnesses }
 }
 
 /** What opens the entry of a thing for whoever may have it, with its proof; null where it has no place yet. */
