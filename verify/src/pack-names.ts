@@ -7,7 +7,7 @@ const IN_PACK = `${WRITTEN}|${HANDED_IN}|${SEALED}`
 /** A pack, or somebody's copy of all their data, which holds the packs of their cases. */
 const NAMES = [
   `(?:cases/${PACK}/)?(?:${IN_PACK})`,
-  String.raw`account\.json|drafts\.json|mails/\d{4,}\.txt`,
+  String.raw`account\.json|drafts\.json|mails/\d{4,}\.txt|private/[A-Z0-9-]+\.json`,
 ].join('|')
 const KNOWN = new RegExp(`^(?:${NAMES})$`)
 const LIKE_KNOWN = new RegExp(`^(?:${NAMES})$`, 'i')

@@ -64,16 +64,21 @@ function openEntry(
   return { id, at: at.toISOString(), ...said }
 }
 
-/** When somebody agreed to this model as it is now; null: they did not, or to one that was told otherwise. */
-export async function agreedAtOf(db: Db, owner: RoomOwner, model: RoomModel | null): Promise<Date | null> {
-  if (model === null) return null
-  const row = await db
+/** The model that somebody agreed to as it was told to them, and when; undefined: to none. */
+export async function consentOf(db: Db, owner: RoomOwner) {
+  return db
     .selectFrom('room_consent')
     .select(['model', 'agreed_at'])
     .where('case_id', '=', owner.caseId)
     .where('owner_id', '=', owner.ownerId)
     .executeTakeFirst()
-  return row && isSameModel(row.model, model) ? row.agreed_at : null
+}
+
+/** When somebody agreed to this model as it is now; null: they did not, or to one that was told otherwise. */
+export async function agreedAtOf(db: Db, owner: RoomOwner, model: RoomModel | null): Promise<Date | null> {
+  if (model === null) return null
+  const consent = await consentOf(db, owner)
+  return consent && isSameModel(consent.model, model) ? consent.agreed_at : null
 }
 
 /** Whether two descriptions tell people the same: another name, place or word of what is kept asks anew. */

@@ -1,5 +1,7 @@
+import { askRoom } from '@evensettle/contracts/assistant.ts'
 import { askCopy, COPY_PATH, getOwnData } from '@evensettle/contracts/own-data.ts'
 import { sendMessage } from '@evensettle/contracts/message-sending.ts'
+import { holdMessage } from '@evensettle/contracts/messages.ts'
 import { COPY_KEPT } from '@evensettle/domain/access/leaving.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import { spawnSync } from 'node:child_process'
@@ -88,6 +90,29 @@ it('holds nothing of what the other side keeps to itself', async () => {
   for (const name of names.filter((one) => /\.(json|txt|html)$/.test(one)))
     expect(await text(name)).not.toContain('narwhal')
   expect(await text('account.json')).not.toContain(one.respondent.email)
+})
+
+it('holds what is said in one’s own room and what was not sent, for its owner alone', async () => {
+  const { caseId, reference, starter, respondent } = await aCase(app)
+  await app.ok(
+    askRoom,
+    { caseId, id: newId(), ask: { task: 'message', words: 'Between us: quokka.' } },
+    starter,
+  )
+  await app.ok(holdMessage, { caseId, id: newId(), body: 'Held for a moment: pangolin.' }, starter)
+  const own = await opened(await download(await asked(starter), starter))
+  const file = `private/${reference}.json`
+  expect(JSON.parse(await own.text(file))).toMatchObject({
+    room: [{ ask: { words: 'Between us: quokka.' } }],
+    model: null,
+    notSent: [{ body: 'Held for a moment: pangolin.', isReturned: false }],
+  })
+  for (const name of own.names.filter((one) => one !== file && /\.(json|txt|html)$/.test(one)))
+    expect(await own.text(name)).not.toMatch(/quokka|pangolin/)
+  const others = await opened(await download(await asked(respondent), respondent))
+  expect(others.names).not.toContain(file)
+  for (const name of others.names.filter((one) => /\.(json|txt|html)$/.test(one)))
+    expect(await others.text(name)).not.toMatch(/quokka|pangolin/)
 })
 
 it('is mailed once it is ready, is its owner’s alone, and ends after some days', async () => {

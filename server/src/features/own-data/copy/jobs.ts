@@ -11,12 +11,13 @@ import { profileOf } from '../../profile/queries.ts'
 import { failCopy, failStuckCopies, forgetCopies, keepCopy } from './commands.ts'
 import { copyLetter } from './emails.ts'
 import {
-  caseIdsOf,
+  casesOf,
   copiesBefore,
   copiesOf,
   copiesOver,
   draftContents,
   mailsTo,
+  privateIn,
   waitingCopy,
 } from './queries.ts'
 
@@ -80,7 +81,7 @@ async function* entriesOf(
   const profile = await profileOf(db, person.id)
   const zone = profile?.time_zone ?? 'UTC'
   const { emails, phones } = await auth.ownContacts(person.id)
-  const cases = await caseIdsOf(db, person.id)
+  const cases = await casesOf(db, person.id)
   yield entry('READ-ME-FIRST.txt', readMe(dayAndTime(madeAt, zone), cases.length))
   const sessions = (await auth.sessionsOf(person.id)).map((one) => ({
     device: deviceWords(one.userAgent),
@@ -94,16 +95,19 @@ async function* entriesOf(
   yield entry('account.json', inJson(account))
   yield entry('drafts.json', inJson(await draftContents(db, person.id)))
   let number = 0
-  const addressee = { addresses: emails, caseIds: cases, since: person.createdAt }
+  const addressee = { addresses: emails, caseIds: cases.map(({ id }) => id), since: person.createdAt }
   for await (const mail of mailsTo(db, sealers.mails, addressee)) {
     number += 1
     const head = [mail.created_at.toISOString(), mail.state, mail.to_address, mail.subject]
     yield entry(`mails/${String(number).padStart(4, '0')}.txt`, `${head.join('\n')}\n\n${mail.text}\n`)
   }
   const actor = actorFor(person)
-  for (const caseId of cases) {
+  for (const { id: caseId, reference } of cases) {
     const pack = await packOf({ caseId, actor, scope: 'own', madeAt })
     for (const one of pack.entries) yield { ...one, name: `${FOLDER}/cases/${one.name}` }
+    // beside the pack, which somebody may hand on
+    const own = await privateIn(db, sealers.rooms, { caseId, ownerId: person.id }, madeAt)
+    if (own) yield entry(`private/${reference}.json`, inJson(own))
   }
 }
 
@@ -131,6 +135,7 @@ function readMe(moment: string, cases: number): string {
     `- drafts.json: ${m.drafts()}`,
     `- mails: ${m.mails()}`,
     `- cases: ${m.cases({ cases })}`,
+    `- private: ${m.privateFiles()}`,
     '',
     m.passwordNotInside(),
     m.otherSide(),

@@ -4,6 +4,8 @@ import * as m from '@evensettle/messages/pack/own-copy.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import type { Sealer } from '../../../platform/seal.ts'
+import { consentOf, roomEntriesOf, type RoomOwner } from '../../assistant/queries.ts'
+import { heldBy, presentHeld } from '../../messages/held/queries.ts'
 
 /** The newest copy that somebody asked for, or null. */
 export async function newestCopy(db: Db, userId: string) {
@@ -64,14 +66,31 @@ export async function copiesOf(db: Db, userId: string) {
 }
 
 /** The cases of somebody, the oldest first. */
-export async function caseIdsOf(db: Db, userId: string): Promise<string[]> {
-  const rows = await db
+export async function casesOf(db: Db, userId: string): Promise<{ id: string; reference: string }[]> {
+  return db
     .selectFrom('mediation_case')
-    .select('id')
+    .select(['id', 'reference'])
     .where((eb) => eb.or([eb('starter_id', '=', userId), eb('respondent_id', '=', userId)]))
     .orderBy('submitted_at')
     .execute()
-  return rows.map(({ id }) => id)
+}
+
+/** What nobody but its owner has of a case: their room, and words that have not reached the other side. Null: nothing. */
+export async function privateIn(db: Db, sealer: Sealer, owner: RoomOwner, now: Date) {
+  const [room, consent, held] = await Promise.all([
+    roomEntriesOf(db, sealer, owner),
+    consentOf(db, owner),
+    heldBy(db, owner.ownerId, owner.caseId),
+  ])
+  if (room.length === 0 && !consent && held.length === 0) return null
+  return {
+    room,
+    model: consent ? { ...consent.model, agreedAt: consent.agreed_at.toISOString() } : null,
+    notSent: held.map((row) => {
+      const { body, writtenAt, isReturned } = presentHeld(row, now)
+      return { body, writtenAt, isReturned }
+    }),
+  }
 }
 
 /** Drafts as their writer left them. */

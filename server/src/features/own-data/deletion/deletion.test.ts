@@ -1,10 +1,12 @@
 import { getAgreement } from '@evensettle/contracts/agreements.ts'
+import { askRoom } from '@evensettle/contracts/assistant.ts'
 import { listCases } from '@evensettle/contracts/case-list.ts'
 import { getCase } from '@evensettle/contracts/cases.ts'
 import { trackRespondentLogin } from '@evensettle/contracts/invitations.ts'
 import { askPerson } from '@evensettle/contracts/impasse.ts'
 import { getObligations } from '@evensettle/contracts/obligations.ts'
 import { askCopy, askDeletion, getOwnData, keepAccount } from '@evensettle/contracts/own-data.ts'
+import { holdMessage } from '@evensettle/contracts/messages.ts'
 import { saveProfile } from '@evensettle/contracts/profile.ts'
 import { COURT_PACK_PATH, OWN_PACK_PATH } from '@evensettle/contracts/take-away.ts'
 import { saveWorksheet } from '@evensettle/contracts/worksheets.ts'
@@ -226,6 +228,14 @@ describe('an account that is deleted', () => {
     await notShownYet(asked.caseId, person)
     const help = { caseId: asked.caseId, id: newId(), topic: 'other', words: 'The capybara again.' } as const
     await app.ok(askPerson, help, person)
+    await app.ok(
+      askRoom,
+      { caseId: asked.caseId, id: newId(), ask: { task: 'message', words: 'The capybara, between us.' } },
+      person,
+    )
+    const heldId = newId()
+    await app.ok(holdMessage, { caseId: asked.caseId, id: heldId, body: 'The capybara came back.' }, person)
+    await app.deps.pool.query('update held_message set returned_at = now() where id = $1', [heldId])
     const copyId = newId()
     await app.ok(askCopy, { id: copyId, password: person.password }, person)
     await app.runJobs()
@@ -242,7 +252,8 @@ describe('an account that is deleted', () => {
     )
     expect(rows).toEqual([{ case_id: settled.caseId }])
     const own = await app.deps.pool.query(
-      `select 1 from worksheet where owner_id = $1 union all select 1 from own_copy where user_id = $1`,
+      `select 1 from worksheet where owner_id = $1 union all select 1 from own_copy where user_id = $1
+       union all select 1 from room_entry where owner_id = $1 union all select 1 from held_message where author_id = $1`,
       [person.userId],
     )
     expect(own.rowCount).toBe(0)
