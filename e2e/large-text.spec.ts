@@ -30,6 +30,10 @@ for (const { screens, way, tag } of [
     async ({ browser }) => {
       const { page, context, trouble } = await seat(browser, 'Somebody of 70 years', NARROW)
       trouble.allow(NOT_THERE)
+      // its page has the most to tell once it has an entry, which it gets within a minute of the start
+      await expect
+        .poll(async () => (await page.request.get('/log/checkpoint')).text(), { timeout: 90_000 })
+        .toMatch(/^.*\n[1-9]/)
       await readAll(page, PAGES, { screens, way })
       await context.close()
     },

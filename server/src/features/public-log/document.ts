@@ -93,7 +93,7 @@ function certificates({ certificates: all }: Told): Markup {
         <tr>
           <th scope="col">${m.place()}</th>
           <th scope="col">${m.time()}</th>
-          <th scope="col">${m.certificateMark()}</th>
+          <th scope="col">${m.mark()}</th>
         </tr>
       </thead>
       <tbody>

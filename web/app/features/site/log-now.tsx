@@ -10,7 +10,7 @@ export function LogNow() {
   return (
     <div className="@container">
       <div
-        className="grid grid-cols-[minmax(0,1fr)] gap-5 rounded-card border border-line bg-card p-[min(1.25rem,5vw)] [&_code]:text-sm [&_code]:wrap-anywhere [&_dd]:wrap-anywhere [&_dt]:text-sm [&_dt]:text-ink-2 [&_h3]:mt-2 [&_table]:w-full [&_table]:text-sm [&_td]:border-t [&_td]:border-line [&_td]:py-2 [&_td]:pr-4 [&_td]:align-top [&_td:not(:last-child)]:whitespace-nowrap [&_th]:py-2 [&_th]:pr-4 [&_th]:text-left [&_th]:font-medium [&_th]:whitespace-nowrap [&_th]:text-ink-2 @max-[18em]:[&_td]:whitespace-normal! @max-[18em]:[&_tr]:flex @max-[18em]:[&_tr]:flex-wrap @max-[18em]:[&_td]:border-0 @max-[18em]:[&_tr]:border-t @max-[18em]:[&_tr]:border-line"
+        className="grid grid-cols-[minmax(0,1fr)] gap-5 rounded-card border border-line bg-card p-[min(1.25rem,5vw)] [&_code]:text-sm [&_code]:wrap-anywhere [&_dd]:wrap-anywhere [&_dt]:text-sm [&_dt]:text-ink-2 [&_h3]:mt-2 [&_table]:w-full [&_table]:text-sm [&_td]:border-t [&_td]:border-line [&_td]:py-2 [&_td]:pr-4 [&_td]:align-top [&_td:not(:last-child)]:whitespace-nowrap [&_th]:py-2 [&_th]:pr-4 [&_th]:text-left [&_th]:font-medium [&_th:not(:last-child)]:whitespace-nowrap [&_th]:text-ink-2 @max-[18em]:[&_td]:whitespace-normal! @max-[18em]:[&_tr]:flex @max-[18em]:[&_tr]:flex-wrap @max-[18em]:[&_td]:border-0 @max-[18em]:[&_tr]:border-t @max-[18em]:[&_tr]:border-line"
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `${TO_COME}${LOG_TO_COME}` : '' }}
       />

@@ -45,11 +45,11 @@ export function MakeOfferCard({
       {suggestions.length > 0 ? (
         <ul className="flex flex-wrap gap-2">
           {suggestions.map((one) => (
-            <li key={one.kind}>
+            <li key={one.kind} className="max-w-full">
               <button
                 type="button"
                 onClick={() => onWrite(one)}
-                className={`min-h-11 rounded-full border-[1.5px] border-transparent px-3.5 text-sm font-semibold md:pointer-fine:min-h-9 ${chip}`}
+                className={`min-h-11 rounded-[1.375rem] py-1.5 text-left wrap-anywhere border-[1.5px] border-transparent px-3.5 text-sm font-semibold md:pointer-fine:min-h-9 ${chip}`}
               >
                 {m.ideaLine(
                   {
