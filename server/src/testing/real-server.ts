@@ -46,6 +46,7 @@ export async function makeRealServer(): Promise<RealServer> {
   const postmasterLines = () => readFileSync(join(postgresFolder, 'postmaster.pid'), 'utf8').split('\n')
 
   async function send(method: string, path: string, body: object | null, token: string | null) {
+    const said = body === null ? '' : JSON.stringify(body)
     return new Promise<Reply<never>>((resolve, reject) => {
       const request = httpRequest(
         {
@@ -57,6 +58,8 @@ export async function makeRealServer(): Promise<RealServer> {
           path,
           headers: {
             'content-type': 'application/json',
+            // Node leaves the length of what a DELETE says out
+            'content-length': Buffer.byteLength(said),
             ...(token ? { authorization: `Bearer ${token}` } : {}),
           },
         },
@@ -66,12 +69,15 @@ export async function makeRealServer(): Promise<RealServer> {
           response.on('data', (chunk: string) => (text += chunk))
           response.on('error', reject)
           response.on('end', () =>
-            resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) as never }),
+            resolve({
+              status: response.statusCode ?? 0,
+              body: (text === '' ? null : JSON.parse(text)) as never,
+            }),
           )
         },
       )
       request.on('error', reject)
-      request.end(body === null ? undefined : JSON.stringify(body))
+      request.end(said)
     })
   }
 
