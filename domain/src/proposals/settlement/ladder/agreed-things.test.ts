@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { HandingSaid } from '../../../agreements/handing.ts'
-import { otherSide, SIDES } from '../../../cases/side.ts'
+import type { Act } from '../../../agreements/terms.ts'
+import { otherSide, SIDES, type Side } from '../../../cases/side.ts'
 import { trialsOf } from '../../../trials.ts'
 import { pick, seeded } from '../made-up-cases.ts'
 import { proposeRound } from './propose-round.ts'
@@ -37,14 +38,18 @@ const BRAKE: AskedPoint = {
 }
 
 /** What a lender and a borrower had said when a counterclaim of $20 was all the money between them. */
-function roundOf(points: readonly AskedPoint[], engine?: 'settlement-6'): RoundProposal {
+function roundOf(
+  points: readonly AskedPoint[],
+  engine?: 'settlement-6',
+  offered: readonly (Act & { side?: Side })[] = [],
+): RoundProposal {
   const parts = { id: 'parts', by: 'respondent' as const, kind: 'money' as const, title: 'Half of the parts' }
   const table = termsOnTable({
     disputeType: 'borrowed_item',
     payer: 'starter',
     added: [],
     struck: [],
-    offered: [],
+    offered,
     points: [...points, parts],
   })
   const made = proposeRound(
@@ -82,6 +87,22 @@ function moved({ packages }: RoundProposal, id: string): number[] {
 }
 
 describe('a thing that both have agreed on, where money is in dispute', () => {
+  it('is not what was promised in an offer alone, which is made for what the offer asks', () => {
+    const offer: Act & { side?: Side } = {
+      kind: 'return_item',
+      by: 'respondent',
+      side: 'respondent',
+      words: BIKE.title,
+      dueOn: '2026-12-14',
+    }
+    const [refused, agreed] = (['disagree', 'agree'] as const).map((answer) =>
+      roundOf([{ ...BIKE, answer, answer_handing: null }], undefined, [offer]),
+    )
+    expect(refused && waysWith('bike', refused)).toEqual([true, false])
+    expect(refused && moved(refused, 'bike').some((by) => by !== 0)).toBe(true)
+    expect(agreed && waysWith('bike', agreed)).not.toContain(false)
+  })
+
   it('is in every way, and what is promised on a condition in those alone that hold it', () => {
     const round = roundOf([BIKE, { ...BIKE, id: 'ladder', title: 'The ladder' }, BRAKE])
     expect(waysWith('bike', round)).toEqual([true, true])

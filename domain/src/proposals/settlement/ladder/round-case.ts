@@ -34,9 +34,10 @@ export type SaidOfTerm = {
   doer:
     | { word: 'nothing' }
     | { word: 'no' }
-    | { word: 'yes'; dueOn?: CalendarDate }
+    /** `inOffer`: it was said in an offer alone, which is made for all that stands in it */
+    | { word: 'yes'; dueOn?: CalendarDate; inOffer?: true }
     /** `saysHow`: the words say by themselves who, where or when; `wants`: what has to be done or paid for it */
-    | { word: 'condition'; words: string; dueOn?: CalendarDate; saysHow?: true; wants?: true }
+    | { word: 'condition'; words: string; dueOn?: CalendarDate; saysHow?: true; wants?: true; inOffer?: true }
 }
 
 /**

@@ -169,9 +169,10 @@ describe('a case in which no money is asked for', () => {
     expect(ways(proposed([DRILL], { offered: [act] }))[0]?.[1]).toEqual([
       'The drill | After the deposit is back.',
     ])
-    // and a no that an offer has followed is a yes
+    // and a no that an offer has followed is a yes, for what the offer asks
     const refused = termsOnTable({ ...FRAME, points: [{ ...agreed, answer: 'disagree' }], offered: [act] })
-    expect(refused[0]?.said?.doer).toEqual(dueOn === null ? { word: 'yes' } : { word: 'yes', dueOn })
+    const yes = { word: 'yes', inOffer: true }
+    expect(refused[0]?.said?.doer).toEqual(dueOn === null ? yes : { ...yes, dueOn })
   })
 })
 

@@ -179,13 +179,14 @@ export function thingsBesideMoney(
 
 /**
  * Whether one side asks for a thing and the other has agreed to it. What is written beside how a thing changes hands is a reason,
- * unless it wants something for it; an act on a condition is not agreed to.
+ * unless it wants something for it; an act on a condition is not agreed to, nor is what was promised in an offer alone.
  */
 export function isAgreedThing({ kind, said }: TableTerm): boolean {
-  if ((said?.asks ?? null) === null) return false
-  if (said?.doer.word === 'yes') return true
+  if (!said || said.asks === null) return false
+  const { doer, how } = said
+  if (doer.word === 'yes') return !doer.inOffer
   return (
-    said?.doer.word === 'condition' && kind === 'return_item' && Boolean(said.how?.doer) && !said.doer.wants
+    doer.word === 'condition' && kind === 'return_item' && Boolean(how?.doer) && !doer.wants && !doer.inOffer
   )
 }
 

@@ -47,8 +47,10 @@ export function wordOn(
   const inPart = answer === 'partly' ? inPartOf(reason, answerHanding) : null
   if (offer) {
     const { words, dueOn } = offer
-    if (!isPlain({ kind, words }, title)) return withDay(asCondition(words), dueOn)
-    return withDay(inPart?.word === 'condition' ? inPart : { word: 'yes' }, dueOn)
+    if (!isPlain({ kind, words }, title)) return withDay(inOffer(asCondition(words)), dueOn)
+    if (inPart?.word === 'condition') return withDay(inPart, dueOn)
+    const isAnswered = answer === 'agree' || inPart?.word === 'yes'
+    return withDay(isAnswered ? { word: 'yes' } : inOffer({ word: 'yes' }), dueOn)
   }
   if (answer === 'agree') return { word: 'yes' }
   if (answer === 'disagree') return { word: 'no' }
@@ -122,6 +124,11 @@ type SaidByDoer = SaidOfTerm['doer']
 function withDay(said: SaidByDoer, dueOn: CalendarDate | null): SaidByDoer {
   const isPromised = said.word === 'yes' || said.word === 'condition'
   return isPromised && dueOn !== null ? { ...said, dueOn } : said
+}
+
+/** Said in an offer, for what the offer asks for, and not in answer to the point. */
+function inOffer(said: SaidByDoer): SaidByDoer {
+  return said.word === 'yes' || said.word === 'condition' ? { ...said, inOffer: true } : said
 }
 
 function asCondition(said: string): SaidOfTerm['doer'] {
