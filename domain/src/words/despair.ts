@@ -1,11 +1,22 @@
+import { isLikely } from './likely.ts'
 import { plainSentences } from './plain.ts'
 
 /**
- * Whether somebody writes of ending or harming their own life, so that their own screen can show where help is. Rules as data,
- * English only. Nothing is refused or stored because of it, and nobody else learns of it; so a doubt counts for showing help.
+ * Whether somebody writes of ending or harming their own life, so that their own screen can show where help is. Rules as data and
+ * a small model, English only. Nothing is refused or stored because of it, and nobody else learns of it; so a doubt counts for showing help.
  */
 export function speaksOfOwnDeath(text: string): boolean {
-  return plainSentences(text).some((sentence) => {
+  const sentences = plainSentences(text)
+  return ruleHears(sentences) || isLikely('despair', sentences)
+}
+
+/** What the rules alone hear. */
+export function speaksOfOwnDeathByRule(text: string): boolean {
+  return ruleHears(plainSentences(text))
+}
+
+function ruleHears(sentences: readonly string[]): boolean {
+  return sentences.some((sentence) => {
     const plain = sentence.trim().replaceAll(' ,', ',').replaceAll(FIGURES_OF_SPEECH, ' … ')
     return RULES.some((rule) => rule.test(plain))
   })

@@ -1,3 +1,4 @@
+import { isLikely } from './likely.ts'
 import { plainSentences } from './plain.ts'
 import { THREAT_RULES, type ThreatKind, type ThreatRule } from './threat-rules.ts'
 
@@ -17,9 +18,20 @@ export function withoutQuotes(text: string): string {
   return text.replaceAll(QUOTED, ' … ').replaceAll(SAID_BY_OTHERS, ' …')
 }
 
-/** What kind of threat a text holds, or null. What it quotes as somebody else's words is not its own. */
-export function threatIn(text: string): ThreatKind | null {
-  const sentences = plainSentences(text.replaceAll(QUOTE_OF_OTHERS, ' … '))
+/** What kind of threat a text holds, as far as a rule or the model tells, or null. What it quotes as somebody else's words is not its own. */
+export function threatIn(text: string): ThreatKind | 'likely' | null {
+  const sentences = sentencesOf(text)
+  return ruleIn(sentences) ?? (isLikely('threat', sentences) ? 'likely' : null)
+}
+
+/** What the rules alone say. */
+export function threatByRule(text: string): ThreatKind | null {
+  return ruleIn(sentencesOf(text))
+}
+
+const sentencesOf = (text: string) => plainSentences(text.replaceAll(QUOTE_OF_OTHERS, ' … '))
+
+function ruleIn(sentences: readonly string[]): ThreatKind | null {
   for (const [at, sentence] of sentences.entries()) {
     const around = sentences.slice(Math.max(0, at - 1), at + 2)
     const rule = THREAT_RULES.find((one) => isMet(one, sentence, around))

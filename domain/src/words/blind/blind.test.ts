@@ -35,31 +35,31 @@ function measure(set: readonly Sentence[], label: Label, isHit: (text: string) =
 const FIRST = sentencesOf(BLIND_1)
 const SECOND = sentencesOf(BLIND_2)
 
-/** Where the last measurement lay, by rules whose writer had not read the set: it may not get worse. What it means stands in record 099. */
+/** Where the last measurement lay, by rules and a model whose writers had not read the set: it may not get worse. What it means stands in record 099. */
 it('finds of the threats of a blind set what it found the last time, and holds back nothing else', () => {
   const { found, of, wrong, ofOthers } = measure(FIRST, 'threat', (text) => threatIn(text) !== null)
   expect({ of, ofOthers }).toEqual({ of: 40, ofOthers: 60 })
-  expect(found).toBeGreaterThanOrEqual(15)
+  expect(found).toBeGreaterThanOrEqual(26)
   expect(wrong).toBe(0)
 })
 
 it('hears of the despair of a blind set what it heard the last time, and shows help to hardly anybody else', () => {
   const { found, of, wrong, ofOthers } = measure(FIRST, 'despair', speaksOfOwnDeath)
   expect({ of, ofOthers }).toEqual({ of: 10, ofOthers: 90 })
-  expect(found).toBeGreaterThanOrEqual(5)
+  expect(found).toBeGreaterThanOrEqual(10)
   expect(wrong).toBeLessThanOrEqual(2)
 })
 
-it('finds of the threats of the second blind set what it found when it first met them, and holds back no more of the others', () => {
+it('finds of the threats of the second blind set what it found the last time, and holds back no more of the others', () => {
   const { found, of, wrong, ofOthers } = measure(SECOND, 'threat', (text) => threatIn(text) !== null)
   expect({ of, ofOthers }).toEqual({ of: 50, ofOthers: 90 })
-  expect(found).toBeGreaterThanOrEqual(12)
+  expect(found).toBeGreaterThanOrEqual(25)
   expect(wrong).toBeLessThanOrEqual(1)
 })
 
-it('hears of the despair of the second blind set what it heard when it first met it, and shows help to nobody else', () => {
+it('hears of the despair of the second blind set what it heard the last time, and shows help to nobody else', () => {
   const { found, of, wrong, ofOthers } = measure(SECOND, 'despair', speaksOfOwnDeath)
   expect({ of, ofOthers }).toEqual({ of: 15, ofOthers: 125 })
-  expect(found).toBeGreaterThanOrEqual(5)
+  expect(found).toBeGreaterThanOrEqual(10)
   expect(wrong).toBe(0)
 })
