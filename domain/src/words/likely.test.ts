@@ -15,10 +15,10 @@ it.each(['threat', 'despair'] as const)('has learned what its voices say of %s',
 })
 
 it('holds back what no rule knows, and says that it cannot name the kind', () => {
-  const veiled = 'dont go to the gym tmr if u want to keep ur face'
+  const veiled = 'if you wont talk to me maybe your wife will'
   expect(threatByRule(veiled)).toBeNull()
   expect(threatIn(veiled)).toBe('likely')
-  expect(threatIn('dont go to the gym tmr if u want to keep ur locker')).toBeNull()
+  expect(threatIn('if you wont talk to me maybe we can let a mediator help')).toBeNull()
   expect(threatIn(`You wrote “${veiled}”.`)).toBeNull()
 })
 
