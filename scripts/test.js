@@ -194,8 +194,14 @@ function hasSystemPostgres() {
 /** What is checked before anything runs; lanes that run side by side, each in its order, and what either of them does at its end; what needs a machine to itself. */
 function stages(node) {
   const database = { TEST_POSTGRES_URL: '', TEST_POSTGRES: '', TEST_THOROUGH: IS_FULL ? '1' : '' }
-  // the many cases look for words, not at SQL, and what starts the product runs on the version it brings: once is enough
-  const once = ['**/canary.test.ts', '**/*.full.test.ts', '**/embedded-postgres.test.ts', '**/place.test.ts']
+  // the many cases look for words, not at SQL; what starts the product runs on the version it brings; and a thousand kills are a thousand: once is enough
+  const once = [
+    '**/canary.test.ts',
+    '**/public-log/killed.test.ts',
+    '**/*.full.test.ts',
+    '**/embedded-postgres.test.ts',
+    '**/place.test.ts',
+  ]
   const projects = [
     '--project',
     'server',
