@@ -88,6 +88,8 @@ export function watchdogOf(pid: number): number {
 /** What one statement answers on a connection of its own. */
 export async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url })
+  // a database that is killed may cut it between the answer and the orderly end; nobody waits for it then
+  client.on('error', () => {})
   await client.connect()
   try {
     const { rows } = await client.query(sql)

@@ -154,6 +154,7 @@ export async function makeRealServer(): Promise<RealServer> {
 
 async function withClient<T>(url: string, run: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url })
+  client.on('error', () => {})
   await client.connect()
   try {
     return await run(client)
