@@ -2,10 +2,10 @@
 const LETTERS: readonly (readonly [RegExp, string])[] = [
   [/\p{Cf}/gu, ''],
   [/[’‘`´]/g, "'"],
-  [/[іíì]/g, 'i'],
-  [/[аáà]/g, 'a'],
-  [/[еéè]/g, 'e'],
-  [/[оóò]/g, 'o'],
+  [/[íì]/g, 'i'],
+  [/[áà]/g, 'a'],
+  [/[éè]/g, 'e'],
+  [/[óò]/g, 'o'],
   [/(?<=[a-z])[1!](?=[a-z1])/g, 'i'],
   [/(?<=[a-z])0(?=[a-z])/g, 'o'],
   [/(?<=[a-z])3(?=[a-z])/g, 'e'],
@@ -14,6 +14,42 @@ const LETTERS: readonly (readonly [RegExp, string])[] = [
   [/\bf(?:\*+k?|uk|ck|\*ck)(?![a-z])/g, 'fuck'],
   [/([a-z])\1{2,}/g, '$1$1'],
 ]
+
+/** Small Cyrillic and Greek letters that look like Latin ones, some only when they are capitals. */
+const LOOKS_LATIN: Readonly<Record<string, string>> = {
+  а: 'a',
+  в: 'b',
+  е: 'e',
+  и: 'u',
+  к: 'k',
+  м: 'm',
+  н: 'h',
+  о: 'o',
+  р: 'p',
+  с: 'c',
+  т: 't',
+  у: 'y',
+  х: 'x',
+  ѕ: 's',
+  і: 'i',
+  ј: 'j',
+  һ: 'h',
+  ӏ: 'l',
+  ԁ: 'd',
+  ԝ: 'w',
+  α: 'a',
+  ε: 'e',
+  ι: 'i',
+  κ: 'k',
+  ν: 'v',
+  ο: 'o',
+  ρ: 'p',
+  τ: 't',
+  υ: 'u',
+}
+
+/** “K I L L”, “k.i.l.l” and “k-i-l-l”: letters of one word, each by itself. */
+const SPELLED = /(?<![\p{L}\p{N}])\p{L}([ ._*-])(?:\p{L}\1)+\p{L}(?![\p{L}\p{N}])/gu
 
 /** Slips, short forms and the spelling of speech, each as the words it stands for. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -172,10 +208,12 @@ function wordsOf(token: string): string {
 
 /** Small letters, one space, one kind of apostrophe, and no signs in the place of letters. */
 export function inPlainLetters(text: string): string {
-  const spaced = text
+  const latin = text
     .normalize('NFKC')
-    .replaceAll(/\b(?:\p{L} ){2,}\p{L}\b/gu, (letters) => letters.replaceAll(' ', ''))
-  return LETTERS.reduce((plain, [from, to]) => plain.replaceAll(from, to), spaced.toLowerCase())
+    .replaceAll(SPELLED, (letters, between: string) => letters.replaceAll(between, ''))
+    .toLowerCase()
+    .replaceAll(/[\p{Script=Cyrillic}\p{Script=Greek}]/gu, (letter) => LOOKS_LATIN[letter] ?? letter)
+  return LETTERS.reduce((plain, [from, to]) => plain.replaceAll(from, to), latin)
 }
 
 /** A line that goes on in the next one, which begins with a small letter. */

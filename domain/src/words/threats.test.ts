@@ -53,6 +53,8 @@ it('reads the longest text in time that grows with its length', () => {
     'i know where your dad ',
     'one call ',
     'K I ',
+    'k.i.',
+    'I have already ',
     'my friend ',
     'send the ',
     'ab',
@@ -67,6 +69,11 @@ it('reads the spellings of a hurry and of a way around', () => {
     'I will K I L L you',
     'I’ll\n  hurt   you',
     'I will k\u200bill you',
+    'I will k.i.l.l you',
+    'I will k-i-l-l you',
+    'I will кill you',
+    'I will КILL you',
+    'I wіll һurt you',
   ])
     expect([text, threatIn(text)]).toEqual([text, 'violence'])
 })
@@ -81,10 +88,14 @@ it('lets a story tell what somebody said, in quotation marks or without', () => 
   expect(threatIn(withoutQuotes('“I will break your legs” were his words.'))).toBeNull()
   expect(threatIn(withoutQuotes('He said: I will hurt you. I left.'))).toBeNull()
   expect(threatIn(withoutQuotes('As I said I will hurt you.'))).toBe('violence')
+  expect(threatIn(withoutQuotes('I’ve already said I will hurt you.'))).toBe('violence')
+  expect(threatIn(withoutQuotes('He has already said he will hurt me.'))).toBeNull()
   expect(threatIn(withoutQuotes('Pay, or I will break your legs.'))).toBe('violence')
 })
 
 it('lets whoever was threatened say what was said', () => {
   expect(threatIn('You wrote “I will break your legs” on May 3.')).toBeNull()
   expect(threatIn('I wrote “I will break your legs” and I mean it.')).toBe('violence')
+  expect(threatIn('I have said “I will break your legs” and I mean it.')).toBe('violence')
+  expect(threatIn('You have said “I will break your legs” on May 3.')).toBeNull()
 })

@@ -10,8 +10,11 @@ import { THREAT_RULES, type ThreatKind, type ThreatRule } from './threat-rules.t
  */
 const QUOTED = /"[^"\n]*"|“[^“”\n]*”|«[^«»\n]*»/g
 const SAYS = '(?:said|says|wrote|texted|shouted|yelled|replied|answered|threatened|told (?:me|us))'
-const SAID_BY_OTHERS = new RegExp(`(?<!\\b(?:i|we)) ${SAYS}\\b[^.!?\\n]*`, 'gi')
-const QUOTE_OF_OTHERS = new RegExp(`(?<!\\b(?:i|we)) ${SAYS}\\b[^.!?\\n"“«]{0,40}(?:${QUOTED.source})`, 'gi')
+/** Whoever says it again says it: “I have already said I will hurt you” quotes nobody. */
+const NOT_ONESELF =
+  "(?<!\\b(?:i|we)(?:['’]ve)?(?: (?:have|had|already|always|also|just|only|once|clearly|even)){0,3})"
+const SAID_BY_OTHERS = new RegExp(`${NOT_ONESELF} ${SAYS}\\b[^.!?\\n]*`, 'gi')
+const QUOTE_OF_OTHERS = new RegExp(`${NOT_ONESELF} ${SAYS}\\b[^.!?\\n"“«]{0,40}(?:${QUOTED.source})`, 'gi')
 
 /** A text without what somebody else said, in quotation marks or after “he said”: who tells of a threat does not make one. */
 export function withoutQuotes(text: string): string {
