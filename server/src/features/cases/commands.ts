@@ -45,14 +45,14 @@ export async function lockCaseForParty(
 
 /** Locks a case by id alone, for a job and for the bearer of an invitation that was checked before. */
 export async function lockCase(tx: Tx, caseId: string): Promise<CaseRow> {
-  const row = await tx
-    .selectFrom('mediation_case')
-    .selectAll()
-    .where('id', '=', caseId)
-    .forUpdate()
-    .executeTakeFirst()
+  const row = await lockCaseIfThere(tx, caseId)
   if (!row) throw new AppError('NOT_FOUND')
   return row
+}
+
+/** Locks a case for a job whose order may have outlived it: a case that was deleted meanwhile is no error there. */
+export async function lockCaseIfThere(tx: Tx, caseId: string): Promise<CaseRow | undefined> {
+  return tx.selectFrom('mediation_case').selectAll().where('id', '=', caseId).forUpdate().executeTakeFirst()
 }
 
 /** Locks a case for an operator. To one who is a side of it themselves it is not there. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Side } from '@evensettle/domain/cases/side.ts'
-import { RETURNED_KEPT_FOR, UNDONE_KNOWN_FOR, UNDO_FOR } from '@evensettle/domain/words/undo.ts'
+import { RETURNED_KEPT_FOR, UNDO_FOR } from '@evensettle/domain/words/undo.ts'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http.ts'
-import { lockCase, lockCaseForParty, type CaseRow, type LockedCase } from '../../cases/commands.ts'
+import { lockCaseForParty, lockCaseIfThere, type CaseRow, type LockedCase } from '../../cases/commands.ts'
 import { refusalToWrite, writeMessage, type MessageRow } from '../commands.ts'
 import type { HeldMessageTable } from '../tables.ts'
 
@@ -121,10 +121,9 @@ export async function sendAtOnce(
  */
 export async function deliverDue(tx: Tx, now: Date, caseId: string): Promise<Set<Side>> {
   const returned = new Set<Side>()
-  const held = tx.selectFrom('held_message').select('id').where('case_id', '=', caseId)
+  const row = await lockCaseIfThere(tx, caseId)
   // the order may have outlived the case
-  if (!(await held.executeTakeFirst())) return returned
-  const row = await lockCase(tx, caseId)
+  if (!row) return returned
   const due = await tx
     .selectFrom('held_message')
     .selectAll()
@@ -157,17 +156,15 @@ export async function deliverDue(tx: Tx, now: Date, caseId: string): Promise<Set
   return returned
 }
 
-/** Forgets what was taken back and what its author left where it could not be delivered. No audit entry: nobody else knew of it. */
+/**
+ * Forgets what its author left where it could not be delivered. That something was taken back stays known without its
+ * words: a browser that was away for weeks may still try to send it. No audit entry: nobody else knew of it.
+ */
 export async function forgetOldHeld(tx: Tx, now: Date): Promise<void> {
-  const ago = (ms: number) => new Date(now.getTime() - ms)
   await tx
     .deleteFrom('held_message')
-    .where((eb) =>
-      eb.or([
-        eb('taken_back_at', '<', ago(UNDONE_KNOWN_FOR)),
-        eb('returned_at', '<', ago(RETURNED_KEPT_FOR)),
-      ]),
-    )
+    .where('returned_at', '<', new Date(now.getTime() - RETURNED_KEPT_FOR))
+    .where('taken_back_at', 'is', null)
     .execute()
 }
 

@@ -6,8 +6,8 @@ import { holdMessage, listMessages } from '@evensettle/contracts/messages.ts'
 import { listNotices } from '@evensettle/contracts/notices.ts'
 import { CASE_HTML_PATH, CASE_JSON_PATH } from '@evensettle/contracts/take-away.ts'
 import { UNDO_FOR } from '@evensettle/domain/words/undo.ts'
-import { DAY, HOUR, MINUTE } from '@evensettle/domain/time.ts'
-import { beforeAll, expect, it } from 'vitest'
+import { DAY, MINUTE } from '@evensettle/domain/time.ts'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { aCase, aPerson, type TestCase } from '../../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
 import { deliverHeld } from './jobs.ts'
@@ -106,9 +106,19 @@ it('is taken back once and for all: nobody reads it, and a late try does not sen
   expect(await heldBodies(one, one.starter)).toEqual([])
   const kept = () => app.deps.pool.query('select body from held_message where id = $1', [id])
   expect((await kept()).rows).toEqual([{ body: '' }])
-  app.clock.advance(DAY + HOUR)
+})
+
+it('stays taken back for a browser that tries again after weeks offline', async () => {
+  const one = await aCase(app)
+  const { caseId } = one
+  const id = newId()
+  await hold(one, one.starter, 'kumquat', id)
+  await app.ok(takeBackMessage, { caseId, id }, one.starter)
+  app.clock.advance(40 * DAY)
   await app.sweep()
-  expect((await kept()).rows).toEqual([])
+  const late = { caseId, id, body: 'kumquat' }
+  expect(await app.refusal(holdMessage, late, one.starter)).toBe('409 MESSAGE_TAKEN_BACK')
+  expect(await app.refusal(sendMessage, late, one.starter)).toBe('409 MESSAGE_TAKEN_BACK')
 })
 
 it('cannot be taken back once it has gone out, nor by anybody else', async () => {
@@ -203,6 +213,28 @@ it('what is sent at once in one case takes nothing of what its author holds in a
 
 it('an order that has outlived its case does nothing', async () => {
   await expect(deliverHeld(app.deps, newId())).resolves.toBeUndefined()
+})
+
+it('an order whose case is being deleted waits for that, and does nothing', async () => {
+  const one = await aCase(app)
+  await hold(one, one.starter, 'kumquat')
+  app.clock.advance(UNDO_FOR + 100)
+  const deleting = await app.deps.pool.connect()
+  try {
+    await deleting.query('begin')
+    await deleting.query('delete from mediation_case where id = $1', [one.caseId])
+    const delivery = deliverHeld(app.deps, one.caseId)
+    await vi.waitFor(async () => {
+      const { rows } = await app.deps.pool.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      expect(rows).toHaveLength(1)
+    })
+    await deleting.query('commit')
+    await expect(delivery).resolves.toBeUndefined()
+  } finally {
+    deleting.release()
+  }
 })
 
 it('holds no threat, and nothing that is empty or too late', async () => {
