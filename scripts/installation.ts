@@ -28,12 +28,15 @@ async function database(
   return { url: await runningDatabase(dataDir), stop: () => Promise.resolve() }
 }
 
-async function claim(path: string): Promise<{ dataDir: DataDir; isRunning: boolean }> {
+async function claim({
+  dataDir: path,
+  secrets: { folder },
+}: Config): Promise<{ dataDir: DataDir; isRunning: boolean }> {
   try {
-    return { dataDir: await openDataDir(path, 'alone'), isRunning: false }
+    return { dataDir: await openDataDir(path, 'alone', folder), isRunning: false }
   } catch (error) {
     if (!(error instanceof StartupError) || !error.message.includes('in use')) throw error
-    return { dataDir: await openDataDir(path, 'shared'), isRunning: true }
+    return { dataDir: await openDataDir(path, 'shared', folder), isRunning: true }
   }
 }
 
@@ -43,8 +46,8 @@ async function withInstallation(work: (installation: Installation) => Promise<nu
   const config = readConfig(readEnvironment())
   const { dataDir, isRunning } =
     config.databaseUrl === null
-      ? await claim(config.dataDir)
-      : { dataDir: await openDataDir(config.dataDir, 'shared'), isRunning: true }
+      ? await claim(config)
+      : { dataDir: await openDataDir(config.dataDir, 'shared', config.secrets.folder), isRunning: true }
   const db =
     config.databaseUrl === null
       ? await database(dataDir, isRunning)
@@ -53,7 +56,7 @@ async function withInstallation(work: (installation: Installation) => Promise<nu
     config,
     databaseUrl: db.url,
     dataDir,
-    secrets: await openSecrets(dataDir, config),
+    secrets: await openSecrets(dataDir, config.secrets),
     log: createLogger('error', (line) => process.stderr.write(`${line}\n`)),
     now: () => new Date(),
     schedulesJobs: false,
@@ -74,7 +77,8 @@ type Empty = { vault: Installation['deps']['vault']; databaseUrl: string; files:
 /** Does something with an installation that does not run, before anything is made in its database. */
 export async function runEmpty(work: (empty: Empty) => Promise<void>): Promise<void> {
   const config = readConfig(readEnvironment())
-  const dataDir = await openDataDir(config.dataDir, config.databaseUrl === null ? 'alone' : 'shared')
+  const use = config.databaseUrl === null ? 'alone' : 'shared'
+  const dataDir = await openDataDir(config.dataDir, use, config.secrets.folder)
   const embedded =
     config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir, log: () => {} }) : null
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
@@ -82,7 +86,7 @@ export async function runEmpty(work: (empty: Empty) => Promise<void>): Promise<v
     config,
     databaseUrl,
     dataDir,
-    secrets: await openSecrets(dataDir, config),
+    secrets: await openSecrets(dataDir, config.secrets),
     log: createLogger('error', (line) => process.stderr.write(`${line}\n`)),
     now: () => new Date(),
     schedulesJobs: false,

@@ -17,7 +17,8 @@ Put the keys back first: what lay in DATA_DIR/secrets (SEALING_KEY and TOKEN_SIG
 async function missingKeys(from: string): Promise<string[]> {
   const { manifest } = await readProof(from)
   const config = readConfig(readEnvironment())
-  const given = { sealing: config.sealingKey, signing: config.tokenSigningKey, certificate: null }
+  const { folder, sealingKey, tokenSigningKey } = config.secrets
+  const given = { sealing: sealingKey, signing: tokenSigningKey, certificate: null }
   const names = {
     sealing: 'sealing.key',
     signing: 'token-signing-key.json',
@@ -25,7 +26,7 @@ async function missingKeys(from: string): Promise<string[]> {
   }
   return manifest.keys.flatMap(({ name }) => {
     if (name !== 'sealing' && name !== 'signing' && name !== 'certificate') return []
-    const path = join(config.dataDir, 'secrets', names[name])
+    const path = join(folder ?? join(config.dataDir, 'secrets'), names[name])
     return given[name] !== null || existsSync(path) ? [] : [path]
   })
 }

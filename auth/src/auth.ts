@@ -22,6 +22,7 @@ import { aalOf, steppedUpAt } from './sessions/sessions.ts'
 import type { MethodName, SignedIn } from './sessions/sessions.ts'
 import { deleteAccount, hadPassword, knowsPassword } from './sessions/leaving.ts'
 import { liftLockOuts, setClosed, triedSecrets, type Closing } from './sessions/closed-accounts.ts'
+import { sealAnew } from './seal-anew.ts'
 import { sweep } from './sweep.ts'
 import { createKeyRing, roleKey } from './tokens/key-ring.ts'
 
@@ -95,6 +96,8 @@ export type Auth = {
   /** Gives it up and voids its mails; false when none waited. */
   cancelEmailChange(userId: string, ip: string): Promise<boolean>
   sweep(): Promise<void>
+  /** Seals anew what `sealingKeysAlso` sealed; the number of rows that were. Safe to run beside everything, and twice. */
+  sealAnew(): Promise<number>
 }
 
 /** What a sign-in passes by a link or code that came by mail. */
@@ -193,7 +196,7 @@ export function createAuth(options: AuthOptions): Auth {
   checkRedirectPatterns(settings.redirectAllowList)
   const service: Service = {
     settings,
-    vault: openVault(settings.sealingKey),
+    vault: openVault(settings),
     keys: createKeyRing(settings),
     cache: createSessionCache(),
     providers: createProviders(settings),
@@ -223,5 +226,6 @@ export function createAuth(options: AuthOptions): Auth {
     emailChangeOf: (userId) => emailChangeOf(service, userId),
     cancelEmailChange: (userId, ip) => cancelEmailChange(service, userId, ip),
     sweep: () => sweep(service),
+    sealAnew: () => sealAnew(service),
   }
 }

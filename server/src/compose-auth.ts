@@ -115,8 +115,10 @@ export function composeAuth(parts: Parts): Auth {
     ...(parts.requestTimeout !== undefined && { requestTimeout: parts.requestTimeout }),
     ...(parts.passwordCost && { passwordCost: parts.passwordCost }),
     siteUrl: config.publicUrl,
-    signingKeys: { current: secrets.tokenSigningKey },
-    sealingKey: secrets.sealingKey,
+    signingKeys: { current: secrets.tokenSigningKey, previous: [...secrets.tokenSigningKeysAlso] },
+    sealingKey: secrets.sealing.current,
+    sealingKeysAlso: secrets.sealing.also,
+    marksKey: secrets.sealing.marks,
     autoconfirm: !config.confirmEmail,
     linkInterstitial: true,
     async linkPage({ type, to, redirectTo }) {

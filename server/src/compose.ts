@@ -84,7 +84,7 @@ export async function compose(parts: Parts): Promise<Composition> {
   const pool = parts.connections?.pool ?? createPool(databaseUrl, POOL_SIZE, lost, parts.patience)
   const meters = config.metrics ? createMeters({ version: versionOf(), role: config.role }) : NO_METERS
   const jobs = createJobs(databaseUrl, log, { schedule: parts.schedulesJobs, meters })
-  const sealers = sealersOf(secrets.sealingKey)
+  const sealers = sealersOf(secrets.sealing)
   const { mailTransport, smsTransport } = await transportsOf(parts)
   const disk = createDisk(join(dataDir.path, 'files'), pool, log)
   const auth = composeAuth({
@@ -186,7 +186,7 @@ async function vaultOf(
     databaseUrl,
     version: versionOf(),
     keys: marksOf({
-      config,
+      given: config.secrets,
       secrets,
       certificate: identity.fingerprint,
       logKey: logKey.text,
@@ -228,20 +228,20 @@ function selfAt(startedAt: Date, role: Role): Deps['self'] {
 }
 
 /** What seals each kind of private thing: none opens what another one sealed. */
-function sealersOf(key: Secrets['sealingKey']) {
+function sealersOf(keys: Secrets['sealing']) {
   return {
-    mails: createSealer(key, 'mails'),
-    invitations: createSealer(key, 'invitations'),
-    ranges: createSealer(key, 'ranges'),
-    preferences: createSealer(key, 'preferences'),
-    worksheets: createSealer(key, 'worksheets'),
-    rooms: createSealer(key, 'rooms'),
-    devices: createSealer(key, 'devices'),
-    presses: createSealer(key, 'presses'),
-    videos: createSealer(key, 'videos'),
-    requests: createSealer(key, 'requests'),
-    feedback: createSealer(key, 'feedback'),
-    accounts: createSealer(key, 'accounts'),
-    draftLinks: createSealer(key, 'draftLinks'),
+    mails: createSealer(keys, 'mails'),
+    invitations: createSealer(keys, 'invitations'),
+    ranges: createSealer(keys, 'ranges'),
+    preferences: createSealer(keys, 'preferences'),
+    worksheets: createSealer(keys, 'worksheets'),
+    rooms: createSealer(keys, 'rooms'),
+    devices: createSealer(keys, 'devices'),
+    presses: createSealer(keys, 'presses'),
+    videos: createSealer(keys, 'videos'),
+    requests: createSealer(keys, 'requests'),
+    feedback: createSealer(keys, 'feedback'),
+    accounts: createSealer(keys, 'accounts'),
+    draftLinks: createSealer(keys, 'draftLinks'),
   }
 }

@@ -22,6 +22,24 @@ export function parseSigningKey(json: string): SigningKey | null {
   }
 }
 
+/** The signing keys of a JSON array; null where one is none. */
+export function parseSigningKeys(json: string): SigningKey[] | null {
+  try {
+    const keys: unknown = JSON.parse(json)
+    if (!Array.isArray(keys)) return null
+    const parsed = keys.map((key) => parseSigningKey(JSON.stringify(key)))
+    return parsed.every((key) => key !== null) ? parsed : null
+  } catch {
+    return null
+  }
+}
+
+/** The sealing keys of a list, or null where one is none. */
+export function parseSealingKeys(text: string): Buffer[] | null {
+  const keys = list(text.replaceAll(/\s+/g, ',')).map(parseSealingKey)
+  return keys.every((key) => key !== null) ? keys : null
+}
+
 /** 32 bytes of a base64 text, or null. */
 export function parseSealingKey(base64: string): Buffer | null {
   const bytes = Buffer.from(base64, 'base64')

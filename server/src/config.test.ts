@@ -38,8 +38,14 @@ describe('readConfig', () => {
       confirmEmail: false,
       adminEmails: [],
       timestamps: null,
-      tokenSigningKey: null,
-      sealingKey: null,
+      secrets: {
+        folder: null,
+        tokenSigningKey: null,
+        tokenSigningKeysAlso: null,
+        sealingKey: null,
+        sealingKeysAlso: null,
+        marksKey: null,
+      },
       operator: { name: null, address: null, email: null, phone: null },
       rateLimits: true,
       role: 'all',
@@ -206,7 +212,7 @@ describe('readConfig', () => {
       role: 'worker',
       confirmEmail: true,
       adminEmails: ['ada@example.org', 'bo@example.org'],
-      tokenSigningKey: { ...jwk, kid: 'k1' },
+      secrets: { tokenSigningKey: { ...jwk, kid: 'k1' } },
       operator: {
         name: 'Example Mediation',
         address: '1 Main Street, Portland',
@@ -217,7 +223,24 @@ describe('readConfig', () => {
       providers: {},
       eligibility: { countries: ['US', 'CA'], typesOff: ['loan', 'other'] },
     })
-    expect(config.sealingKey?.equals(sealing)).toBe(true)
+    expect(config.secrets.sealingKey?.equals(sealing)).toBe(true)
+  })
+
+  it('takes keys beside those in use, and names a list with a wrong one', () => {
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    const jwk = privateKey.export({ format: 'jwk' })
+    const [one, two] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)].map((key) => key.toString('base64'))
+    const { secrets } = readConfig({
+      SECRETS_DIR: '/run/secrets',
+      SEALING_KEYS_ALSO: `${one}, ${two}`,
+      TOKEN_SIGNING_KEYS_ALSO: JSON.stringify([jwk]),
+      MARKS_KEY: one,
+    })
+    expect(secrets).toMatchObject({ folder: '/run/secrets', tokenSigningKeysAlso: [{ d: jwk.d }] })
+    expect(secrets.sealingKeysAlso?.map((key) => key.toString('base64'))).toEqual([one, two])
+    expect(secrets.marksKey?.toString('base64')).toBe(one)
+    expect(() => readConfig({ SEALING_KEYS_ALSO: `${one},short` })).toThrow('SEALING_KEYS_ALSO must be keys')
+    expect(() => readConfig({ TOKEN_SIGNING_KEYS_ALSO: '[{"kty":"EC"}]' })).toThrow('TOKEN_SIGNING_KEYS_ALSO')
   })
 
   it('asks for a confirmed address as soon as real mail is sent, unless told otherwise', () => {

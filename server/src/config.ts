@@ -12,7 +12,9 @@ import {
   disputeType,
   list,
   parseSealingKey,
+  parseSealingKeys,
   parseSigningKey,
+  parseSigningKeys,
   proxies,
   readImapUrl,
   witnessIn,
@@ -33,6 +35,18 @@ export const OPERATOR_VARIABLES: Record<OperatorFact, string> = {
 
 /** A timestamp authority by RFC 3161, and the file with the certificates that its word is trusted by. */
 export type Timestamping = { url: string; caFile: string; policy: string | null }
+
+/** The secrets that were set, and where the others lie. */
+export type GivenSecrets = {
+  /** where they lie in place of DATA_DIR/secrets; none is made there */
+  folder: string | null
+  tokenSigningKey: SigningKey | null
+  tokenSigningKeysAlso: SigningKey[] | null
+  /** 32 bytes, like those after it */
+  sealingKey: Buffer | null
+  sealingKeysAlso: Buffer[] | null
+  marksKey: Buffer | null
+}
 
 export type Config = {
   /** 0 lets the system choose; see `withPort`. */
@@ -56,9 +70,7 @@ export type Config = {
   confirmEmail: boolean
   /** Lower-case addresses that get the operator role. */
   adminEmails: readonly string[]
-  tokenSigningKey: SigningKey | null
-  /** 32 bytes. */
-  sealingKey: Buffer | null
+  secrets: GivenSecrets
   operator: Operator
   rateLimits: boolean
   /** other services people may sign in with, by name */
@@ -168,9 +180,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     role: values.ROLE ?? 'all',
     confirmEmail,
     adminEmails: list(values.ADMIN_EMAILS ?? '').map((address) => address.toLowerCase()),
-    tokenSigningKey:
-      values.TOKEN_SIGNING_KEY === undefined ? null : parseSigningKey(values.TOKEN_SIGNING_KEY),
-    sealingKey: values.SEALING_KEY === undefined ? null : parseSealingKey(values.SEALING_KEY),
+    secrets: secretsIn(values),
     operator: {
       name: values.OPERATOR_NAME ?? null,
       address: values.OPERATOR_ADDRESS ?? null,
@@ -307,6 +317,31 @@ function bouncesOf({
     maildir: maildir === undefined ? null : resolve(maildir),
     imap: imap === undefined ? null : readImapUrl(imap),
     secret: secret ?? null,
+  }
+}
+
+type SecretValues = Partial<
+  Record<
+    | 'SECRETS_DIR'
+    | 'TOKEN_SIGNING_KEY'
+    | 'TOKEN_SIGNING_KEYS_ALSO'
+    | 'SEALING_KEY'
+    | 'SEALING_KEYS_ALSO'
+    | 'MARKS_KEY',
+    string | undefined
+  >
+>
+
+function secretsIn(values: SecretValues): GivenSecrets {
+  const read = <T>(value: string | undefined, parse: (text: string) => T | null) =>
+    value === undefined ? null : parse(value)
+  return {
+    folder: values.SECRETS_DIR === undefined ? null : resolve(values.SECRETS_DIR),
+    tokenSigningKey: read(values.TOKEN_SIGNING_KEY, parseSigningKey),
+    tokenSigningKeysAlso: read(values.TOKEN_SIGNING_KEYS_ALSO, parseSigningKeys),
+    sealingKey: read(values.SEALING_KEY, parseSealingKey),
+    sealingKeysAlso: read(values.SEALING_KEYS_ALSO, parseSealingKeys),
+    marksKey: read(values.MARKS_KEY, parseSealingKey),
   }
 }
 

@@ -127,8 +127,9 @@ async function main(): Promise<void> {
     log.error('the process ends because of an error that nobody expected', { error })
     process.exit(1)
   })
-  const dataDir = await openDataDir(config.dataDir, config.databaseUrl === null ? 'alone' : 'shared')
-  const secrets = await openSecrets(dataDir, config)
+  const use = config.databaseUrl === null ? 'alone' : 'shared'
+  const dataDir = await openDataDir(config.dataDir, use, config.secrets.folder)
+  const secrets = await openSecrets(dataDir, config.secrets)
   await checkMaildir(config)
   const database = config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir, log: tell }) : null
   const databaseUrl = config.databaseUrl ?? database?.url ?? ''

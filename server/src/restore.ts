@@ -29,6 +29,7 @@ const OF_SOMEBODY = ['auth.account', 'public.mediation_case', 'public.case_draft
 const KEY_LOSS: Record<string, string> = {
   sealing:
     'what people sealed in private, mails that wait, and second steps at sign-in could not be read again',
+  marks: 'links in mails and letters that are out already would lead nowhere',
   signing: 'nothing but sessions, which end anyway',
   certificate:
     'papers that are sealed from now on would bear another certificate; those sealed so far stay valid',

@@ -109,7 +109,7 @@ async function start({ config, databaseUrl, dataDir, live: of, log }: Given, id:
     config: own,
     databaseUrl: url.href,
     dataDir: ownDir,
-    secrets: await openSecrets(ownDir, own),
+    secrets: await openSecrets(ownDir, own.secrets),
     log,
     now: () => new Date(),
     schedulesJobs: false,

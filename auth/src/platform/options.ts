@@ -129,6 +129,10 @@ export type AuthOptions = {
   jwtSecret?: string
   /** 32 bytes. Encrypts authenticator secrets and active refresh tokens, keys the hashes of codes. */
   sealingKey: Uint8Array
+  /** Open as well: what was sealed with before it changed, or what will be. `sealAnew` does away with what is before. */
+  sealingKeysAlso?: readonly Uint8Array[]
+  /** 32 bytes. Keys the hashes of codes in place of `sealingKey`: what that was when the first code was hashed. */
+  marksKey?: Uint8Array
   autoconfirm: boolean
   sendMail: (mail: AuthMail, tx: MailTransaction) => Promise<void>
   now: () => Date
@@ -214,6 +218,8 @@ type Defaulted = Exclude<
   | 'jwtSecret'
   | 'lowAalLifetime'
   | 'sealingKey'
+  | 'sealingKeysAlso'
+  | 'marksKey'
   | 'autoconfirm'
   | 'sendMail'
   | 'now'
@@ -276,7 +282,8 @@ export function resolveOptions(options: AuthOptions): Settings {
   if (options.signingKeys === undefined && (options.jwtSecret ?? '').length < 32) {
     throw new Error('signingKeys, or a jwtSecret of 32 characters or more, is needed')
   }
-  if (options.sealingKey.byteLength !== 32) throw new Error('sealingKey must be 32 bytes')
+  for (const key of [options.sealingKey, ...(options.sealingKeysAlso ?? []), options.marksKey])
+    if (key !== undefined && key.byteLength !== 32) throw new Error('sealing keys must be 32 bytes')
   if (options.phoneFactors === true && options.phone === undefined) {
     throw new Error('phoneFactors needs a phone gateway')
   }

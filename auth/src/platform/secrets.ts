@@ -8,14 +8,25 @@ import {
   randomInt,
 } from 'node:crypto'
 
-/** The keys derived from the one sealing key; each purpose has its own. */
-export type Vault = { sealing: Buffer; hashing: Buffer; devices: Buffer }
+/** The derived keys; each purpose has its own. What `alsoSealing` sealed is opened as well. */
+export type Vault = { sealing: Buffer; alsoSealing: readonly Buffer[]; hashing: Buffer; devices: Buffer }
 
-export function openVault(sealingKey: Uint8Array): Vault {
+/**
+ * Hashes of codes and known devices stay when the sealing key changes: they come from `marksKey`, which is the sealing
+ * key where it is not given.
+ */
+export function openVault(keys: {
+  sealingKey: Uint8Array
+  sealingKeysAlso?: readonly Uint8Array[]
+  marksKey?: Uint8Array
+}): Vault {
+  const { sealingKey, sealingKeysAlso = [], marksKey = sealingKey } = keys
+  const derived = (key: Uint8Array, use: string) => Buffer.from(hkdfSync('sha256', key, '', use, 32))
   return {
-    sealing: Buffer.from(hkdfSync('sha256', sealingKey, '', 'auth sealing', 32)),
-    hashing: Buffer.from(hkdfSync('sha256', sealingKey, '', 'auth code hashes', 32)),
-    devices: Buffer.from(hkdfSync('sha256', sealingKey, '', 'auth known devices', 32)),
+    sealing: derived(sealingKey, 'auth sealing'),
+    alsoSealing: sealingKeysAlso.map((key) => derived(key, 'auth sealing')),
+    hashing: derived(marksKey, 'auth code hashes'),
+    devices: derived(marksKey, 'auth known devices'),
   }
 }
 
@@ -30,10 +41,29 @@ export function seal(vault: Vault, plain: Uint8Array, context: string): Buffer {
 
 /** Opens what `seal` made. Throws when it was altered or belongs to another row. */
 export function unseal(vault: Vault, sealed: Buffer, context: string): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', vault.sealing, sealed.subarray(0, 12))
-  decipher.setAAD(Buffer.from(context))
-  decipher.setAuthTag(sealed.subarray(12, 28))
-  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()])
+  for (const key of [vault.sealing, ...vault.alsoSealing]) {
+    const plain = opened(key, sealed, context)
+    if (plain !== null) return plain
+  }
+  throw new Error('none of the keys opens what is sealed here')
+}
+
+/** The same, sealed with today's key; null where it already is. */
+export function sealedAnew(vault: Vault, sealed: Buffer, context: string): Buffer | null {
+  if (opened(vault.sealing, sealed, context) !== null) return null
+  return seal(vault, unseal(vault, sealed, context), context)
+}
+
+/** Null where another key sealed it, or it was altered. */
+function opened(key: Buffer, sealed: Buffer, context: string): Buffer | null {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12), { authTagLength: 16 })
+    decipher.setAAD(Buffer.from(context))
+    decipher.setAuthTag(sealed.subarray(12, 28))
+    return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()])
+  } catch {
+    return null
+  }
 }
 
 /** 32 random bytes, base64url: too many to guess, so a plain SHA-256 of it may be stored. */

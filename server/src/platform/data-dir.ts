@@ -12,6 +12,8 @@ const TRIES = 20
 
 export type DataDir = {
   path: string
+  /** where secrets lie that somebody else makes; null: in a sub-folder of this one, where they are made */
+  secrets: string | null
   /** A sub-folder that only this user can enter, made when it is missing. */
   folder(name: string): Promise<string>
   /** Lets the next process in. Safe to call twice. */
@@ -26,13 +28,18 @@ export type DataDir = {
  * folder's identity: the system drops it with the process, so nothing stale is left by kill -9.
  * @throws StartupError when the folder cannot be made or written, or another process holds it
  */
-export async function openDataDir(path: string, use: 'alone' | 'shared' = 'alone'): Promise<DataDir> {
+export async function openDataDir(
+  path: string,
+  use: 'alone' | 'shared' = 'alone',
+  secrets: string | null = null,
+): Promise<DataDir> {
   const wanted = resolve(path)
   await makeWritable(wanted)
   const real = await realpath(wanted)
   const lock = use === 'alone' ? await claim(real) : null
   return {
     path: real,
+    secrets,
     async folder(name) {
       const folder = join(real, name)
       await mkdir(folder, { recursive: true, mode: 0o700 })

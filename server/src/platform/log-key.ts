@@ -7,7 +7,7 @@ import { keyId, keyText, KEY_TYPES, type NoteKey, type VerifyEd25519 } from '@ev
 import { StartupError } from '../startup-error.ts'
 import type { DataDir } from './data-dir.ts'
 import { openLogCopy, type LogCopy } from './log-copy.ts'
-import { readOrCreateSecret, replaceFile } from './secrets.ts'
+import { readOrCreateSecret, replaceFile, secretsFolder, secretText } from './secrets.ts'
 
 const KEY_FILE = 'public-log-key.json'
 const HEAD_FILE = 'public-log-head.txt'
@@ -47,20 +47,20 @@ export const verifyEd25519: VerifyEd25519 = (publicKey, signature, signed) =>
   )
 
 /**
- * The Ed25519 key of this installation's public log, made on the first start and kept in DATA_DIR/secrets, with the last head
- * that was signed and its entries beside it: a database that is put back from a backup does not bring those back. The log bears
+ * The Ed25519 key of this installation's public log, made on the first start and kept with the secrets. The last head that was
+ * signed and its entries lie in DATA_DIR/secrets: a database that is put back from a backup does not bring those back. The log bears
  * the name of the address that the installation had when the key was made.
  * @throws StartupError when the stored key is damaged
  */
 export async function openLogKey(dataDir: DataDir, publicUrl: string): Promise<LogKey> {
   const folder = await dataDir.folder('secrets')
   const head = join(folder, HEAD_FILE)
-  const stored = await readOrCreateSecret(dataDir, KEY_FILE, async () => {
+  const stored = await secretText(dataDir, KEY_FILE, async () => {
     // before the key: a key without the memory of what it signed is one whose memory was lost
     await readOrCreateSecret(dataDir, HEAD_FILE, () => NO_HEAD)
-    return makeKey(`${new URL(publicUrl).host}/log`)
+    return makeLogKey(publicUrl)
   })
-  const { name, seed } = keyIn(stored, join(folder, KEY_FILE))
+  const { name, seed } = keyIn(stored, join(await secretsFolder(dataDir), KEY_FILE))
   const privateKey = createPrivateKey({
     key: Buffer.concat([DER.private, seed]),
     format: 'der',
@@ -89,7 +89,9 @@ export async function openLogKey(dataDir: DataDir, publicUrl: string): Promise<L
   }
 }
 
-function makeKey(name: string): string {
+/** A key for the log of an installation at this address, as its file holds it. */
+export function makeLogKey(publicUrl: string): string {
+  const name = `${new URL(publicUrl).host}/log`
   const { privateKey } = generateKeyPairSync('ed25519')
   const seed = privateKey.export({ format: 'der', type: 'pkcs8' }).subarray(DER.private.length)
   return `${JSON.stringify({ name, seed: seed.toString('base64') })}\n`

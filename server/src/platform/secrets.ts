@@ -1,33 +1,83 @@
 import { createHash, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 import { link, open, readFile, rename, unlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { parseSealingKey, parseSigningKey, type SigningKey } from '../config-values.ts'
-import type { Config } from '../config.ts'
+import {
+  parseSealingKey,
+  parseSealingKeys,
+  parseSigningKey,
+  parseSigningKeys,
+  type SigningKey,
+} from '../config-values.ts'
+import type { GivenSecrets } from '../config.ts'
 import type { DataDir } from './data-dir.ts'
+import type { SealingKeys } from './seal.ts'
 import { StartupError } from '../startup-error.ts'
+
+type KnownSigningKey = SigningKey & { kid: string }
 
 export type Secrets = {
   /** Signs access tokens (ES256); `kid` is its RFC 7638 thumbprint unless it was given. */
-  tokenSigningKey: SigningKey & { kid: string }
-  /** 32 bytes; seals what must be unreadable in a copy of the database. */
-  sealingKey: Buffer
+  tokenSigningKey: KnownSigningKey
+  /** what they sign counts too: keys before that one, or the one after it */
+  tokenSigningKeysAlso: readonly KnownSigningKey[]
+  /** seal what must be unreadable in a copy of the database */
+  sealing: SealingKeys
+}
+
+/** The files that hold them. Those of `also` and `marks` are there while a key changes and after, and are never made by themselves. */
+export const SECRET_FILES = {
+  signing: 'token-signing-key.json',
+  signingAlso: 'token-signing-keys-also.json',
+  sealing: 'sealing.key',
+  sealingAlso: 'sealing-also.keys',
+  marks: 'marks.key',
+} as const
+
+/**
+ * The secrets of this installation: from the configuration, else from the folder with secrets. DATA_DIR/secrets gets those that
+ * are missing on the first start.
+ * @throws StartupError when a stored secret is damaged, or missing where none is made
+ */
+export async function openSecrets(dataDir: DataDir, given: Omit<GivenSecrets, 'folder'>): Promise<Secrets> {
+  const { signing, signingAlso, sealing, sealingAlso, marks } = SECRET_FILES
+  const current = given.sealingKey ?? (await stored(dataDir, sealing, makeSealingKey, parseSealingKey))
+  return {
+    tokenSigningKey: named(
+      given.tokenSigningKey ?? (await stored(dataDir, signing, makeSigningKey, parseSigningKey)),
+    ),
+    tokenSigningKeysAlso: (
+      given.tokenSigningKeysAlso ??
+      (await storedIfThere(dataDir, signingAlso, parseSigningKeys)) ??
+      []
+    ).map(named),
+    sealing: {
+      current,
+      also: given.sealingKeysAlso ?? (await storedIfThere(dataDir, sealingAlso, parseSealingKeys)) ?? [],
+      marks: given.marksKey ?? (await storedIfThere(dataDir, marks, parseSealingKey)) ?? current,
+    },
+  }
+}
+
+function named(key: SigningKey): KnownSigningKey {
+  return { ...key, kid: key.kid ?? thumbprint(key) }
 }
 
 /**
- * The secrets of this installation: from the configuration, else from DATA_DIR/secrets, made on the first start.
- * @throws StartupError when a stored secret is damaged
+ * The text of a secret: what SECRETS_DIR has, or else what DATA_DIR/secrets has, where it is made when it is missing.
+ * @throws StartupError when SECRETS_DIR lacks it
  */
-export async function openSecrets(
+export async function secretText(
   dataDir: DataDir,
-  given: Pick<Config, 'tokenSigningKey' | 'sealingKey'>,
-): Promise<Secrets> {
-  const key =
-    given.tokenSigningKey ??
-    (await stored(dataDir, 'token-signing-key.json', makeSigningKey, parseSigningKey))
-  return {
-    tokenSigningKey: { ...key, kid: key.kid ?? thumbprint(key) },
-    sealingKey: given.sealingKey ?? (await stored(dataDir, 'sealing.key', makeSealingKey, parseSealingKey)),
-  }
+  name: string,
+  make: () => string | Promise<string>,
+): Promise<string> {
+  if (dataDir.secrets === null) return readOrCreateSecret(dataDir, name, make)
+  const path = join(dataDir.secrets, name)
+  const text = await readIfThere(path)
+  if (text !== null) return text
+  throw new StartupError(
+    `There is no ${path}: SECRETS_DIR has to hold all secrets, as none is made there (npm run keys -- make <folder> makes them once).`,
+  )
 }
 
 /**
@@ -70,19 +120,36 @@ async function stored<T>(
   make: () => string,
   parse: (text: string) => T | null,
 ): Promise<T> {
-  const value = parse((await readOrCreateSecret(dataDir, name, make)).trim())
+  return readable(dataDir, name, parse((await secretText(dataDir, name, make)).trim()))
+}
+
+async function storedIfThere<T>(
+  dataDir: DataDir,
+  name: string,
+  parse: (text: string) => T | null,
+): Promise<T | null> {
+  const text = await readIfThere(join(await secretsFolder(dataDir), name))
+  return text === null ? null : readable(dataDir, name, parse(text.trim()))
+}
+
+/** Where secrets are read. */
+export async function secretsFolder(dataDir: DataDir): Promise<string> {
+  return dataDir.secrets ?? dataDir.folder('secrets')
+}
+
+async function readable<T>(dataDir: DataDir, name: string, value: T | null): Promise<T> {
   if (value !== null) return value
   throw new StartupError(
-    `The secret ${join(dataDir.path, 'secrets', name)} is damaged: restore it from a backup (what it protects cannot be read without it).`,
+    `The secret ${join(await secretsFolder(dataDir), name)} is damaged: restore it from a backup (what it protects cannot be read without it).`,
   )
 }
 
-function makeSigningKey(): string {
+export function makeSigningKey(): string {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   return `${JSON.stringify(privateKey.export({ format: 'jwk' }))}\n`
 }
 
-function makeSealingKey(): string {
+export function makeSealingKey(): string {
   return `${randomBytes(32).toString('base64')}\n`
 }
 

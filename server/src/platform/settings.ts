@@ -64,8 +64,12 @@ function valuesOf(config: Config): Record<string, string | null> {
     LLM_KEEPS: config.model?.keeps ?? '—',
     LLM_CASE_CALLS: config.model === null ? '—' : String(config.model.caseCalls),
     LLM_DAY_TOKENS: config.model === null ? '—' : String(config.model.dayTokens),
+    SECRETS_DIR: config.secrets.folder ?? '—',
     TOKEN_SIGNING_KEY: null,
+    TOKEN_SIGNING_KEYS_ALSO: null,
     SEALING_KEY: null,
+    SEALING_KEYS_ALSO: null,
+    MARKS_KEY: null,
     CASE_PRICE: price === null ? '—' : `${price.amount / 100} ${price.currency}`,
     STRIPE_URL: checkout === null ? '—' : placeOf(checkout.url),
     STRIPE_SECRET_KEY: null,
@@ -95,7 +99,9 @@ export function settingsOf(config: Config): Settings {
       showsMailPreview: config.mailPreview,
       trustedProxies: config.trustProxy,
       hasOwnDatabase: config.databaseUrl !== null,
-      hasOwnKeys: config.sealingKey !== null && config.tokenSigningKey !== null,
+      hasOwnKeys:
+        config.secrets.folder !== null ||
+        (config.secrets.sealingKey !== null && config.secrets.tokenSigningKey !== null),
     },
   }
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes, X509Certificate } from 'node:crypto'
 import * as asn1js from 'asn1js'
 import { AttributeTypeAndValue, BasicConstraints, Certificate, Extension } from 'pkijs'
 import type { DataDir } from '../platform/data-dir.ts'
-import { readOrCreateSecret } from '../platform/secrets.ts'
+import { secretsFolder, secretText } from '../platform/secrets.ts'
 import { StartupError } from '../startup-error.ts'
 import { certificatesBefore, type ReplacedCertificate } from './certificate-history.ts'
 
@@ -31,7 +31,7 @@ const FILE = 'installation-certificate.pem'
 
 /**
  * The key and self-signed certificate of this installation, made on the first start (ECDSA P-256, ten years) and
- * kept in DATA_DIR/secrets (mode 0600). Every process of an installation gets the same one.
+ * kept with the secrets (mode 0600). Every process of an installation gets the same one.
  * @throws StartupError when the stored file is damaged
  */
 export async function ensureInstallationCertificate(input: {
@@ -39,10 +39,11 @@ export async function ensureInstallationCertificate(input: {
   now: Date
   organisation: string
 }): Promise<InstallationIdentity> {
-  const pem = await readOrCreateSecret(input.dataDir, FILE, () => makeIdentity(input.organisation, input.now))
+  const pem = await secretText(input.dataDir, FILE, () => makeIdentity(input.organisation, input.now))
+  const folder = await secretsFolder(input.dataDir)
   const identity = await readIdentity(pem).catch((cause: unknown) => {
     throw new StartupError(
-      `The certificate ${input.dataDir.path}/secrets/${FILE} is damaged: restore it from a backup, or move it away to get a new one (papers sealed so far stay valid).`,
+      `The certificate ${folder}/${FILE} is damaged: restore it from a backup, or move it away to get a new one (papers sealed so far stay valid).`,
       { cause },
     )
   })
@@ -57,7 +58,8 @@ export function allCertificates({ certificatePem, earlier }: InstallationIdentit
   return [certificatePem, ...earlier.map(({ pem }) => pem).toReversed()].join('')
 }
 
-async function makeIdentity(organisation: string, now: Date): Promise<string> {
+/** A key and its certificate, as their file holds them. */
+export async function makeIdentity(organisation: string, now: Date): Promise<string> {
   const keys = await crypto.subtle.generateKey(EC, true, ['sign', 'verify'])
   const publicKey = Buffer.from(await crypto.subtle.exportKey('spki', keys.publicKey))
   const short = createHash('sha256').update(publicKey).digest('hex').slice(0, 8)

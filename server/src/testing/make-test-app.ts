@@ -101,7 +101,8 @@ function makeSecrets(): Secrets {
   const { x = '', y = '', d = '' } = privateKey.export({ format: 'jwk' })
   return {
     tokenSigningKey: { kty: 'EC', crv: 'P-256', x, y, d, kid: 'test' },
-    sealingKey: Buffer.alloc(32, 7),
+    tokenSigningKeysAlso: [],
+    sealing: { current: Buffer.alloc(32, 7), also: [], marks: Buffer.alloc(32, 7) },
   }
 }
 
@@ -144,6 +145,7 @@ async function composeAt(
 function folderAsIs(path: string): DataDir {
   return {
     path,
+    secrets: null,
     async folder(name) {
       await mkdir(join(path, name), { recursive: true })
       return join(path, name)

@@ -26,6 +26,7 @@ beforeAll(async () => {
     databaseUrl: app.databaseUrl,
     dataDir: {
       path: folder,
+      secrets: null,
       folder: async (name) => join(folder, name),
       release: () => Promise.resolve(),
     },

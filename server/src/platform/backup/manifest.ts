@@ -7,8 +7,8 @@ export type TableManifest = {
   sha256: string
 }
 
-/** A key that a backup does not hold: by what it is recognized, and where it lies. */
-export type KeyMark = { name: string; mark: string; place: string }
+/** A key that a backup does not hold: by what it is recognized, what is known beside it, and where it lies. */
+export type KeyMark = { name: string; mark: string; also?: string[]; place: string }
 
 /** What ran on a database: files of the two rooms that have some, and the shape of the queue. */
 export type Shape = { app: string[]; auth: string[]; queue: number }
