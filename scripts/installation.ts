@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { compose } from '../server/src/compose.ts'
 import { readConfig, readEnvironment, type Config } from '../server/src/config.ts'
+import { assertKeysFit } from '../server/src/features/infrastructure/keys/commands.ts'
 import { openDataDir, type DataDir } from '../server/src/platform/data-dir.ts'
 import { runningDatabase, startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
 import { createLogger } from '../server/src/platform/log.ts'
@@ -40,8 +41,14 @@ async function claim({
   }
 }
 
+/** Whether it goes on only with keys that fit what is there. */
+type Caution = { checksKeys: boolean }
+
 /** Does something with this installation from its machine, whether the app runs or not. */
-async function withInstallation(work: (installation: Installation) => Promise<number>): Promise<number> {
+async function withInstallation(
+  work: (installation: Installation) => Promise<number>,
+  { checksKeys }: Caution,
+): Promise<number> {
   // the port that people use stands in links
   const config = readConfig(readEnvironment())
   const { dataDir, isRunning } =
@@ -63,6 +70,7 @@ async function withInstallation(work: (installation: Installation) => Promise<nu
   })
   try {
     await composition.migrate()
+    if (checksKeys) await assertKeysFit(composition.deps.db, composition.deps)
     await composition.deps.jobs.start()
     return await work({ deps: composition.deps, config, isRunning })
   } finally {
@@ -101,8 +109,11 @@ export async function runEmpty(work: (empty: Empty) => Promise<void>): Promise<v
 }
 
 /** Runs a command on this installation; its number is how the process ends. */
-export async function runHere(work: (installation: Installation) => Promise<number>): Promise<void> {
-  await withInstallation(work).then(
+export async function runHere(
+  work: (installation: Installation) => Promise<number>,
+  caution: Caution = { checksKeys: true },
+): Promise<void> {
+  await withInstallation(work, caution).then(
     (code) => (process.exitCode = code),
     (error: unknown) => {
       process.stderr.write(`${error instanceof StartupError ? error.message : String(error)}\n`)

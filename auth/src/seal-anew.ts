@@ -6,7 +6,7 @@ const NIL = '00000000-0000-0000-0000-000000000000'
 
 /** What is sealed for longer than a few minutes, each with its id as context. The rest ends by itself. */
 const SEALED = [
-  { table: 'auth.factor', column: 'secret', which: `type = 'totp'` },
+  { table: 'auth.factor', column: 'secret', which: `factor_type = 'totp'` },
   { table: 'auth.refresh_token', column: 'sealed', which: 'true' },
 ] as const
 

@@ -40,6 +40,7 @@ export type JobPayloads = {
   'results.refresh': Record<string, never>
   'partners.count': Record<string, never>
   'service.measure': Record<string, never>
+  'keys.seal-anew': Record<string, never>
   'system-test.run': { testId: string }
   'system-test.sweep': Record<string, never>
   'storage.sweep': Record<string, never>

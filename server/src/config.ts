@@ -332,9 +332,11 @@ type SecretValues = Partial<
   >
 >
 
+function read<T>(value: string | undefined, parse: (text: string) => T | null): T | null {
+  return value === undefined ? null : parse(value)
+}
+
 function secretsIn(values: SecretValues): GivenSecrets {
-  const read = <T>(value: string | undefined, parse: (text: string) => T | null) =>
-    value === undefined ? null : parse(value)
   return {
     folder: values.SECRETS_DIR === undefined ? null : resolve(values.SECRETS_DIR),
     tokenSigningKey: read(values.TOKEN_SIGNING_KEY, parseSigningKey),

@@ -11,6 +11,7 @@ import { missingOperatorFacts } from '@evensettle/domain/operator.ts'
 import { OPERATOR_VARIABLES, readConfig, readEnvironment, withPort, type Config } from './config.ts'
 import { checkWords, siteWords } from './features/site/queries.ts'
 import { keepBeating } from './features/infrastructure/jobs.ts'
+import { joinIn } from './features/infrastructure/keys/jobs.ts'
 import { listen, type Handler } from './listening.ts'
 import { openMetricsPort, type MetricsPort } from './metrics-port.ts'
 import { logCertificates } from './features/public-log/jobs.ts'
@@ -56,6 +57,7 @@ async function prepare({ deps, ...composition }: Composition, databaseUrl: strin
     await databaseReady(databaseUrl, tell)
     await whileDatabaseComesAndGoes(databaseUrl, tell, async () => {
       await composition.migrate((name) => tell(`migrating: ${name}`))
+      await joinIn(deps)
       await deps.jobs.start()
       await deps.signals.start()
       await logCertificates(deps)

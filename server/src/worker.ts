@@ -16,6 +16,7 @@ import { askBothSides } from './features/feedback/jobs.ts'
 import { refreshResults } from './features/feedback/results/jobs.ts'
 import { endPauses } from './features/impasse/jobs.ts'
 import { measureService } from './features/infrastructure/jobs.ts'
+import { sealAnew } from './features/infrastructure/keys/jobs.ts'
 import { sendReceipt } from './features/invitations/receipt/jobs.ts'
 import { remindInvited, sendInvitation, tellOfReopening } from './features/invitations/sending/jobs.ts'
 import { sendMail } from './features/mail/jobs.ts'
@@ -84,6 +85,7 @@ export function createHandlers(deps: Deps, ground: TrialGround | null): JobHandl
     'evidence.sweep': () => sweepEvidence(deps),
     'partners.count': () => countPartnerCases(deps),
     'service.measure': () => measureService(deps),
+    'keys.seal-anew': async () => void (await sealAnew(deps)),
     'system-test.run': async ({ testId }) => {
       if (ground) await runSystemTest(deps, ground, testId)
     },
@@ -133,6 +135,7 @@ export const SCHEDULES: Partial<Record<JobName, string>> = {
   'partners.count': '23 4 * * *',
   'system-test.sweep': '* * * * *',
   'service.measure': '*/5 * * * *',
+  'keys.seal-anew': '53 * * * *',
   'storage.sweep': '29 * * * *',
   'storage.watch': '* * * * *',
   'evidence.check': '* * * * *',

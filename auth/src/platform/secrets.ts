@@ -21,13 +21,16 @@ export function openVault(keys: {
   marksKey?: Uint8Array
 }): Vault {
   const { sealingKey, sealingKeysAlso = [], marksKey = sealingKey } = keys
-  const derived = (key: Uint8Array, use: string) => Buffer.from(hkdfSync('sha256', key, '', use, 32))
   return {
     sealing: derived(sealingKey, 'auth sealing'),
     alsoSealing: sealingKeysAlso.map((key) => derived(key, 'auth sealing')),
     hashing: derived(marksKey, 'auth code hashes'),
     devices: derived(marksKey, 'auth known devices'),
   }
+}
+
+function derived(key: Uint8Array, use: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, '', use, 32))
 }
 
 /** AES-256-GCM: 12 bytes nonce, 16 bytes tag, ciphertext. `context` binds the value to its row. */

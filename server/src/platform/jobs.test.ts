@@ -46,6 +46,7 @@ const handlers: JobHandlers = {
   'partners.count': unused,
   'storage.sweep': unused,
   'service.measure': unused,
+  'keys.seal-anew': unused,
   'system-test.run': unused,
   'system-test.sweep': unused,
   'storage.watch': unused,

@@ -85,6 +85,7 @@ const QUEUES: Record<JobName, { retryLimit: number; policy?: 'short' }> = {
   'results.refresh': OF_THE_CLOCK,
   'partners.count': OF_THE_CLOCK,
   'service.measure': OF_THE_CLOCK,
+  'keys.seal-anew': OF_THE_CLOCK,
   'system-test.run': { retryLimit: 2 },
   'system-test.sweep': OF_THE_CLOCK,
   'storage.sweep': OF_THE_CLOCK,

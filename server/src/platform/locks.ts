@@ -22,6 +22,8 @@ const LOCKS = {
   partnerSlug: 83,
   /** how often words were held back; of a case */
   heldBack: 84,
+  /** which keys are in use; of everybody */
+  keys: 85,
 } as const
 
 /** Waits until nobody else holds this lock of `whose`, and holds it until the transaction ends. */

@@ -7,9 +7,8 @@ import { keyId, keyText, KEY_TYPES, type NoteKey, type VerifyEd25519 } from '@ev
 import { StartupError } from '../startup-error.ts'
 import type { DataDir } from './data-dir.ts'
 import { openLogCopy, type LogCopy } from './log-copy.ts'
-import { readOrCreateSecret, replaceFile, secretsFolder, secretText } from './secrets.ts'
+import { readOrCreateSecret, replaceFile, SECRET_FILES, secretsFolder, secretText } from './secrets.ts'
 
-const KEY_FILE = 'public-log-key.json'
 const HEAD_FILE = 'public-log-head.txt'
 const COPY_FOLDER = 'public-log'
 /** What stands in the file of the last head before there is one. */
@@ -55,12 +54,12 @@ export const verifyEd25519: VerifyEd25519 = (publicKey, signature, signed) =>
 export async function openLogKey(dataDir: DataDir, publicUrl: string): Promise<LogKey> {
   const folder = await dataDir.folder('secrets')
   const head = join(folder, HEAD_FILE)
-  const stored = await secretText(dataDir, KEY_FILE, async () => {
+  const stored = await secretText(dataDir, SECRET_FILES.log, async () => {
     // before the key: a key without the memory of what it signed is one whose memory was lost
     await readOrCreateSecret(dataDir, HEAD_FILE, () => NO_HEAD)
     return makeLogKey(publicUrl)
   })
-  const { name, seed } = keyIn(stored, join(await secretsFolder(dataDir), KEY_FILE))
+  const { name, seed } = keyIn(stored, join(await secretsFolder(dataDir), SECRET_FILES.log))
   const privateKey = createPrivateKey({
     key: Buffer.concat([DER.private, seed]),
     format: 'der',

@@ -31,6 +31,8 @@ export const SECRET_FILES = {
   sealing: 'sealing.key',
   sealingAlso: 'sealing-also.keys',
   marks: 'marks.key',
+  certificate: 'installation-certificate.pem',
+  log: 'public-log-key.json',
 } as const
 
 /**

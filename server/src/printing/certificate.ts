@@ -2,7 +2,7 @@ import { createHash, randomBytes, X509Certificate } from 'node:crypto'
 import * as asn1js from 'asn1js'
 import { AttributeTypeAndValue, BasicConstraints, Certificate, Extension } from 'pkijs'
 import type { DataDir } from '../platform/data-dir.ts'
-import { secretsFolder, secretText } from '../platform/secrets.ts'
+import { SECRET_FILES, secretsFolder, secretText } from '../platform/secrets.ts'
 import { StartupError } from '../startup-error.ts'
 import { certificatesBefore, type ReplacedCertificate } from './certificate-history.ts'
 
@@ -27,7 +27,6 @@ const KEY_USAGE = '2.5.29.15'
 const BASIC_CONSTRAINTS = '2.5.29.19'
 /** digitalSignature and nonRepudiation: the first two bits of RFC 5280's key usage. */
 const SIGN_AND_COMMIT = new Uint8Array([0b1100_0000])
-const FILE = 'installation-certificate.pem'
 
 /**
  * The key and self-signed certificate of this installation, made on the first start (ECDSA P-256, ten years) and
@@ -39,11 +38,13 @@ export async function ensureInstallationCertificate(input: {
   now: Date
   organisation: string
 }): Promise<InstallationIdentity> {
-  const pem = await secretText(input.dataDir, FILE, () => makeIdentity(input.organisation, input.now))
+  const pem = await secretText(input.dataDir, SECRET_FILES.certificate, () =>
+    makeIdentity(input.organisation, input.now),
+  )
   const folder = await secretsFolder(input.dataDir)
   const identity = await readIdentity(pem).catch((cause: unknown) => {
     throw new StartupError(
-      `The certificate ${folder}/${FILE} is damaged: restore it from a backup, or move it away to get a new one (papers sealed so far stay valid).`,
+      `The certificate ${folder}/${SECRET_FILES.certificate} is damaged: restore it from a backup, or move it away to get a new one (papers sealed so far stay valid).`,
       { cause },
     )
   })

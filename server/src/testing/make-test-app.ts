@@ -86,6 +86,8 @@ type TestAppOptions = {
   env?: Record<string, string>
   /** as the product does it: each file is opened by a process of its own, which takes a quarter of a second and more */
   opensApart?: boolean
+  /** keys that differ from those of every other test */
+  secrets?: Partial<Secrets>
   /** an empty folder to keep files and mails in, where it is not any folder */
   folder?: string
   /** an empty database that the test itself takes away and brings back */
@@ -115,7 +117,7 @@ async function composeAt(
   url: string,
   folder: string,
   now: () => Date,
-  { env = {}, admins = [], folder: ownFolder, databaseUrl, opensApart }: TestAppOptions,
+  { env = {}, admins = [], folder: ownFolder, databaseUrl, opensApart, secrets }: TestAppOptions,
   lines: string[],
   connections?: Pick<Ground, 'pool' | 'db'>,
 ) {
@@ -129,7 +131,7 @@ async function composeAt(
     config: { ...read, adminEmails: admins },
     databaseUrl: url,
     dataDir: ownFolder === undefined ? await openDataDir(folder, 'shared') : folderAsIs(ownFolder),
-    secrets: secretsOfRun,
+    secrets: { ...secretsOfRun, ...secrets },
     log: createLogger('info', (line) => lines.push(line)),
     now,
     schedulesJobs: false,

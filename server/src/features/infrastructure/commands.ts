@@ -1,4 +1,5 @@
 import { HISTORY_KEPT_FOR, judge, measureOf, PARTS, type Part } from '@evensettle/domain/service/health.ts'
+import type { KeysOf } from '@evensettle/domain/service/keys.ts'
 import { sql } from 'kysely'
 import type { Self } from '../../deps.ts'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -26,12 +27,18 @@ function measured(seen: AllSeen, part: Part) {
 }
 
 /** A process says that it runs. No audit entry: it is a sign of life and no act. */
-export async function beat(db: Db, now: Date, self: Self, sockets: number): Promise<void> {
+export async function beat(
+  db: Db,
+  now: Date,
+  self: Self,
+  { sockets, keys }: { sockets: number; keys: KeysOf },
+): Promise<void> {
   const { id, host, pid, version, node, role, startedAt } = self
   // SQL: the clock of the database
   await sql`
-    insert into service_process (id, host, pid, version, node, role, started_at, seen_at, sockets, apart)
+    insert into service_process (id, host, pid, version, node, role, started_at, seen_at, sockets, keys, apart)
     values (${id}, ${host}, ${pid}, ${version}, ${node}, ${role}, ${startedAt}, clock_timestamp(), ${sockets},
+      ${JSON.stringify(keys)},
       (extract(epoch from ${now}::timestamptz - clock_timestamp()) * 1000)::bigint)
     on conflict (id) do update set seen_at = excluded.seen_at, sockets = excluded.sockets, apart = excluded.apart,
       ended_at = null

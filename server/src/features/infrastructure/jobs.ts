@@ -2,6 +2,7 @@ import { BEAT_EVERY } from '@evensettle/domain/service/health.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { beat, keepMeasures, sayGoodbye } from './commands.ts'
+import { ownKeys } from './keys/queries.ts'
 import { lookerAt } from './queries.ts'
 
 /** Looks at every part for the history of the last day. */
@@ -12,8 +13,9 @@ export async function measureService(deps: Deps): Promise<void> {
 
 /** Says from now on that this process runs. The function that it gives says that it ends. */
 export function keepBeating(deps: Deps, sockets: () => number): () => Promise<void> {
+  const keys = ownKeys(deps.vault)
   const say = () =>
-    beat(deps.db, deps.now(), deps.self, sockets()).catch((error: unknown) =>
+    beat(deps.db, deps.now(), deps.self, { sockets: sockets(), keys }).catch((error: unknown) =>
       deps.log.warn('a sign of life was not written', { error }),
     )
   void say()

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { KeysOf } from '@evensettle/domain/service/keys.ts'
 import type { Health, Part, Role } from '@evensettle/domain/service/health.ts'
 
 export type ServiceMeasureTable = { part: Part; at: Date; health: Health; value: number | null }
@@ -15,9 +16,19 @@ export type ServiceProcessTable = {
   ended_at: Date | null
   sockets: number
   apart: number
+  /** null: a version that told nothing of them */
+  keys: Generated<KeysOf | null>
+}
+
+export type ServiceKeyTable = {
+  kind: 'sealing' | 'marks'
+  mark: string
+  since: Date
+  retired_at: Date | null
 }
 
 export type InfrastructureTables = {
   service_measure: ServiceMeasureTable
   service_process: ServiceProcessTable
+  service_key: ServiceKeyTable
 }

@@ -61,8 +61,8 @@ export function marksOf({ given, secrets, certificate, logKey, dataDir }: Kept):
       also: secrets.tokenSigningKeysAlso.map(signingMark),
       place: given.tokenSigningKey === null ? inFolder(SECRET_FILES.signing) : 'TOKEN_SIGNING_KEY',
     },
-    { name: 'certificate', mark: certificate.slice(0, 32), place: inFolder('installation-certificate.pem') },
-    { name: 'log', mark: logMark(logKey), place: inFolder('public-log-key.json') },
+    { name: 'certificate', mark: certificate.slice(0, 32), place: inFolder(SECRET_FILES.certificate) },
+    { name: 'log', mark: logMark(logKey), place: inFolder(SECRET_FILES.log) },
   ]
 }
 
