@@ -1,12 +1,13 @@
 import { moneyAndDays, nameAt, namesIn, plainForm, firstWordsIn } from './facts.ts'
 import { CONDITIONS, FIRST_WORDS, HEDGES, NEGATION } from './lexicon.ts'
+import { isOtherTransfer } from './transfers.ts'
 
 /** The words of a kind that have to stand as often in an answer as in its source, else something else is said. */
 const COUNTED = [NEGATION, ...CONDITIONS, ...HEDGES]
 
 /**
  * Whether an answer with the same facts says something else: a condition, a doubt or a denial came or went, who did what is
- * another, or names, sums and days stand in another order. It finds too much rather than too little.
+ * another, something goes from one to another the other way around, or names, sums and days stand in another order. It finds too much rather than too little.
  */
 export function isTurned(source: string, text: string): boolean {
   const [said, says] = [plainForm(source), plainForm(text)]
@@ -14,7 +15,8 @@ export function isTurned(source: string, text: string): boolean {
     COUNTED.some((rule) => countOf(rule, said) !== countOf(rule, says)) ||
     (REQUEST.test(said) && !REQUEST.test(says) && !/\bplease\b/i.test(says)) ||
     isOtherOrder(said, says) ||
-    isOtherDoer(said, says)
+    isOtherDoer(said, says) ||
+    isOtherTransfer(said, says, namesOfBoth(said, says))
   )
 }
 
@@ -56,7 +58,7 @@ function mentionsIn(text: string, names: ReadonlySet<string>): Mention[] {
 }
 
 /** Words that have a capital wherever they stand in both texts, also where a sentence begins. */
-function namesOfBoth(source: string, text: string): ReadonlySet<string> {
+export function namesOfBoth(source: string, text: string): ReadonlySet<string> {
   const small = new Set(`${source} ${text}`.match(/(?<![\p{L}\p{N}'])\p{Ll}[\p{L}\p{N}-]*/gu) ?? [])
   const found = [source, text].flatMap((one) => [...namesIn(one), ...firstWordsIn(one)])
   return new Set(found.filter((word) => !small.has(word) && !FIRST_WORDS.has(word)))
