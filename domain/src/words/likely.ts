@@ -103,7 +103,10 @@ function modelOf(kind: LikelyKind): Model {
   return model
 }
 
-/** Whether the model is sure that sentences of `plain.ts` threaten, or speak of their writer's own death. */
-export function isLikely(kind: LikelyKind, sentences: readonly string[]): boolean {
-  return scoreOf(modelOf(kind), sentences) > 0
+/**
+ * Whether the model is sure that sentences of `plain.ts` threaten, or speak of their writer's own death; or nearly so, where it may be
+ * less sure by `within`, in the units of its threshold.
+ */
+export function isLikely(kind: LikelyKind, sentences: readonly string[], within = 0): boolean {
+  return scoreOf(modelOf(kind), sentences) > -within
 }

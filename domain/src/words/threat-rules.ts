@@ -138,7 +138,7 @@ const VIOLENCE: readonly ThreatRule[] = [
     ` (?:brakes?|brake lines?|cables?|gas lines?|wires|lug nuts|tires|houses|barns|cars) (?:\\w+ )?(?:wear out|fail|get cut|catch fire|burn(?: down)?|come loose|explode|go flat) ,? (?:is not it|so (?:easily|fast|quick)|all the time|do not they|you know|these days)`,
     ` (?:way of|tendency to|habit of|known to|tend to|likes? to) (?:catch\\w* fire|burn\\w*|disappear\\w*|break\\w*|go\\w* missing|get\\w* (?:broken|hurt|lost|smashed|stolen)|happen\\w*)(?<=(?:things|accidents|cars|people|houses|stuff|windows|pets) .*)`,
     ` i can make you (?:disappear|vanish|suffer|bleed)| i have a key and you have `,
-    ` (?:one (?:way )?or (?:another|the other)|one way or another) (?:[^ ]+ ){0,6}?(?:pretty|way|like|pay for)| (?:you will pay|will pay for (?:this|it|that)) (?:, (?:one|i promise|trust|believe|you|mark|i swear)|one|with your|dearly|i promise|believe|trust)| i collect `,
+    ` (?:one (?:way )?or (?:another|the other)|one way or another) (?:[^ ]+ ){0,6}?(?:pretty|way|like|pay for)| (?:you will pay|will pay for (?:this|it|that)) (?:, (?:one|i promise|trust|believe|you|mark|i swear)|one|with your|dearly|i promise|believe|trust)| i collect(?= ?$| ,)`,
     ` (?:easy|simple) (?:\\w+ )?(?:to|for me to) (?:lose control|run (?:you|your)|have (?:you|an accident)|find you|get to you|hurt)`,
     ` take (?:it|this) out on your | your (?:\\w+ ){0,2}?${KIN} (?:will (?:pay|suffer|regret|be next|cry)|is next|are next|dies?)`,
     ` (?:think|thinking) (?:of|about) your (?:${KIN}) (?:before|and what|first|if)| how much do you love your `,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { DESPAIR } from './testing/despair.ts'
+import { EVERYDAY } from './testing/everyday.ts'
 import { HARMLESS } from './testing/harmless.ts'
 import { HELD_OUT } from './testing/held-out.ts'
 import { INSULTS } from './testing/insults.ts'
@@ -9,7 +10,7 @@ import { THREATS } from './testing/threats.ts'
 import { WORKED_ON_CALM_TOO } from './testing/worked-on-calm-too.ts'
 import { WORKED_ON_CALM } from './testing/worked-on-calm.ts'
 import { WORKED_ON } from './testing/worked-on.ts'
-import { threatIn, withoutQuotes } from './threats.ts'
+import { mayBeThreat, threatIn, withoutQuotes } from './threats.ts'
 
 function linesOf(sentences: string): string[] {
   return sentences.trim().split('\n')
@@ -98,4 +99,24 @@ it('lets whoever was threatened say what was said', () => {
   expect(threatIn('I wrote “I will break your legs” and I mean it.')).toBe('violence')
   expect(threatIn('I have said “I will break your legs” and I mean it.')).toBe('violence')
   expect(threatIn('You have said “I will break your legs” on May 3.')).toBeNull()
+})
+
+it('lets everyday words about money and things go, and asks about none of them', () => {
+  const texts = linesOf(EVERYDAY)
+  expect(texts.length).toBeGreaterThan(100)
+  expect(texts.filter((text) => threatIn(text) !== null || mayBeThreat(text))).toEqual([])
+})
+
+it.each([
+  'i see your light is on',
+  'the last tenant who crossed me left in an ambulance',
+  'saw you at the grocery store tuesday. red jacket. you didnt see me',
+])('lets “%s” go only after a question', (text) => {
+  expect(threatIn(text)).toBeNull()
+  expect(mayBeThreat(text)).toBe(true)
+})
+
+it('asks about no word or two, about nothing that is held back, and about nothing that others said', () => {
+  for (const text of ['Good morning.', 'I will break your legs.', 'You wrote “i see your light is on”, why?'])
+    expect(mayBeThreat(text)).toBe(false)
 })

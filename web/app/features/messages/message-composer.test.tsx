@@ -1,5 +1,5 @@
 import type { Side } from '@evensettle/domain/cases/side.ts'
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
@@ -194,6 +194,19 @@ describe('a message that may hurt', () => {
       await question()
     })
     expect(onSend).not.toHaveBeenCalled()
+  })
+
+  it('is asked about where it may be read as a threat, with nothing in it to put calmer', async () => {
+    const { onSend, field } = await write('saw you at the store tuesday. red jacket. you didnt see me', 'h6')
+    const asked = await question()
+    within(asked).getByText(/^They might read this as a threat\. /)
+    expect(onSend).not.toHaveBeenCalled()
+    await userEvent.click(within(asked).getByRole('button', { name: 'Change it' }))
+    expect(document.activeElement).toBe(field)
+    await userEvent.clear(field)
+    await userEvent.paste('Can we meet at the store on Tuesday?')
+    await userEvent.keyboard('{Enter}')
+    expect(onSend).toHaveBeenCalledExactlyOnceWith('Can we meet at the store on Tuesday?')
   })
 
   it('is not asked about for capitals or a “never” alone', async () => {

@@ -1,4 +1,5 @@
 import * as m from '@evensettle/messages/wording/before-sending.ts'
+import { mayBeThreat } from '@evensettle/domain/words/threats.ts'
 import { mayHurt } from '@evensettle/domain/words/wording.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -12,8 +13,10 @@ const sentAsItIs = new Set<string>()
 
 const keyOf = (name: string, text: string) => `${name} ${text.trim()}`
 
+const isHarsh = (text: string) => mayHurt(text) || mayBeThreat(text)
+
 const harsh = (name: string, said: readonly Said[]) =>
-  said.filter(({ text }) => mayHurt(text) && !sentAsItIs.has(keyOf(name, text)))
+  said.filter(({ text }) => isHarsh(text) && !sentAsItIs.has(keyOf(name, text)))
 
 /** Whether there is something to ask before these words go. */
 export function asksAbout(name: string, said: readonly Said[]): boolean {
@@ -69,7 +72,7 @@ export function CalmQuestion({
     const field = fieldOf(one.text)
     one.change(next)
     // the button that was pressed is gone
-    if (texts.length > 1 || mayHurt(next)) return place.current?.focus()
+    if (texts.length > 1 || isHarsh(next)) return place.current?.focus()
     onClose()
     field?.focus()
   }
@@ -92,7 +95,14 @@ export function CalmQuestion({
       <p className="font-semibold wrap-anywhere">{m.title({ name })}</p>
       <p className="text-sm text-ink-2">{m.onlyYouSeeThis()}</p>
       {texts.map((one, index) => (
-        <WordingHints key={`${index} ${one.text}`} text={one.text} onChange={(next) => change(one, next)} />
+        <div key={`${index} ${one.text}`} className="grid gap-2">
+          {mayBeThreat(one.text) ? (
+            <p className="wrap-anywhere">
+              {texts.length > 1 ? m.thisMayBeAThreat({ words: shortened(one.text) }) : m.mayBeAThreat()}
+            </p>
+          ) : null}
+          <WordingHints text={one.text} onChange={(next) => change(one, next)} />
+        </div>
       ))}
       <div className="flex flex-wrap gap-2">
         <Button size="s" variant="secondary" onClick={texts[0]?.edit ?? close}>
@@ -111,4 +121,11 @@ export function CalmQuestion({
       </div>
     </section>
   )
+}
+
+const SHOWN = 80
+
+function shortened(text: string): string {
+  const plain = text.trim()
+  return plain.length > SHOWN ? `${plain.slice(0, SHOWN).trimEnd()}…` : plain
 }
