@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { compose } from '../server/src/compose.ts'
 import { readConfig, readEnvironment, type Config } from '../server/src/config.ts'
 import { assertKeysFit } from '../server/src/features/infrastructure/keys/commands.ts'
@@ -80,7 +79,11 @@ async function withInstallation(
   }
 }
 
-type Empty = { vault: Installation['deps']['vault']; databaseUrl: string; files: string }
+type Empty = {
+  vault: Installation['deps']['vault']
+  databaseUrl: string
+  files: Installation['deps']['files']
+}
 
 /** Does something with an installation that does not run, before anything is made in its database. */
 export async function runEmpty(work: (empty: Empty) => Promise<void>): Promise<void> {
@@ -100,7 +103,7 @@ export async function runEmpty(work: (empty: Empty) => Promise<void>): Promise<v
     schedulesJobs: false,
   })
   try {
-    await work({ vault: composition.deps.vault, databaseUrl, files: join(dataDir.path, 'files') })
+    await work({ vault: composition.deps.vault, databaseUrl, files: composition.deps.files })
   } finally {
     await composition.close()
     await embedded?.stop()

@@ -79,7 +79,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     name: 'server/config',
-    holds: /^server\/src\/(?:config|config-environment|config-values|startup-error)\.ts$/,
+    holds: /^server\/src\/(?:config|config-environment|config-files|config-values|startup-error)\.ts$/,
     mayImport: RULES,
   },
   {

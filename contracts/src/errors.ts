@@ -165,6 +165,7 @@ export const ERROR_STATUS = {
   UNAVAILABLE: 503,
   DATABASE_AWAY: 503,
   STORAGE_FULL: 503,
+  STORAGE_AWAY: 503,
   INSTALLATION_FULL: 507,
 } as const satisfies Record<string, number>
 

@@ -1,7 +1,5 @@
 import { UPLOAD_PATH } from '@evensettle/contracts/evidence.ts'
-import { EVIDENCE_LIMITS } from '@evensettle/domain/evidence/evidence.ts'
 import type { Role } from '@evensettle/domain/service/health.ts'
-import { HOUR } from '@evensettle/domain/time.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
@@ -16,8 +14,8 @@ import { createDb, createPool, type Db, type Patience } from './platform/db.ts'
 import { createDisk } from './platform/disk.ts'
 import type { Shape } from './platform/backup/manifest.ts'
 import { createVault } from './platform/backup/vault.ts'
-import { createDiskFiles } from './platform/files.ts'
 import { uuidV7 } from './platform/ids.ts'
+import { keptAt, UPLOADS_LAST } from './platform/kept.ts'
 import { createJobs } from './platform/jobs.ts'
 import { openLogKey } from './platform/log-key.ts'
 import type { Logger } from './platform/log.ts'
@@ -34,7 +32,6 @@ import { createRateLimits, NO_RATE_LIMITS } from './platform/rate-limit.ts'
 import { createSealer } from './platform/seal.ts'
 import type { Secrets } from './platform/secrets.ts'
 import { createSmsOutbox, createSmsWebhook } from './platform/sms.ts'
-import { createStrays } from './platform/strays.ts'
 import { createUploads } from './platform/uploads.ts'
 import { openWitnesses } from './platform/witnesses.ts'
 import { createVirusScan } from './platform/virus-scan.ts'
@@ -86,7 +83,9 @@ export async function compose(parts: Parts): Promise<Composition> {
   const jobs = createJobs(databaseUrl, log, { schedule: parts.schedulesJobs, meters })
   const sealers = sealersOf(secrets.sealing)
   const { mailTransport, smsTransport } = await transportsOf(parts)
-  const disk = createDisk(join(dataDir.path, 'files'), pool, log)
+  const kept = await keptAt(config.files, dataDir.path, log)
+  const { files } = kept
+  const disk = createDisk(join(dataDir.path, 'files'), { pool, files, log })
   const auth = composeAuth({
     config,
     pool,
@@ -124,21 +123,18 @@ export async function compose(parts: Parts): Promise<Composition> {
     payments: config.checkout ? createCheckout(config.checkout, { now, log }) : NO_PAYMENTS,
     model: config.model ? createModel(config.model, { now, log }) : NO_MODEL,
     disk,
-    strays: createStrays(dataDir.path),
-    uploads: createUploads(join(dataDir.path, 'files', 'uploads'), UPLOAD_PATH, pool, {
-      now,
-      lastFor: EVIDENCE_LIMITS.unfinishedHours * HOUR,
-    }),
+    strays: kept.strays,
+    uploads: createUploads(kept.shelf, UPLOAD_PATH, pool, { now, lastFor: UPLOADS_LAST }),
     openFile: parts.openFile ?? openFile,
     openingTurns: createOpeningTurns(),
     virusScan: createVirusScan(config.clamdUrl, log),
-    files: createDiskFiles(join(dataDir.path, 'files'), log),
+    files,
     identity,
     checkPage: parts.checkPage ?? null,
     logKey,
     witnesses: await openWitnesses(config.logWitnesses),
     timestamps: await openTimestamps(config.timestamps, { log, now, randomBytes }),
-    vault: await vaultOf(parts, { auth, identity, logKey, files: join(dataDir.path, 'files') }),
+    vault: await vaultOf(parts, { auth, identity, logKey, files }),
     rateLimits: config.rateLimits ? createRateLimits(pool) : NO_RATE_LIMITS,
     sealers,
     log,
@@ -154,6 +150,7 @@ export async function compose(parts: Parts): Promise<Composition> {
       await jobs.stop()
       await signals.stop()
       mailTransport.close()
+      kept.close()
       if (parts.connections === undefined) await pool.end()
     },
   }
@@ -178,7 +175,7 @@ async function migrateAt(
 /** Makes and tries backups of this installation. */
 async function vaultOf(
   { config, databaseUrl, dataDir, secrets, log }: Parts,
-  { auth, identity, logKey, files }: Pick<Deps, 'auth' | 'identity' | 'logKey'> & { files: string },
+  { auth, identity, logKey, files }: Pick<Deps, 'auth' | 'identity' | 'logKey' | 'files'>,
 ) {
   return createVault({
     folder: config.backups.folder ?? join(dataDir.path, 'backups'),

@@ -3,6 +3,7 @@ import { readPrice } from '@evensettle/domain/payments/price.ts'
 import { timeOfDay } from '@evensettle/domain/service/backup.ts'
 import { ROLES } from '@evensettle/domain/service/health.ts'
 import * as z from 'zod/mini'
+import { ADDRESS_FORM, readStoreUrl } from './config-files.ts'
 import {
   EMAIL,
   MAILBOX,
@@ -75,6 +76,9 @@ export const environment = z.object({
   METRICS_HOST: text('must be an address or a host name to listen on, like 127.0.0.1 or 0.0.0.0.', isHost),
   PUBLIC_URL: text('must be an address like https://settle.example.org, without a path.', isOrigin),
   DATA_DIR: z.optional(z.string()),
+  FILES_URL: text(ADDRESS_FORM, (v) => readStoreUrl(v) !== null),
+  FILES_ACCESS_KEY: z.optional(z.string()),
+  FILES_SECRET_KEY: z.optional(z.string()),
   DATABASE_URL: text('must look like postgres://user:password@host:5432/database.', (v) =>
     hasProtocol(v, ['postgres:', 'postgresql:']),
   ),

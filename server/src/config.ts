@@ -7,6 +7,7 @@ import { timeOfDay } from '@evensettle/domain/service/backup.ts'
 import type { Role } from '@evensettle/domain/service/health.ts'
 import { HOUR } from '@evensettle/domain/time.ts'
 import { StartupError } from './startup-error.ts'
+import { filesMistakes, filesOf, type StoreAddress } from './config-files.ts'
 import { environment, parseProviders, type LogLevel } from './config-environment.ts'
 import {
   disputeType,
@@ -57,6 +58,8 @@ export type Config = {
   /** Origin under which people reach this installation, without a slash at the end. */
   publicUrl: string
   dataDir: string
+  /** where files are kept; null: in the data folder */
+  files: StoreAddress | null
   /** null: the embedded PostgreSQL is used. */
   databaseUrl: string | null
   /** null: mail goes to the built-in outbox. */
@@ -172,6 +175,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metrics: metricsOf(values),
     publicUrl: publicUrl.origin,
     dataDir: resolve(values.DATA_DIR ?? 'data'),
+    files: filesOf(values),
     databaseUrl: values.DATABASE_URL ?? null,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? `EvenSettle <no-reply@${publicUrl.hostname}>`,
@@ -400,6 +404,7 @@ const TOGETHER: readonly ((given: Given) => string[])[] = [
   smsMistakes,
   roleMistakes,
   metricsMistakes,
+  filesMistakes,
   modelMistakes,
   paymentMistakes,
   bounceMistakes,

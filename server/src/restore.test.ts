@@ -42,8 +42,7 @@ async function anEmptyOne(keys: 'same' | 'other') {
 }
 
 function putBack(withOtherKeys = false, from = backup) {
-  const { vault } = after.deps
-  const files = join(after.dataDir, 'files')
+  const { vault, files } = after.deps
   return restore(from, {
     databaseUrl: after.databaseUrl,
     files,
@@ -122,12 +121,11 @@ describe('putting a backup back', () => {
     await writeFile(stray, 'x')
     await expect(putBack()).rejects.toThrow(/stored files here that the backup does not have/)
     await rm(stray)
-    const { vault } = after.deps
+    const { vault, files } = after.deps
     const dies: typeof vault.bringToShape = async (url, shape) => {
       await vault.bringToShape(url, shape)
       throw new Error('killed')
     }
-    const files = join(after.dataDir, 'files')
     const into = { databaseUrl: after.databaseUrl, files, withOtherKeys: false, say: () => {} }
     await expect(restore(backup, { ...into, vault: { ...vault, bringToShape: dies } })).rejects.toThrow(
       'killed',

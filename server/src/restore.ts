@@ -3,8 +3,9 @@ import type { Vault } from './platform/backup/vault.ts'
 import { rebuild } from './platform/backup/drill.ts'
 import { strangeKeys } from './platform/backup/keys.ts'
 import type { KeyMark, Manifest } from './platform/backup/manifest.ts'
-import { brokenFiles, POOL, putBack, readList, storedNames, type KeptFile } from './platform/backup/pool.ts'
+import { brokenFiles, POOL, putBack, readList, storedFiles, type KeptFile } from './platform/backup/pool.ts'
 import { fingerprintOf, readProof } from './platform/backup/proof.ts'
+import type { Files } from './platform/files.ts'
 import { onConnection } from './platform/backup/rows.ts'
 import { shapeOf } from './platform/backup/catalog.ts'
 
@@ -15,8 +16,8 @@ export class CannotRestore extends Error {
 
 type Into = {
   databaseUrl: string
-  /** where stored files lie */
-  files: string
+  /** where files are kept */
+  files: Files
   vault: Pick<Vault, 'bringToShape' | 'keys'>
   /** goes on although what other keys sealed cannot be read again */
   withOtherKeys: boolean
@@ -121,7 +122,7 @@ async function assertEmpty(
       `The database here has been begun by a newer version (${newer}). Take an empty one: this version brings the backup to its own shape.`,
     )
   const known = new Set(list.map(({ name }) => name))
-  const other = (await storedNames(files)).find((name) => !known.has(name))
+  const other = (await storedFiles(files)).find(({ name }) => !known.has(name))?.name
   if (other !== undefined)
     throw new CannotRestore(
       `There are stored files here that the backup does not have (${other}). A backup is put back into an empty installation only.`,

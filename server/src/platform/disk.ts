@@ -3,7 +3,7 @@ import { mkdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { AppError } from './errors.ts'
-import { writeDurably } from './files.ts'
+import { writeDurably, type Files } from './files.ts'
 import type { Logger } from './log.ts'
 import { outageOf, type Outage } from './outages.ts'
 
@@ -30,11 +30,17 @@ const RESERVE = { bytes: 64 * 1024 * 1024, share: 0.02 }
 const TRIAL_BYTES = 64 * 1024
 const RETRY_AFTER = 30
 
-/** Watches the disk of `folder` and, through what failed, that of the database. */
-export function createDisk(folder: string, pool: pg.Pool, log: Pick<Logger, 'error' | 'info'>): Disk {
+/** Where files are stored: the same disk, or a store elsewhere, of which nothing tells how much room it has left but a write. */
+type Kept = Pick<Files, 'kind' | 'check'>
+
+/** Watches the disk of `folder` and, through what failed, the store of files and the disk of the database. */
+export function createDisk(
+  folder: string,
+  { pool, files, log }: { pool: pg.Pool; files: Kept; log: Pick<Logger, 'error' | 'info'> },
+): Disk {
   const seen = new Set<Outage['part']>()
   const tried = {
-    files: inFlight(() => tryFile(folder)),
+    files: inFlight(() => (files.kind === 'store' ? tryStore(files) : tryFile(folder))),
     database: inFlight(() => tryDatabase(pool)),
   }
   let before: Room['full'] = null
@@ -47,7 +53,8 @@ export function createDisk(folder: string, pool: pg.Pool, log: Pick<Logger, 'err
 
   async function measure(more = 0): Promise<Room> {
     const { used, free, reserve } = await roomOf(folder)
-    const isFull = free - more < reserve || (await isStillFull('files'))
+    const isScarce = files.kind === 'folder' && free - more < reserve
+    const isFull = isScarce || (await isStillFull('files'))
     return { used, free, full: isFull ? 'files' : (await isStillFull('database')) ? 'database' : null }
   }
 
@@ -109,6 +116,16 @@ async function tryFile(folder: string): Promise<boolean> {
     throw error
   } finally {
     await rm(path, { force: true })
+  }
+}
+
+async function tryStore(files: Kept): Promise<boolean> {
+  try {
+    await files.check()
+    return true
+  } catch (error) {
+    if (outageOf(error)) return false
+    throw error
   }
 }
 

@@ -211,6 +211,7 @@ const SENTENCES: Partial<Record<ErrorCode, (retryAfter: number) => string>> = {
   TOO_MANY_REQUESTS: (retryAfter) => m.tooManyRequests({ wait: wait(retryAfter) }),
   INTERNAL: internal,
   STORAGE_FULL: m.storageFull,
+  STORAGE_AWAY: m.storageAway,
   INSTALLATION_FULL: m.installationFull,
   DATABASE_AWAY: m.databaseAway,
   UNAVAILABLE: m.unavailable,

@@ -26,6 +26,7 @@ export const FIGURES = {
   evensettle_disk_used_ratio: 'Share of the disk of DATA_DIR that is used, from 0 to 1.',
   evensettle_disk_free_bytes: 'Bytes that may still be written in DATA_DIR.',
   evensettle_disk_full: 'Where there is no room left to write: 1 or 0.',
+  evensettle_files_up: 'Whether files could be stored, on this disk or in the store, in time: 1 or 0.',
   evensettle_database_up: 'Whether the database answered every question of these figures in time: 1 or 0.',
 } as const satisfies Record<`evensettle_${string}`, string>
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Logger } from './log.ts'
 
@@ -16,11 +16,20 @@ export type StoredFile = {
 }
 
 /** Bytes at once, or one part after another. */
-type Content = Uint8Array | AsyncIterable<Uint8Array>
+export type Content = Uint8Array | AsyncIterable<Uint8Array>
 
 /** A stored file is not what was kept: changed, or cut short. */
 export class ChangedFileError extends Error {
   override name = 'ChangedFileError'
+}
+
+/** A file as a folder of stored files lists it. */
+export type ListedFile = {
+  /** `folder/name`, with what others have put there as well */
+  name: string
+  bytes: number
+  /** when it was written, in milliseconds; 0 where it is so fresh that another change may bear the same moment */
+  touched: number
 }
 
 /** Where documents are kept. Names are made by us, never by a person. */
@@ -37,19 +46,42 @@ export type Files = {
   slice(name: string, from: number, to: number): Promise<AsyncIterable<Uint8Array> | null>
   /** Throws the bytes away; a name that is not there is fine. */
   remove(name: string): Promise<void>
+  /**
+   * What is stored in a folder, in the order of the names, after one of them; with null in all folders. What is still being written
+   * and what has arrived of an upload is not among it.
+   */
+  list(folder: string | null, after?: string): AsyncIterable<ListedFile>
   /** Throws when nothing can be stored now. */
   check(): Promise<void>
+  /** where it lies: a folder of this machine, or a store that others reach as well */
+  kind: 'folder' | 'store'
 }
 
 const NAME = /^[a-z]+\/[0-9a-f-]{36}\.[a-z0-9]{1,5}$/
+const FOLDER = /^[a-z][a-z-]*$/
+const TEMPORARY = /^\.[0-9a-f-]{36}\.tmp$/
+/** The folder of files that are coming in: they are not stored yet. */
+export const ARRIVING = 'uploads'
+
+/** A name of ours, and nothing that leads elsewhere. @throws RangeError */
+export function assertName(name: string): void {
+  if (!NAME.test(name)) throw new RangeError(`not a file name of ours: ${name}`)
+}
+
+/** The folder of a listed name, where it is one that stored files lie in; null for every other. */
+export function folderOf(name: string): string | null {
+  const [folder = '', file, ...more] = name.split('/')
+  return file !== undefined && more.length === 0 && FOLDER.test(folder) && folder !== ARRIVING ? folder : null
+}
 
 /** Files in a folder; written to a temporary name, flushed and renamed, so that a crash leaves no half file. */
 export function createDiskFiles(folder: string, log: Pick<Logger, 'error'>): Files {
   const pathOf = (name: string) => {
-    if (!NAME.test(name)) throw new RangeError(`not a file name of ours: ${name}`)
+    assertName(name)
     return join(folder, name)
   }
   return {
+    kind: 'folder',
     async put(name, content) {
       const path = pathOf(name)
       const hash = createHash('sha256')
@@ -76,13 +108,14 @@ export function createDiskFiles(folder: string, log: Pick<Logger, 'error'>): Fil
         bytes: stats.size,
         sha256,
         parts: () =>
-          checkedParts(path, sha256, () => {
+          checkedParts(partsIn(path), sha256, () => {
             log.error('a stored file is not what was kept', { name })
             throw new ChangedFileError('The file is damaged.')
           }),
       }
     },
     remove: (name) => rm(pathOf(name), { force: true }),
+    list: (of, after = '') => listedIn(folder, of, after),
     check: () => checkWritable(folder),
   }
 }
@@ -95,11 +128,39 @@ function found(path: string) {
 }
 
 /** Opens nothing before the first part is asked for. */
+async function* partsIn(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path)
+}
+
 async function* slicedParts(path: string, from: number, to: number): AsyncGenerator<Uint8Array> {
   if (to > from) yield* createReadStream(path, { start: from, end: to - 1 })
 }
 
-async function* noting(content: Content, note: (part: Uint8Array) => void) {
+async function* listedIn(files: string, of: string | null, after: string): AsyncGenerator<ListedFile> {
+  const folders = of === null ? await namesIn(files) : [of]
+  for (const folder of folders.toSorted()) {
+    if (folderOf(`${folder}/`) === null) continue
+    const names = (await namesIn(join(files, folder))).filter((name) => !TEMPORARY.test(name))
+    for (const name of names.map((one) => `${folder}/${one}`).toSorted()) {
+      const stats = name > after ? await found(join(files, name)) : null
+      if (stats?.isFile()) yield { name, bytes: stats.size, touched: Math.round(stats.mtimeMs) }
+    }
+  }
+}
+
+/** What is in a folder; nothing where there is none, or where it is a file. */
+export async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && /^(ENOENT|ENOTDIR)$/.test(String(error.code))) return []
+    throw error
+  })
+}
+
+/** Tells of each part as it passes. */
+export async function* noting(
+  content: Content,
+  note: (part: Uint8Array) => void,
+): AsyncGenerator<Uint8Array> {
   const parts = content instanceof Uint8Array ? [content] : content
   for await (const part of parts) {
     note(part)
@@ -108,10 +169,14 @@ async function* noting(content: Content, note: (part: Uint8Array) => void) {
 }
 
 /** Keeps one part back until the hash of all is known to be right. */
-async function* checkedParts(path: string, sha256: string | null, refuse: () => never) {
+export async function* checkedParts(
+  parts: AsyncIterable<Uint8Array>,
+  sha256: string | null,
+  refuse: () => never,
+): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256')
   let held: Uint8Array | null = null
-  for await (const part of createReadStream(path)) {
+  for await (const part of parts) {
     if (held) yield held
     hash.update(part)
     held = part

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Disk } from './disk.ts'
+import type { Files } from './files.ts'
 import type { AppEnv } from './http.ts'
 import type { Tables } from './tables.ts'
 import type { VirusScan } from './virus-scan.ts'
@@ -10,7 +11,7 @@ type HealthDeps = {
   db: Kysely<Tables>
   jobs: { dead(): Promise<number> }
   mailTransport: { kind: string; check(): Promise<void> }
-  files: { check(): Promise<void> }
+  files: Pick<Files, 'kind' | 'check'>
   disk: Pick<Disk, 'look'>
   virusScan: Pick<VirusScan, 'check'>
 }
@@ -62,7 +63,8 @@ export function healthRoutes({ db, jobs, mailTransport, files, disk, virusScan }
   async function askFiles(): Promise<string> {
     const { full, used } = await disk.look()
     if (full === 'files') throw new NoRoom()
-    return `${Math.round(used * 100)} % used`
+    // the disk of this machine says nothing about a store
+    return files.kind === 'store' ? 'store' : `${Math.round(used * 100)} % used`
   }
   const parts = {
     database: remembered(REMEMBERED_FOR.ours, askDatabase),

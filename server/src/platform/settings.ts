@@ -3,6 +3,7 @@ import type { Configured } from '@evensettle/domain/service/warnings.ts'
 import { HOUR } from '@evensettle/domain/time.ts'
 import type { Config } from '../config.ts'
 import { placeOfBox } from './imap.ts'
+import { placeOfStore } from '../config-files.ts'
 
 /** The configuration as it may be shown to who runs the installation: of secrets only whether they are there. */
 export type Settings = { told: readonly Setting[]; configured: Configured }
@@ -28,6 +29,9 @@ function valuesOf(config: Config): Record<string, string | null> {
     METRICS_PORT: config.metrics === null ? 'off' : String(config.metrics.port),
     METRICS_HOST: config.metrics?.host ?? '—',
     DATA_DIR: config.dataDir,
+    FILES_URL: config.files === null ? 'DATA_DIR/files' : placeOfStore(config.files),
+    FILES_ACCESS_KEY: null,
+    FILES_SECRET_KEY: null,
     BACKUP_DIR: backups.folder ?? 'DATA_DIR/backups',
     BACKUP_AT: backups.at === null ? 'off' : timeWords(backups.at),
     BACKUP_KEEP: String(backups.keep),

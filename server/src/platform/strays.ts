@@ -1,7 +1,8 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { namesIn } from './files.ts'
 
-/** A file of ours that has lain untouched: its name below the data folder's `files`, and the id in it. */
+/** A file of ours that has lain untouched: where it lies, its name below the stored files, and the id in it. */
 export type Stray = { path: string; name: string; id: string }
 
 /** Finds what may have been left behind. Folders that are not named here are never looked into. */
@@ -83,14 +84,6 @@ async function untouched(folders: readonly string[], pattern: RegExp, before: Da
     }
   }
   return found
-}
-
-/** What is in a folder; nothing where there is none, or where it is a file. */
-async function namesIn(folder: string): Promise<string[]> {
-  return readdir(folder).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && /^(ENOENT|ENOTDIR)$/.test(String(error.code))) return []
-    throw error
-  })
 }
 
 async function isUntouched(path: string, before: Date): Promise<boolean> {

@@ -5,3 +5,18 @@ declare module 'heic-decode' {
   const heic: { all(input: { buffer: Uint8Array }): Promise<Undecoded[]> }
   export default heic
 }
+
+declare module '@20minutes/s3rver' {
+  export default class S3rver {
+    constructor(options: {
+      address: string
+      port: number
+      directory: string
+      silent: boolean
+      vhostBuckets: boolean
+      configureBuckets: readonly { name: string }[]
+    })
+    run(): Promise<{ port: number }>
+    close(): Promise<void>
+  }
+}

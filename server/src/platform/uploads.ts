@@ -1,5 +1,5 @@
 import { FileStore } from '@tus/file-store'
-import { Server, Upload, type Lock, type Locker } from '@tus/server'
+import { Server, Upload, type DataStore, type Lock, type Locker } from '@tus/server'
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -10,6 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { AppError } from './errors.ts'
 import type { StoredFile } from './files.ts'
+import { outageOf } from './outages.ts'
 
 /** Files on their way in, resumable after a lost line or a killed process (tus 1.0). */
 export type Uploads = {
@@ -31,26 +32,47 @@ const RENEW_MS = 5_000
 const ACQUIRE_MS = 20_000
 const LOOK_AGAIN_MS = 250
 
-/** Tells why a part could not be written, so that a full disk is not taken for a fault of ours. */
-class Store extends FileStore {
+/** Where what has arrived of uploads lies. */
+export type Shelf = DataStore & {
+  /** What has arrived of one, in order; nothing is opened before the first part is asked for. */
+  partsOf(id: string): AsyncIterable<Uint8Array>
+}
+
+/** Uploads in a folder that all processes share; each ends after `lastFor` milliseconds. */
+export function createFolderShelf(folder: string, lastFor: number): Shelf {
+  return new FolderShelf({ directory: folder, expirationPeriodInMilliseconds: lastFor })
+}
+
+class FolderShelf extends FileStore implements Shelf {
+  override async create(upload: Upload): Promise<Upload> {
+    try {
+      return await super.create(upload)
+    } catch (error) {
+      for (const name of [upload.id, `${upload.id}.json`])
+        await rm(join(this.directory, name), { force: true })
+      throw error
+    }
+  }
+
+  /** Tells why a part could not be written, so that a full disk is not taken for a fault of ours. */
   override async write(readable: Readable, id: string, offset: number): Promise<number> {
     const target = createWriteStream(join(this.directory, id), { flags: 'r+', start: offset })
     await pipeline(readable, target)
     return offset + target.bytesWritten
   }
+
+  async *partsOf(id: string): AsyncGenerator<Uint8Array> {
+    yield* createReadStream(join(this.directory, id))
+  }
 }
 
-/**
- * Uploads in a folder that all processes share; which of them writes is settled in the database. Each ends
- * after `lastFor` milliseconds, whole or not.
- */
+/** Uploads that any process goes on with; which of them writes is settled in the database. Each ends after a while, whole or not. */
 export function createUploads(
-  folder: string,
+  store: Shelf,
   path: string,
   pool: pg.Pool,
   { now, lastFor }: { now: () => Date; lastFor: number },
 ): Uploads {
-  const store = new Store({ directory: folder, expirationPeriodInMilliseconds: lastFor })
   const server = new Server({
     path,
     datastore: store,
@@ -64,34 +86,28 @@ export function createUploads(
   })
   const known = async (id: string) => {
     if (!ID.test(id)) throw new AppError('NOT_FOUND')
-    return store.getUpload(id).catch(() => null)
+    return store.getUpload(id).catch((error: unknown) => {
+      // a store that does not answer has not said that there is none
+      if (outageOf(error)) throw error
+      return null
+    })
   }
   return {
     async begin(id, bytes) {
       const found = await known(id)
       if (found?.size === bytes && Date.parse(found.creation_date ?? '') + lastFor > now().getTime()) return
-      try {
-        await store.create(new Upload({ id, size: bytes, offset: 0, creation_date: now().toISOString() }))
-      } catch (error) {
-        for (const name of [id, `${id}.json`]) await rm(join(folder, name), { force: true })
-        throw error
-      }
+      await store.create(new Upload({ id, size: bytes, offset: 0, creation_date: now().toISOString() }))
     },
     async finished(id) {
       const upload = await known(id)
       if (!upload || upload.offset !== upload.size) return null
-      return { bytes: upload.size, parts: () => partsOf(join(folder, id)) }
+      return { bytes: upload.size, parts: () => store.partsOf(id) }
     },
     async remove(id) {
       if (await known(id)) await store.remove(id).catch(() => {})
     },
     handle: (request) => server.handleWeb(request),
   }
-}
-
-/** Opens nothing before the first part is asked for. */
-async function* partsOf(path: string): AsyncGenerator<Uint8Array> {
-  yield* createReadStream(path)
 }
 
 /** Locks that hold across processes: a leased row per upload, renewed while its holder lives. */

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
-import { writeDurably } from '../files.ts'
+import { writeDurably, type Files, type ListedFile } from '../files.ts'
 import { BackupBroken, type Progress } from './rows.ts'
 
 /** A stored file as a backup knows it; `touched` (milliseconds) tells the next backup that nobody has changed it since. */
@@ -14,19 +14,20 @@ export type KeptFile = { name: string; bytes: number; touched: number; sha256: s
 const STORED = /^[0-9a-f-]{36}\.[a-z0-9]{1,5}$/
 const STORED_IN = /^[a-z][a-z-]*$/
 const SHA256 = /^[0-9a-f]{64}$/
-const UNFINISHED = 'uploads'
 /** Where stored files lie beside the backups that name them. */
 export const POOL = 'files'
 const LIST = 'files.json.gz'
 
-/** The names of all stored files, `folder/name`. */
-export async function storedNames(folder: string): Promise<string[]> {
-  const found: string[] = []
-  for (const entry of await entriesOf(folder))
-    if (entry.isDirectory() && entry.name !== UNFINISHED && STORED_IN.test(entry.name))
-      for (const file of await entriesOf(join(folder, entry.name)))
-        if (file.isFile() && STORED.test(file.name)) found.push(`${entry.name}/${file.name}`)
-  return found.toSorted()
+/** All stored files, `folder/name`. */
+export async function storedFiles(files: Pick<Files, 'list'>): Promise<ListedFile[]> {
+  const found: ListedFile[] = []
+  for await (const one of files.list(null)) if (isStored(one.name)) found.push(one)
+  return found
+}
+
+function isStored(name: string): boolean {
+  const [folder = '', file = '', ...more] = name.split('/')
+  return more.length === 0 && STORED_IN.test(folder) && STORED.test(file)
 }
 
 async function entriesOf(folder: string) {
@@ -47,14 +48,20 @@ export async function hashOf(path: string): Promise<string> {
 }
 
 /** Copies a file to where its hash is its name. Null: it is gone. */
-async function takeIn(from: string, pool: string): Promise<{ sha256: string; bytes: number } | null> {
+async function takeIn(
+  files: Files,
+  name: string,
+  pool: string,
+): Promise<{ sha256: string; bytes: number } | null> {
   const draft = join(pool, `.${randomUUID()}.tmp`)
   const hash = createHash('sha256')
   let bytes = 0
   try {
+    const stored = await files.read(name, null)
+    if (!stored) return null
     await pipeline(
-      createReadStream(from),
-      async function* (source: AsyncIterable<Buffer>) {
+      stored.parts(),
+      async function* (source: AsyncIterable<Uint8Array>) {
         for await (const part of source) {
           hash.update(part)
           bytes += part.byteLength
@@ -81,30 +88,26 @@ async function takeIn(from: string, pool: string): Promise<{ sha256: string; byt
  * read again; a file that went meanwhile is left out.
  */
 export async function keepFiles(
-  at: { files: string; pool: string },
+  at: { files: Files; pool: string },
   known: ReadonlyMap<string, KeptFile>,
   progress: Progress,
 ): Promise<Map<string, KeptFile>> {
   await mkdir(at.pool, { recursive: true, mode: 0o700 })
   const kept = new Map<string, KeptFile>()
-  const names = await storedNames(at.files)
+  const all = await storedFiles(at.files)
   let done = 0
-  for (const name of names) {
-    const path = join(at.files, name)
-    const found = await stat(path).catch(() => null)
+  for (const { name, bytes, touched } of all) {
     const before = known.get(name)
-    const touched = found ? Math.round(found.mtimeMs) : 0
-    if (found && before && before.bytes === found.size && before.touched === touched) {
-      if (await isThere(placeIn(at.pool, before.sha256), before.bytes)) {
-        kept.set(name, before)
-        done += 1
-        continue
-      }
+    const isSame = before?.bytes === bytes && touched !== 0 && before.touched === touched
+    if (before && isSame && (await isThere(placeIn(at.pool, before.sha256), bytes))) {
+      kept.set(name, before)
+      done += 1
+      continue
     }
-    const taken = found ? await takeIn(path, at.pool) : null
+    const taken = await takeIn(at.files, name, at.pool)
     if (taken) kept.set(name, { name, touched, ...taken })
     done += 1
-    await progress(done, names.length)
+    await progress(done, all.length)
   }
   return kept
 }
@@ -115,13 +118,12 @@ async function isThere(path: string, bytes: number): Promise<boolean> {
 }
 
 /** Bytes of the stored files that the pool does not have yet. */
-export async function bytesToKeep(files: string, known: ReadonlyMap<string, KeptFile>): Promise<number> {
-  let bytes = 0
-  for (const name of await storedNames(files)) {
-    const found = await stat(join(files, name)).catch(() => null)
-    if (found && known.get(name)?.bytes !== found.size) bytes += found.size
-  }
-  return bytes
+export async function bytesToKeep(
+  files: Files,
+  known: ReadonlyMap<string, Pick<KeptFile, 'bytes'>>,
+): Promise<number> {
+  const all = await storedFiles(files)
+  return all.reduce((sum, { name, bytes }) => sum + (known.get(name)?.bytes === bytes ? 0 : bytes), 0)
 }
 
 /** Writes the list of the files of a backup. */
@@ -166,8 +168,7 @@ function listIn(text: string): KeptFile[] {
 }
 
 function isKeptFile({ name, sha256 }: KeptFile): boolean {
-  const [folder = '', file = '', ...more] = name.split('/')
-  return more.length === 0 && STORED_IN.test(folder) && STORED.test(file) && SHA256.test(sha256)
+  return isStored(name) && SHA256.test(sha256)
 }
 
 /** The files of a backup that the pool has not, or not as they were. */
@@ -188,16 +189,24 @@ export async function brokenFiles(
 }
 
 /** Puts the files of a backup back, each whole and compared; one that is there already must be the same. */
-export async function putBack(pool: string, files: string, list: readonly KeptFile[]): Promise<void> {
+export async function putBack(pool: string, files: Files, list: readonly KeptFile[]): Promise<void> {
   for (const { name, sha256 } of list) {
-    const to = join(files, name)
-    const now = await hashOf(to).catch(() => null)
-    if (now === sha256) continue
+    if ((await hashOfStored(files, name)) === sha256) continue
     const from = placeIn(pool, sha256)
     if ((await hashOf(from).catch(() => null)) !== sha256)
       throw new BackupBroken(`the file ${name} is missing in the backup, or not as it was`)
-    await writeDurably(to, createReadStream(from))
+    const put = await files.put(name, createReadStream(from))
+    if (put.sha256 !== sha256) throw new BackupBroken(`the file ${name} changed while it was put back`)
   }
+}
+
+/** Null where it is not there. */
+export async function hashOfStored(files: Pick<Files, 'read'>, name: string): Promise<string | null> {
+  const stored = await files.read(name, null)
+  if (!stored) return null
+  const hash = createHash('sha256')
+  for await (const part of stored.parts()) hash.update(part)
+  return hash.digest('hex')
 }
 
 /** Throws away what no backup names any more. */

@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeDurably } from '../files.ts'
+import { writeDurably, type Files } from '../files.ts'
 import type { KeyMark, Manifest } from './manifest.ts'
 import {
   brokenFiles,
@@ -22,8 +22,7 @@ export type StepProgress = (step: BackupStep, done: number, all: number) => Prom
 type Parts = {
   /** where backups lie */
   folder: string
-  /** the stored files */
-  files: string
+  files: Files
   databaseUrl: string
   version: string
   keys: readonly KeyMark[]

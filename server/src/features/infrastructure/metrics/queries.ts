@@ -201,6 +201,7 @@ async function look(deps: Deps, streams: number): Promise<Reading[]> {
   // before anything that is asked here stands in line itself
   const own = ownReadings(deps, streams)
   const disk = await inTime([() => diskReadings(deps)])
+  const files = await inTime([() => deps.files.check().then(() => [])])
   const database = await inTime([
     () => clockReadings(deps),
     () => processReadings(db),
@@ -209,7 +210,11 @@ async function look(deps: Deps, streams: number): Promise<Reading[]> {
     () => backupReadings(deps, now),
     () => logReadings(db, now),
   ])
-  return [reading('evensettle_database_up', bit(database.isAll)), ...own, ...disk.found, ...database.found]
+  const up = [
+    reading('evensettle_database_up', bit(database.isAll)),
+    reading('evensettle_files_up', bit(files.isAll)),
+  ]
+  return [...up, ...own, ...disk.found, ...database.found]
 }
 
 /** Looks things up, once for all who read at about the same time. */

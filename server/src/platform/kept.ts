@@ -1,0 +1,38 @@
+import { EVIDENCE_LIMITS } from '@evensettle/domain/evidence/evidence.ts'
+import { HOUR } from '@evensettle/domain/time.ts'
+import { join } from 'node:path'
+import type { StoreAddress } from '../config-files.ts'
+import { ARRIVING, createDiskFiles, type Files } from './files.ts'
+import type { Logger } from './log.ts'
+import { createStrays, type Strays } from './strays.ts'
+import { createFolderShelf, type Shelf } from './uploads.ts'
+
+/** Files and what is on its way in, wherever they are kept. */
+export type Kept = {
+  files: Files
+  shelf: Shelf
+  strays: Strays
+  close: () => void
+}
+
+/** Milliseconds after which an upload ends, whole or not. */
+export const UPLOADS_LAST = EVIDENCE_LIMITS.unfinishedHours * HOUR
+
+type Log = Pick<Logger, 'error' | 'warn' | 'info'>
+
+/** Keeps files in a store, or with null in the data folder; what speaks to a store is loaded for one only. */
+export async function keptAt(address: StoreAddress | null, dataDir: string, log: Log): Promise<Kept> {
+  if (address === null) return inFolder(dataDir, log)
+  const { openStore } = await import('./object-store/open-store.ts')
+  return openStore(address, { here: createStrays(dataDir), uploadsLast: UPLOADS_LAST, log })
+}
+
+function inFolder(dataDir: string, log: Log): Kept {
+  const folder = join(dataDir, 'files')
+  return {
+    files: createDiskFiles(folder, log),
+    shelf: createFolderShelf(join(folder, ARRIVING), UPLOADS_LAST),
+    strays: createStrays(dataDir),
+    close() {},
+  }
+}
