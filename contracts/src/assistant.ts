@@ -72,6 +72,8 @@ export const room = z.object({
   /** when I agreed that my words go to exactly this model, at this host, which keeps this; null: not, or to another one */
   agreedAt: z.nullable(instant),
   entries: z.array(roomEntry),
+  /** the case has ended, and everything here is deleted then; null: it has not */
+  keptUntil: z.nullable(instant),
 })
 export type Room = z.infer<typeof room>
 

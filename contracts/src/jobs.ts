@@ -33,6 +33,7 @@ export type JobPayloads = {
   'auth.sweep': Record<string, never>
   'drafts.sweep': Record<string, never>
   'held-back.sweep': Record<string, never>
+  'rooms.sweep': Record<string, never>
   'drafts.paid': { draftId: string }
   'payments.sweep': Record<string, never>
   'evidence.sweep': Record<string, never>

@@ -2,6 +2,7 @@ import type { JobName } from '@evensettle/contracts/jobs.ts'
 import type { Deps, TrialGround } from './deps.ts'
 import { sealAgreement, sweepAgreements } from './features/agreements/jobs.ts'
 import { countFunnel } from './features/analytics/jobs.ts'
+import { sweepRooms } from './features/assistant/jobs.ts'
 import { chainAudit } from './features/audit/chain/jobs.ts'
 import { runBackup, sweepBackups } from './features/data-safety/backups/jobs.ts'
 import { runDrill, sweepDrills } from './features/data-safety/drills/jobs.ts'
@@ -78,6 +79,7 @@ export function createHandlers(deps: Deps, ground: TrialGround | null): JobHandl
     'auth.sweep': () => deps.auth.sweep(),
     'drafts.sweep': () => sweepDrafts(deps),
     'held-back.sweep': () => sweepHeldBack(deps),
+    'rooms.sweep': () => sweepRooms(deps),
     'drafts.paid': (payload) => sendPaidDraft(deps, payload),
     'payments.sweep': () => sweepPaidDrafts(deps),
     'feedback.sweep': () => askBothSides(deps),
@@ -128,6 +130,7 @@ export const SCHEDULES: Partial<Record<JobName, string>> = {
   'auth.sweep': '17 * * * *',
   'drafts.sweep': '43 3 * * *',
   'held-back.sweep': '47 * * * *',
+  'rooms.sweep': '33 3 * * *',
   'payments.sweep': '*/10 * * * *',
   'evidence.sweep': '13 * * * *',
   'feedback.sweep': '37 * * * *',

@@ -147,6 +147,8 @@ export const TIMELINE = {
   expiryWarnings: [7 * DAY, 2 * DAY],
   typingShownFor: 6_000,
   draftKeptFor: 90 * DAY,
+  /** how long a side's private room stays once its case has ended */
+  roomKeptFor: 90 * DAY,
   /** how long a draft without an account waits for its link to be opened, and how often the link is mailed */
   draftLinkKeptFor: 14 * DAY,
   draftLinkMails: 3,

@@ -38,6 +38,7 @@ const handlers: JobHandlers = {
   'cases.warn': unused,
   'drafts.sweep': unused,
   'held-back.sweep': unused,
+  'rooms.sweep': unused,
   'drafts.paid': unused,
   'payments.sweep': unused,
   'evidence.sweep': unused,

@@ -78,6 +78,7 @@ const QUEUES: Record<JobName, { retryLimit: number; policy?: 'short' }> = {
   'auth.sweep': OF_THE_CLOCK,
   'drafts.sweep': OF_THE_CLOCK,
   'held-back.sweep': OF_THE_CLOCK,
+  'rooms.sweep': OF_THE_CLOCK,
   'drafts.paid': { retryLimit: 8 },
   'payments.sweep': OF_THE_CLOCK,
   'evidence.sweep': OF_THE_CLOCK,

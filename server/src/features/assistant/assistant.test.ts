@@ -19,9 +19,12 @@ import { makeOffer } from '@evensettle/contracts/offers.ts'
 import { CASE_HTML_PATH, CASE_JSON_PATH } from '@evensettle/contracts/take-away.ts'
 import { ROOM_LIMITS, type RoomAsk } from '@evensettle/domain/assistant/tasks.ts'
 import { proposeRound } from '@evensettle/domain/proposals/settlement/ladder/propose-round.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { formatAmount } from '@evensettle/domain/money.ts'
+import { DAY, MINUTE } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCase, aPerson, aRound, confirmByLetter, letterOf } from '../../testing/factories.ts'
+import { sweepRooms } from './jobs.ts'
 import { roundCaseFor } from '../negotiation/proposals/queries.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../testing/make-test-app.ts'
 
@@ -57,7 +60,12 @@ async function viewOf(caseId: string, as: Person): Promise<string[]> {
 describe('a private room', () => {
   it('answers by rules, keeps it for who asked, and a retry is answered with what is there', async () => {
     const { caseId, starter } = await aCase(app)
-    expect(await app.ok(getRoom, { caseId }, starter)).toEqual({ model: null, agreedAt: null, entries: [] })
+    expect(await app.ok(getRoom, { caseId }, starter)).toEqual({
+      model: null,
+      agreedAt: null,
+      entries: [],
+      keptUntil: null,
+    })
     const id = newId()
     const first = await ask(caseId, starter, { task: 'message', words: 'You are a liar! I paid $40.' }, id)
     expect(first.answer).toMatchObject({
@@ -188,6 +196,30 @@ describe('what the rules of the room say', () => {
     await app.ok(sendMessage, { caseId, id, body: 'Nice weather. I can pay $120 on May 3.' }, respondent)
     const { quotes } = (await ask(caseId, starter, { task: 'summary' })).answer
     expect(quotes).toEqual([{ messageId: id, seq: expect.any(Number), words: 'I can pay $120 on May 3.' }])
+  })
+})
+
+describe('a room of a case that has ended', () => {
+  it('stays for ninety days, says until when, and goes with what its owner agreed to', async () => {
+    const { caseId, starter } = await aCase(app)
+    await ask(caseId, starter, { task: 'message', words: SECRET })
+    expect(await app.ok(getRoom, { caseId }, starter)).toMatchObject({ keptUntil: null })
+    await app.ok(leaveCase, { caseId, words: '' }, starter)
+    const until = (await app.ok(getRoom, { caseId }, starter)).keptUntil
+    expect(Date.parse(until ?? '') - app.clock.now().getTime()).toBeGreaterThan(89 * DAY)
+    const goesOn = await aCase(app)
+    await ask(goesOn.caseId, goesOn.starter, { task: 'stands' })
+    await sweepRooms(app.deps)
+    expect((await app.ok(getRoom, { caseId }, starter)).entries).toHaveLength(1)
+    app.clock.advance(TIMELINE.roomKeptFor + MINUTE)
+    await sweepRooms(app.deps)
+    expect((await app.ok(getRoom, { caseId }, starter)).entries).toEqual([])
+    const left = await app.deps.db
+      .selectFrom('room_entry')
+      .select('case_id')
+      .where('case_id', '=', goesOn.caseId)
+      .execute()
+    expect(left).toHaveLength(1)
   })
 })
 

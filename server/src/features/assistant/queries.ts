@@ -6,11 +6,15 @@ import {
   type PublicView,
   type RoomView,
 } from '@evensettle/domain/assistant/room-view.ts'
+import { CLOSED, FULFILLED } from '@evensettle/domain/cases/status.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { ROOM_LIMITS } from '@evensettle/domain/assistant/tasks.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { isOnTheTable } from '@evensettle/domain/offers/offer.ts'
 import { isRunning } from '@evensettle/domain/proposals/round.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
+import { oneOf } from '../../platform/one-of.ts'
 import type { Sealer } from '../../platform/seal.ts'
 import { messagesInCase } from '../messages/queries.ts'
 import { offersOfCase, presentOffer } from '../negotiation/offers/queries.ts'
@@ -99,11 +103,44 @@ export async function roomOf(
   owner: RoomOwner,
   model: RoomModel | null,
 ): Promise<Room> {
-  const [entries, agreedAt] = await Promise.all([
+  const [entries, agreedAt, endedAt] = await Promise.all([
     roomEntriesOf(db, sealer, owner),
     agreedAtOf(db, owner, model),
+    endedAtOf(db, owner.caseId),
   ])
-  return { model, agreedAt: agreedAt?.toISOString() ?? null, entries }
+  const keptUntil = endedAt && new Date(endedAt.getTime() + TIMELINE.roomKeptFor).toISOString()
+  return { model, agreedAt: agreedAt?.toISOString() ?? null, entries, keptUntil }
+}
+
+/** When a case came to its end, as a column of a query on `mediation_case c`; null while it goes on. */
+const ENDED_AT = sql<Date | null>`case when ${oneOf('c.status', CLOSED)} then c.closed_at
+  when ${oneOf('c.status', FULFILLED)} then coalesce((select max(v.at) from case_event v
+    where v.case_id = c.id and v.type = 'case.fulfilled'), c.updated_at) end`
+
+async function endedAtOf(db: Db, caseId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('mediation_case as c')
+    .select(ENDED_AT.as('at'))
+    .where('c.id', '=', caseId)
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+/** Cases that ended before a moment and have rooms yet, a batch of them. */
+export async function endedCasesWithRooms(db: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('mediation_case as c')
+    .select('c.id')
+    .where((eb) =>
+      eb.or([
+        eb('c.id', 'in', eb.selectFrom('room_entry').select('case_id')),
+        eb('c.id', 'in', eb.selectFrom('room_consent').select('case_id')),
+      ]),
+    )
+    .where(ENDED_AT, '<', before)
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** What the room of one side can know: what both see, and its own words. */

@@ -26,7 +26,7 @@ import { PrivateRoom } from './private-room.tsx'
 
 const MODEL = { name: 'tiny', host: 'localhost:8080', scheme: 'http' as const, isNear: true, keeps: null }
 const AT = '2026-11-02T10:00:00.000Z'
-const EMPTY: Room = { model: null, agreedAt: null, entries: [] }
+const EMPTY: Room = { model: null, agreedAt: null, entries: [], keptUntil: null }
 const TERMS: Terms = {
   currency: 'USD',
   payment: {
@@ -235,12 +235,12 @@ it('says that it could not be loaded, and what can still be done once the case h
   let isDown = true
   const { user } = show({
     view: { ...aView, status: 'closed' },
-    more: [on(getRoom, () => (isDown ? new Refused('WRONG_STATE') : EMPTY))],
+    more: [on(getRoom, () => (isDown ? new Refused('WRONG_STATE') : { ...EMPTY, keptUntil: AT }))],
   })
   await screen.findByRole('alert')
   isDown = false
   await press(user, 'Try Again')
-  await screen.findByText(/^This case has ended\./)
+  await screen.findByText(/^This case has ended\. .+ On Nov 2, 2026 all of it is deleted\.$/)
   expect(screen.queryByRole('button', { name: /^Help me answer/ })).toBeNull()
   expect(screen.getByRole('button', { name: /^Where things stand/ })).toBeTruthy()
 })

@@ -3,10 +3,12 @@ import type { Room } from '@evensettle/contracts/assistant.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { ROOM_LIMITS, type RoomAsk } from '@evensettle/domain/assistant/tasks.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
-import { isClosed } from '@evensettle/domain/cases/status.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
+import { DAY } from '@evensettle/domain/time.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../../lib/auth.ts'
+import { formatDate } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Envelope } from '../../ui/envelope.tsx'
@@ -58,7 +60,9 @@ function Inside({ view, userId, room }: { view: CaseView; userId: string; room: 
     <>
       <About view={view} isNew={entries.length === 0} />
       {room.model ? <ModelPart view={view} model={room.model} agreedAt={room.agreedAt} /> : null}
-      {isClosed(view.status) ? <p className="text-sm text-ink-2">{m.ended()}</p> : null}
+      {room.keptUntil ? (
+        <p className="text-sm text-ink-2">{m.ended({ day: formatDate(room.keptUntil) })}</p>
+      ) : null}
       <RoomAsking {...{ view, userId, begun, uses }} onChange={change} onAsk={ask} of={pending} />
       <Problem words={drop.error?.message} />
       {newest ? (
@@ -85,7 +89,7 @@ function About({ view, isNew }: { view: CaseView; isNew: boolean }) {
         <li>{m.onlyYouRead({ other })}</li>
         <li>{m.whatItKnows({ other })}</li>
         <li>{m.operatorReads()}</li>
-        <li>{m.whatIsKept({ count: ROOM_LIMITS.entries })}</li>
+        <li>{m.whatIsKept({ count: ROOM_LIMITS.entries, days: TIMELINE.roomKeptFor / DAY })}</li>
       </ul>
     </Fold>
   )
