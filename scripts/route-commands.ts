@@ -126,6 +126,8 @@ export const ROUTE_COMMANDS: Readonly<Record<string, readonly CaseCommand[] | st
     'no case of people: a made-up one in a database of its own, by the operator',
   'POST /api/admin/people/search': 'no case: an account, by the operator',
   'POST /api/admin/people/stop': 'no case: an address, by the operator',
+  'POST /api/admin/model/off': 'no case: the language model of the installation, by the operator',
+  'POST /api/admin/model/on': 'no case: the language model of the installation, by the operator',
   'POST /api/admin/people/:id/sign-out': 'no case: an account, by the operator',
   'POST /api/admin/people/:id/unlock': 'no case: an account, by the operator',
   'POST /api/admin/people/:id/close': 'no case: an account, by the operator',

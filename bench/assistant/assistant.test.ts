@@ -35,6 +35,7 @@ it('measures an endpoint: what the guard keeps out is counted, and the rules sta
     keeps: null,
     caseCalls: 1,
     dayTokens: 1,
+    price: null,
   }
   const model = createModel(settings, { now: () => new Date(), log: { warn: () => {} } })
   const rows = await measure({ ...LITTLE, model })

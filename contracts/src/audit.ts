@@ -107,6 +107,8 @@ export const AUDIT_ACTIONS = [
   'own_data.delete_ask',
   'own_data.export',
   'own_data.keep',
+  'model.off',
+  'model.on',
   'operator.add',
   'operator.confirm',
   'operator.remove',

@@ -59,6 +59,7 @@ import { recordRoutes } from './features/negotiation/records/routes.ts'
 import { termRoutes } from './features/negotiation/terms/routes.ts'
 import { weightRoutes } from './features/negotiation/weights/routes.ts'
 import { assistantRoutes } from './features/assistant/routes.ts'
+import { modelSwitchRoutes } from './features/assistant/switch/routes.ts'
 import { worksheetRoutes } from './features/worksheets/routes.ts'
 import { proposalRoutes } from './features/negotiation/proposals/routes.ts'
 import { takeAwayRoutes } from './features/take-away/routes.ts'
@@ -238,6 +239,7 @@ export function createApp(deps: Deps, web: WebApp | null): App {
   partAgreementRoutes(api, deps)
   worksheetRoutes(api, deps)
   assistantRoutes(api, deps)
+  modelSwitchRoutes(api, deps)
   takeAwayRoutes(api, deps)
   obligationRoutes(api, deps)
   pressRoutes(api, deps)

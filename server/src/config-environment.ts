@@ -158,6 +158,7 @@ export const environment = z.object({
   LLM_KEEPS: text('must be one sentence of at most 300 characters.', (v) => v.length <= 300),
   LLM_CASE_CALLS: count('of questions'),
   LLM_DAY_TOKENS: count('of tokens'),
+  LLM_PRICE: text('must be a price like 0.60 USD.', (v) => readPrice(v) !== null),
   CLAMD_URL: text('must look like tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl.', isScanner),
   MAIL_PREVIEW: choice(ON_OFF),
   SIGN_IN_PROVIDERS: text(

@@ -94,6 +94,8 @@ export type Config = {
     /** questions a case may ask in 24 hours, and tokens all of them together may use */
     caseCalls: number
     dayTokens: number
+    /** of a million tokens; null: nothing is said of what it costs */
+    price: Price | null
   } | null
   /** every kind of mail, shown with made-up facts at /dev/mail */
   mailPreview: boolean
@@ -255,7 +257,7 @@ function metricsMistakes(given: Given): string[] {
 
 type ModelValues = Partial<
   Record<
-    'LLM_URL' | 'LLM_MODEL' | 'LLM_KEY' | 'LLM_KEEPS' | 'LLM_CASE_CALLS' | 'LLM_DAY_TOKENS',
+    'LLM_URL' | 'LLM_MODEL' | 'LLM_KEY' | 'LLM_KEEPS' | 'LLM_CASE_CALLS' | 'LLM_DAY_TOKENS' | 'LLM_PRICE',
     string | undefined
   >
 >
@@ -270,6 +272,7 @@ function modelOf(values: ModelValues): Config['model'] {
     keeps: values.LLM_KEEPS ?? null,
     caseCalls: Number(values.LLM_CASE_CALLS ?? 40),
     dayTokens: Number(values.LLM_DAY_TOKENS ?? 1_000_000),
+    price: readPrice(values.LLM_PRICE ?? ''),
   }
 }
 

@@ -47,7 +47,10 @@ describe('a part of the installation', () => {
     ['log', { stop: 'stopped' }, 'failing stopped'],
     ['log', { stop: 'contradicted' }, 'failing contradicted'],
     ['log', { stop: 'unheard' }, 'failing unheard'],
-    ['model', {}, 'off not_configured'],
+    ['model', { isSetUp: false, isSwitchedOff: false, isResting: false }, 'off not_configured'],
+    ['model', { isSetUp: true, isSwitchedOff: false, isResting: false }, 'well fine'],
+    ['model', { isSetUp: true, isSwitchedOff: false, isResting: true }, 'strained resting'],
+    ['model', { isSetUp: true, isSwitchedOff: true, isResting: true }, 'off switched_off'],
   ] as const)('is judged by what was seen of it: %s, %o', (part, seen, expected) => {
     const { health, reason } = judge(part, seen as never)
     expect(`${health} ${reason}`).toBe(expected)

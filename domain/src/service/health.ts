@@ -56,7 +56,8 @@ export type Seen = {
   clock: { apart: number }
   /** the public log: what it stands still for. `contradicted`: a witness has seen more, or other; `unheard`: one says nothing */
   log: { stop: LogTrouble | null }
-  model: Record<string, never>
+  /** `isResting`: after failures one after another nobody asks it for a while */
+  model: { isSetUp: boolean; isSwitchedOff: boolean; isResting: boolean }
 }
 
 /** Why a part is as it is; each has words on the page, and what to do. */
@@ -78,6 +79,8 @@ export const REASONS = [
   'stopped',
   'contradicted',
   'unheard',
+  'resting',
+  'switched_off',
   'not_configured',
 ] as const
 export type Reason = (typeof REASONS)[number]
@@ -156,7 +159,11 @@ const JUDGES: { [P in Part]: (seen: Seen[P]) => Finding } = {
         ? strained('apart')
         : FINE,
   log: ({ stop }) => (stop === null ? FINE : failing(stop)),
-  model: () => OFF,
+  model: ({ isSetUp, isSwitchedOff, isResting }) => {
+    if (!isSetUp) return OFF
+    if (isSwitchedOff) return { health: 'off', reason: 'switched_off' }
+    return isResting ? strained('resting') : FINE
+  },
 }
 
 /** How a part is, by what was seen of it; null: it gave no answer in time. */

@@ -28,6 +28,7 @@ beforeEach(async () => {
     keeps: null,
     caseCalls: 9,
     dayTokens: 9,
+    price: null,
   }
   const log = { warn: (line: string, facts?: object) => void lines.push(line + JSON.stringify(facts)) }
   model = createModel(settings, { now: () => new Date(Date.now() + ahead), log, waits: WAITS })
@@ -133,6 +134,7 @@ describe('the door to a model', () => {
         keeps: 'Nothing.',
         caseCalls: 1,
         dayTokens: 1,
+        price: null,
       },
       { now: () => new Date(), log: { warn: () => {} } },
     )

@@ -21,12 +21,15 @@ export type ModelOutcome = { ms: number; tokens: number | null } & (
 export type LanguageModel = {
   /** as people are told of it; null: there is none, and nothing is ever asked */
   readonly about: RoomModel | null
+  /** Until when nobody is asked from this process, as it failed again and again; null: it may be asked. */
+  restsUntil(): Date | null
   /** Never throws, and ends within `GUARD_LIMITS.modelAnswers`, whatever the other end does. */
   ask(question: ModelQuestion): Promise<ModelOutcome>
 }
 
 export const NO_MODEL: LanguageModel = {
   about: null,
+  restsUntil: () => null,
   ask: () => Promise.resolve({ is: 'failed', ms: 0, tokens: 0 }),
 }
 
@@ -72,6 +75,7 @@ export function createModel(
 
   return {
     about: aboutOf(settings),
+    restsUntil: () => rest.until(),
     async ask(question) {
       const began = performance.now()
       const took = () => Math.round(performance.now() - began)
@@ -172,6 +176,7 @@ function circuit(now: () => Date) {
   let pause = REST.first
   return {
     isClosed: () => now().getTime() >= until,
+    until: () => (now().getTime() >= until ? null : new Date(until)),
     worked() {
       failures = 0
       pause = REST.first

@@ -68,6 +68,9 @@ function valuesOf(config: Config): Record<string, string | null> {
     LLM_KEEPS: config.model?.keeps ?? '—',
     LLM_CASE_CALLS: config.model === null ? '—' : String(config.model.caseCalls),
     LLM_DAY_TOKENS: config.model === null ? '—' : String(config.model.dayTokens),
+    LLM_PRICE: config.model?.price
+      ? `${config.model.price.amount / 100} ${config.model.price.currency}`
+      : '—',
     SECRETS_DIR: config.secrets.folder ?? '—',
     TOKEN_SIGNING_KEY: null,
     TOKEN_SIGNING_KEYS_ALSO: null,

@@ -7,6 +7,7 @@ import type { AgreementTables } from '../features/agreements/tables.ts'
 import type { AnswerTables } from '../features/invitations/answers/tables.ts'
 import type { AnalyticsTables } from '../features/analytics/tables.ts'
 import type { AskingTables } from '../features/assistant/asking/tables.ts'
+import type { SwitchTables } from '../features/assistant/switch/tables.ts'
 import type { AssistantTables } from '../features/assistant/tables.ts'
 import type { AuditTables } from '../features/audit/tables.ts'
 import type { CaseTables } from '../features/cases/tables.ts'
@@ -59,6 +60,7 @@ export type Tables = AdditionTables &
   AgreementTables &
   AnalyticsTables &
   AskingTables &
+  SwitchTables &
   AssistantTables &
   AnswerTables &
   AuditTables &

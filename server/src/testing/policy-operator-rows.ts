@@ -4,6 +4,7 @@ import * as fileReport from '@evensettle/contracts/file-report.ts'
 import * as safety from '@evensettle/contracts/data-safety.ts'
 import * as log from '@evensettle/contracts/audit-log.ts'
 import * as infrastructure from '@evensettle/contracts/infrastructure.ts'
+import * as modelUse from '@evensettle/contracts/model-use.ts'
 import * as trials from '@evensettle/contracts/system-test.ts'
 import * as mails from '@evensettle/contracts/mails.ts'
 import * as people from '@evensettle/contracts/people.ts'
@@ -73,6 +74,9 @@ export const OPERATOR_ROWS: readonly Row[] = [
   row(infrastructure.getServiceParts, OPERATOR, () => ({})),
   row(infrastructure.getServiceHistory, OPERATOR, () => ({})),
   row(infrastructure.getServiceConfiguration, OPERATOR, () => ({})),
+  row(modelUse.getModelUse, OPERATOR, () => ({})),
+  row(modelUse.switchModelOff, OPERATOR, () => ({ reason: 'It costs too much.' })),
+  row(modelUse.switchModelOn, OPERATOR, () => ({})),
   row(trials.listSystemTests, OPERATOR, () => ({})),
   row(trials.startSystemTest, OPERATOR, () => ({ id: newId(), mailTo: '' })),
   row(log.listAuditHeads, [200, 200, 200, 200, 200], () => ({})),

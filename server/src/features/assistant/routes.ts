@@ -18,16 +18,16 @@ import { sideOf } from '../cases/queries.ts'
 import { answered } from './answering/commands.ts'
 import * as commands from './commands.ts'
 import { roomEntryOf, roomOf, roomViewFor } from './queries.ts'
+import { modelNow } from './switch/queries.ts'
 
 /** The private room of each side: only ever its owner's own. */
 export function assistantRoutes(api: Api, deps: Deps): void {
   const { db, now } = deps
   const sealer = deps.sealers.rooms
-  const model = deps.model.about
 
   async function present(caseId: string, userId: string): Promise<Room> {
     if ((await sideOf(db, userId, caseId)) === null) throw new AppError('NOT_FOUND')
-    return roomOf(db, sealer, { caseId, ownerId: userId }, model)
+    return roomOf(db, sealer, { caseId, ownerId: userId }, await modelNow(db, deps.model))
   }
 
   api.handle(getRoom, ({ caseId }, actor) => present(caseId, actor.userId))
@@ -59,9 +59,10 @@ export function assistantRoutes(api: Api, deps: Deps): void {
   })
 
   api.handle(agreeToModel, async ({ caseId, model: named }, actor) => {
-    await inTransaction(deps, (tx) =>
-      commands.agreeToModel(tx, actor, { caseId, named, runs: model, at: now() }),
-    )
+    await inTransaction(deps, async (tx) => {
+      const runs = await modelNow(tx, deps.model)
+      await commands.agreeToModel(tx, actor, { caseId, named, runs, at: now() })
+    })
     return present(caseId, actor.userId)
   })
 

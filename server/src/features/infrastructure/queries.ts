@@ -15,6 +15,7 @@ import { DAY } from '@evensettle/domain/time.ts'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db.ts'
+import { modelSwitch } from '../assistant/switch/queries.ts'
 import { boxesSeen } from '../mail/reports/queries.ts'
 import { logTrouble } from '../public-log/queries.ts'
 
@@ -106,7 +107,11 @@ function looksOf(deps: Deps): Looks {
     async log() {
       return { seen: { stop: await logTrouble(db) }, ms: null }
     },
-    model: async () => ({ seen: {}, ms: null }),
+    async model() {
+      const isSwitchedOff = (await modelSwitch(db)) !== undefined
+      const isResting = deps.model.restsUntil() !== null
+      return { seen: { isSetUp: deps.model.about !== null, isSwitchedOff, isResting }, ms: null }
+    },
   }
 }
 

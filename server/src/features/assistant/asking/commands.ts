@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/db.ts'
 import type { UserActor } from '../../../platform/http.ts'
 import { lockCaseForParty } from '../../cases/commands.ts'
 import { agreedAtOf } from '../queries.ts'
+import { modelSwitch } from '../switch/queries.ts'
 import { usedSince } from './queries.ts'
 import type { ModelCallTable } from './tables.ts'
 
@@ -25,7 +26,7 @@ type Begun = {
 
 /**
  * Counts a question before it goes out, under the lock of its case: `no_consent` where its owner has not agreed to this model or
- * has taken that back, `spent` where their room or the day has no budget left. No audit entry, and no word of what is asked.
+ * has taken that back or nobody may ask it, `spent` where their room or the day has no budget left. No audit entry, and no word of what is asked.
  */
 export async function beginCall(
   tx: Tx,
@@ -34,7 +35,7 @@ export async function beginCall(
 ): Promise<'begun' | 'no_consent' | 'spent'> {
   const row = await lockCaseForParty(tx, caseId, actor)
   const agreedAt = await agreedAtOf(tx, { caseId: row.id, ownerId: actor.userId }, model)
-  if (agreedAt === null) return 'no_consent'
+  if (agreedAt === null || (await modelSwitch(tx))) return 'no_consent'
   const used = await usedSince(tx, new Date(at.getTime() - DAY), ownerMark)
   if (used.ofRoom >= budget.caseCalls || used.tokens + RESERVED > budget.dayTokens) return 'spent'
   await tx

@@ -139,7 +139,13 @@ const SAYINGS: Record<Part, Say> = {
     unheard: () => told(m.logUnheard(), m.logUnheardDo()),
     away: () => told(m.logAway(), m.logAwayDo()),
   },
-  model: { not_configured: () => plain(m.modelOff()) },
+  model: {
+    fine: () => plain(m.modelFine()),
+    resting: () => told(m.modelResting(), m.modelRestingDo()),
+    switched_off: () => plain(m.modelSwitchedOff()),
+    away: () => told(m.modelAway(), m.modelAwayDo()),
+    not_configured: () => plain(m.modelOff()),
+  },
 }
 
 /** How a part is, in words, and what to do where something is to be done. */

@@ -4,6 +4,7 @@ import {
   getServiceHistory,
   getServiceParts,
 } from '@evensettle/contracts/infrastructure.ts'
+import { getModelUse, type ModelUse } from '@evensettle/contracts/model-use.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -89,6 +90,23 @@ const CONFIGURATION: Output<typeof getServiceConfiguration> = {
   ],
 }
 
+const NO_MODEL: ModelUse = {
+  model: null,
+  off: null,
+  restsUntil: null,
+  asked: 0,
+  answered: 0,
+  refused: 0,
+  refusals: [],
+  late: 0,
+  failed: 0,
+  typical: null,
+  slow: null,
+  tokens: 0,
+  mostTokens: null,
+  cost: null,
+}
+
 let isAway: boolean
 let process: Response | null
 
@@ -99,6 +117,7 @@ beforeEach(() => {
     on(getServiceParts, () => (isAway ? new Refused('DATABASE_AWAY') : PARTS)),
     on(getServiceHistory, () => HISTORY),
     on(getServiceConfiguration, () => CONFIGURATION),
+    on(getModelUse, () => NO_MODEL),
     probe('/healthz', () => process ?? new Response(null, { status: 404 })),
   )
 })

@@ -7,6 +7,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ConfigurationCard } from './configuration-card.tsx'
+import { ModelCard } from './model-card.tsx'
 import { OwnWord } from './own-word.tsx'
 import { PartCard } from './part-card.tsx'
 import { ProcessesCard } from './processes-card.tsx'
@@ -41,6 +42,7 @@ export function InfrastructureScreen() {
       <BackupNote />
       <TodoCard parts={data?.parts ?? []} />
       {data ? <Parts parts={data.parts} /> : error ? null : <Skeleton className="h-96" />}
+      <ModelCard />
       <ProcessesCard />
       <ConfigurationCard />
     </>

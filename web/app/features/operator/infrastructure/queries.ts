@@ -3,7 +3,9 @@ import {
   getServiceHistory,
   getServiceParts,
 } from '@evensettle/contracts/infrastructure.ts'
-import { queryOptions } from '@tanstack/react-query'
+import type { Input } from '@evensettle/contracts/endpoint.ts'
+import { getModelUse, switchModelOff, switchModelOn } from '@evensettle/contracts/model-use.ts'
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
 
@@ -33,6 +35,34 @@ export function configurationQuery() {
     queryKey: queryKeys.operator('configuration'),
     queryFn: ({ signal }) => call(getServiceConfiguration, {}, { signal }),
     staleTime: 0,
+  })
+}
+
+export function modelQuery() {
+  return queryOptions({
+    queryKey: queryKeys.operator('model'),
+    queryFn: ({ signal }) => call(getModelUse, {}, { signal }),
+    staleTime: 0,
+    refetchInterval: LOOKS_EVERY.history,
+  })
+}
+
+function lookAgain(client: QueryClient): Promise<unknown> {
+  const keys = [queryKeys.operator('model'), queryKeys.operator('parts')]
+  return Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+}
+
+export function modelOffMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (input: Input<typeof switchModelOff>) => call(switchModelOff, input),
+    onSettled: () => lookAgain(client),
+  })
+}
+
+export function modelOnMutation(client: QueryClient, guard: <T>(work: () => Promise<T>) => Promise<T>) {
+  return mutationOptions({
+    mutationFn: () => guard(() => call(switchModelOn, {})),
+    onSettled: () => lookAgain(client),
   })
 }
 
