@@ -4,7 +4,9 @@ import type { CaseDraftInput } from '@evensettle/contracts/drafts.ts'
 import { MAX_STORY, MAX_TITLE } from '@evensettle/domain/intake/limits.ts'
 import { latestDateAt } from '@evensettle/domain/time.ts'
 import { daysIn } from '@evensettle/domain/intake/story-facts.ts'
+import { Suspense } from 'react'
 import { formatDate } from '../../../lib/format.ts'
+import { lazyPart, Nothing } from '../../../lib/lazy-part.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -12,6 +14,9 @@ import { STORY_PROMPTS, TITLE_EXAMPLES } from '../copy.ts'
 import type { FieldErrors } from '../model.ts'
 import { FactsFold } from './facts-fold.tsx'
 import { WordingHints } from '../../wording/wording-hints.tsx'
+
+// it is not part of what the step needs to be there
+const StoryQuestion = lazyPart(() => import('./story-question.tsx'), 'StoryQuestion', Nothing)
 
 /** Days to choose from; more would be a list to read. */
 const MOST_DAYS = 4
@@ -64,6 +69,9 @@ export function StoryStep({
           <WordingHints text={draft.story} onChange={(story) => onChange({ story })} />
         </div>
       </div>
+      <Suspense fallback={null}>
+        <StoryQuestion draft={draft} now={now} onChange={onChange} />
+      </Suspense>
       <div data-field="happenedOn" className="grid gap-3">
         <div className="sm:max-w-96">
           <TextField
