@@ -34,6 +34,8 @@ export type JobPayloads = {
   'drafts.sweep': Record<string, never>
   'held-back.sweep': Record<string, never>
   'rooms.sweep': Record<string, never>
+  /** the mediator's note of a round, in the words of a model where both agreed to one */
+  'rounds.note': { roundId: string }
   'drafts.paid': { draftId: string }
   'payments.sweep': Record<string, never>
   'evidence.sweep': Record<string, never>

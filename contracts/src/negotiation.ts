@@ -38,6 +38,8 @@ export const proposalRound = z.object({
   isGivenUp: z.optional(z.boolean()),
   /** an accepted offer, or the end of the case, ended it before the answers were compared */
   isCutShort: z.boolean(),
+  /** what the mediator writes to both, word for word the same for each; null once it is over */
+  note: z.nullable(z.object({ by: z.enum(['rules', 'model']), paragraphs: z.array(z.string()) })),
 })
 
 export type ProposalRound = z.infer<typeof proposalRound>

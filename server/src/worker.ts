@@ -3,6 +3,7 @@ import type { Deps, TrialGround } from './deps.ts'
 import { sealAgreement, sweepAgreements } from './features/agreements/jobs.ts'
 import { countFunnel } from './features/analytics/jobs.ts'
 import { sweepRooms } from './features/assistant/jobs.ts'
+import { writeNote } from './features/assistant/notes/jobs.ts'
 import { chainAudit } from './features/audit/chain/jobs.ts'
 import { runBackup, sweepBackups } from './features/data-safety/backups/jobs.ts'
 import { runDrill, sweepDrills } from './features/data-safety/drills/jobs.ts'
@@ -80,6 +81,7 @@ export function createHandlers(deps: Deps, ground: TrialGround | null): JobHandl
     'drafts.sweep': () => sweepDrafts(deps),
     'held-back.sweep': () => sweepHeldBack(deps),
     'rooms.sweep': () => sweepRooms(deps),
+    'rounds.note': (payload) => writeNote(deps, payload),
     'drafts.paid': (payload) => sendPaidDraft(deps, payload),
     'payments.sweep': () => sweepPaidDrafts(deps),
     'feedback.sweep': () => askBothSides(deps),

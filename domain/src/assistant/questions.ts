@@ -6,7 +6,7 @@ import type { RoomLine } from './rules.ts'
 import type { RoomAsk } from './tasks.ts'
 
 /** Which of the prompts (`server/prompts`) a question goes with. */
-export type Prompt = 'own' | 'told'
+export type Prompt = 'own' | 'told' | 'note'
 
 /**
  * What goes to a model: the words of the person who asks, or what our own sentences are about. Nothing else fits: no field can hold

@@ -39,6 +39,7 @@ const handlers: JobHandlers = {
   'drafts.sweep': unused,
   'held-back.sweep': unused,
   'rooms.sweep': unused,
+  'rounds.note': unused,
   'drafts.paid': unused,
   'payments.sweep': unused,
   'evidence.sweep': unused,

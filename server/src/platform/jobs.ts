@@ -79,6 +79,8 @@ const QUEUES: Record<JobName, { retryLimit: number; policy?: 'short' }> = {
   'drafts.sweep': OF_THE_CLOCK,
   'held-back.sweep': OF_THE_CLOCK,
   'rooms.sweep': OF_THE_CLOCK,
+  // by rules it is there at once: nobody waits for a model that fails
+  'rounds.note': { retryLimit: 0 },
   'drafts.paid': { retryLimit: 8 },
   'payments.sweep': OF_THE_CLOCK,
   'evidence.sweep': OF_THE_CLOCK,

@@ -7,6 +7,7 @@ const FOLDER = new URL('../../prompts/', import.meta.url)
 export const INSTRUCTIONS: Readonly<Record<Prompt, string>> = {
   own: read('own'),
   told: read('told'),
+  note: read('note'),
 }
 
 function read(name: Prompt): string {

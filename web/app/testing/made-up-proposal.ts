@@ -46,6 +46,10 @@ export function aProposal(
     mine: null,
     settled: null,
     isCutShort: false,
+    note: {
+      by: 'rules',
+      paragraphs: ['You already agree on one point: $300.', 'There are 3 ways to settle.'],
+    },
     ...about,
   }
 }

@@ -5,7 +5,7 @@ import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Negotiation } from '@evensettle/contracts/negotiation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { lazyPart } from '../../lib/lazy-part.tsx'
+import { lazyPart, Nothing } from '../../lib/lazy-part.tsx'
 import { useSession } from '../../lib/auth.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -38,6 +38,7 @@ const ConfirmationStep = lazyPart(() => import('./rounds/of-before.tsx'), 'Confi
 const OpenRound = lazyPart(() => import('./rounds/of-before.tsx'), 'OpenRound')
 const RoundOutcome = lazyPart(() => import('./rounds/round-outcome.tsx'), 'RoundOutcome')
 // Far down the page.
+const MediatorsNote = lazyPart(() => import('./proposal/mediators-note.tsx'), 'MediatorsNote', Nothing)
 const StandingCard = lazyPart(() => import('./standing/standing-card.tsx'), 'StandingCard')
 // Once a round is over.
 const ReceiptPress = lazyPart(() => import('./replay/receipt-press.tsx'), 'ReceiptPress')
@@ -109,7 +110,12 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
       {running ? null : offer}
       {proposal ? (
         asksForRange(proposal.state) && isOpen ? (
-          <ProposalCard key={proposal.id} view={view} round={proposal} isNew={proposal.id !== knownRound} />
+          <>
+            <ProposalCard key={proposal.id} view={view} round={proposal} isNew={proposal.id !== knownRound} />
+            <Suspense fallback={null}>
+              <MediatorsNote view={view} note={proposal.note} />
+            </Suspense>
+          </>
         ) : (
           <ProposalOutcome
             view={view}

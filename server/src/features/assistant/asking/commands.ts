@@ -38,12 +38,20 @@ export async function beginCall(
   if (agreedAt === null || (await modelSwitch(tx))) return 'no_consent'
   const used = await usedSince(tx, new Date(at.getTime() - DAY), ownerMark)
   if (used.ofRoom >= budget.caseCalls || used.tokens + RESERVED > budget.dayTokens) return 'spent'
+  await countCall(tx, { id, at, caseId: row.id, ownerMark })
+  return 'begun'
+}
+
+async function countCall(
+  tx: Tx,
+  { id, at, caseId, ownerMark }: Pick<Begun, 'id' | 'at' | 'caseId' | 'ownerMark'>,
+): Promise<void> {
   await tx
     .insertInto('model_call')
     .values({
       id,
       at,
-      case_id: row.id,
+      case_id: caseId,
       owner_mark: ownerMark,
       outcome: 'asked',
       refusal: null,
@@ -51,7 +59,20 @@ export async function beginCall(
       tokens: RESERVED,
     })
     .execute()
-  return 'begun'
+}
+
+/** The same for what goes to both sides: only where each of them has agreed to this model. False: nothing is asked. No audit entry, as above. */
+export async function beginNote(
+  tx: Tx,
+  owners: readonly string[],
+  { id, caseId, ownerMark, at, model, budget }: Begun,
+): Promise<boolean> {
+  if (await modelSwitch(tx)) return false
+  for (const ownerId of owners) if ((await agreedAtOf(tx, { caseId, ownerId }, model)) === null) return false
+  const used = await usedSince(tx, new Date(at.getTime() - DAY), ownerMark)
+  if (used.ofRoom >= budget.caseCalls || used.tokens + RESERVED > budget.dayTokens) return false
+  await countCall(tx, { id, at, caseId, ownerMark })
+  return true
 }
 
 /** Says how a question ended; `tokens` null leaves it counted as what was reserved. Throws away what is older than thirty days. No audit entry, as it had none. */

@@ -175,6 +175,7 @@ export async function openRound(
   const facts = { roundId, number }
   await appendEvent(tx, { caseId: row.id, type: 'round.opened', side: null, facts, at: now })
   for (const side of SIDES) await tellSide(tx, row.id, side, 'round')
+  await tx.jobs.add(tx, 'rounds.note', { roundId })
   await audit(tx, actor, now, {
     action: 'round.open',
     caseId: row.id,
@@ -344,4 +345,21 @@ export async function closeRound(
   const both = sumsOf(await openBothAnswers(tx, sealer, round.id))
   const by = { actor: clock, role: 'job', told: SIDES } as const
   await decideRound(tx, by, now, row, round, { both, agreementId })
+}
+
+/** Keeps the note that a model wrote for a round, the first one for good. No audit entry: it is no act, and says nothing new. */
+export async function keepNote(
+  tx: Tx,
+  note: { roundId: string; names: Record<Side, string>; paragraphs: readonly string[]; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('round_note')
+    .values({
+      round_id: note.roundId,
+      names: JSON.stringify(note.names),
+      paragraphs: JSON.stringify(note.paragraphs),
+      at: note.at,
+    })
+    .onConflict((oc) => oc.doNothing())
+    .execute()
 }

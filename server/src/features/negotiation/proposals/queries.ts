@@ -1,7 +1,9 @@
+import { noteInWords } from '@evensettle/contracts/words/note-words.ts'
+import { noteOf } from '@evensettle/domain/assistant/note.ts'
 import { entryOfDayText } from '@evensettle/domain/proposals/commitment.ts'
 import { OPEN_RESPONDENT_CHECKS } from '@evensettle/domain/cases/respondent-check.ts'
 import { NEGOTIATING } from '@evensettle/domain/cases/status.ts'
-import { RUNNING_ROUND_STATES } from '@evensettle/domain/proposals/round.ts'
+import { isRunning, RUNNING_ROUND_STATES } from '@evensettle/domain/proposals/round.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { CURRENCIES } from '@evensettle/domain/money.ts'
@@ -389,4 +391,30 @@ export async function needsPerson(db: Db, caseId: string, humanAbove: number | n
     limit: humanAbove === null ? null : humanAbove * 10 ** CURRENCIES[row.currency],
   }
   return humanNeeded(seen).length > 0
+}
+
+/** What a note of the mediator is made of, and in which words our rules write it; null where none is read any more. */
+export function noteByRules(round: LadderRound, names: Record<Side, string>) {
+  if (!isRunning(round.state)) return null
+  const lines = noteOf({ made: round.public_input, proposal: round.proposal })
+  return { lines, paragraphs: noteInWords(lines, { names, currency: round.proposal.currency }) }
+}
+
+/** The notes of some rounds that a model wrote for sides of these names. */
+export async function modelNotes(
+  db: Db,
+  roundIds: readonly string[],
+  names: Record<Side, string>,
+): Promise<Map<string, string[]>> {
+  if (roundIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('round_note')
+    .select(['round_id', 'names', 'paragraphs'])
+    .where('round_id', 'in', roundIds)
+    .execute()
+  return new Map(
+    rows
+      .filter((row) => row.names.starter === names.starter && row.names.respondent === names.respondent)
+      .map(({ round_id, paragraphs }) => [round_id, paragraphs]),
+  )
 }

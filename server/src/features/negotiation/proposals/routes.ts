@@ -31,8 +31,10 @@ import {
   asItStands,
   isLadderRound,
   isTicksRound,
+  modelNotes,
   needsPerson,
   nextAfter,
+  noteByRules,
   openSalt,
   openSums,
   ownSums,
@@ -48,7 +50,15 @@ export function proposalRoutes(api: Api, deps: Deps): void {
 
   async function present(caseId: string, userId: string): Promise<Negotiation> {
     const row = await caseOfParty(db, caseId, userId)
-      .select(['starter_id', 'status', 'submitted_at', 'proposal_asked_by', 'last_seq'])
+      .select([
+        'starter_id',
+        'status',
+        'submitted_at',
+        'proposal_asked_by',
+        'last_seq',
+        'starter_name',
+        'respondent_name',
+      ])
       .executeTakeFirst()
     if (!row) throw new AppError('NOT_FOUND')
     const mySide = sideIn(row, userId)
@@ -66,13 +76,15 @@ export function proposalRoutes(api: Api, deps: Deps): void {
     const ladders = rounds.filter(isLadderRound)
     const ladderIds = ladders.map(({ id }) => id)
     const running = ladders.find(({ state }) => isRunning(state))
-    const [rangesIn, confirmations, mine, noNext, cutShort, signed] = await Promise.all([
+    const names = { starter: row.starter_name, respondent: row.respondent_name }
+    const [rangesIn, confirmations, mine, noNext, cutShort, signed, notes] = await Promise.all([
       rangeSeals(db, ticksIds),
       confirmationSeals(db, ticksIds),
       ownSums(db, ladderIds, mySide),
       noNextFor(db, rounds.at(-1), mySide, row.proposal_asked_by, now()),
       roundsCutShort(db, caseId),
       termsOfRounds(db, ladderIds),
+      modelNotes(db, running ? [running.id] : [], names),
     ])
     // by itself the mediator begins only once
     const willPropose = isNegotiating(row.status) && rounds.length === 0
@@ -93,6 +105,7 @@ export function proposalRoutes(api: Api, deps: Deps): void {
         return {
           ...presentProposal(round, placeOf(round), seal, { offers, signed: signed.get(round.id) }),
           isCutShort: cutShort.has(round.id),
+          note: noteFor(round, names, notes),
         }
       }),
       terms: presentTerms(terms, mySide, running?.public_input.terms ?? null),
@@ -164,6 +177,18 @@ async function noNextFor(
   return next.open || next.because === 'waits_for' ? null : next.because
 }
 
+/** The note of a round as both read it: a model's words where there are some, else those of our rules. */
+function noteFor(
+  round: LadderRound,
+  names: Record<Side, string>,
+  notes: ReadonlyMap<string, string[]>,
+): ProposalRound['note'] {
+  const written = noteByRules(round, names)
+  if (!written) return null
+  const paragraphs = notes.get(round.id)
+  return paragraphs ? { by: 'model', paragraphs } : { by: 'rules', paragraphs: written.paragraphs }
+}
+
 function presentSeal(
   own: Awaited<ReturnType<typeof ownSums>>[number],
   sealer: Sealer,
@@ -185,7 +210,7 @@ function presentProposal(
   number: number,
   mine: ProposalRound['mine'],
   { offers, signed }: { offers: Parameters<typeof asItStands>[1]; signed: AgreedInRound | undefined },
-): Omit<ProposalRound, 'isCutShort'> {
+): Omit<ProposalRound, 'isCutShort' | 'note'> {
   const { state } = round
   const proposal = isRunning(state) ? asItStands(round, offers) : round.proposal
   const counted = (round.settled_package === null ? null : round.closed_at) ?? round.opened_at

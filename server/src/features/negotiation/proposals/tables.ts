@@ -37,6 +37,13 @@ export type ProposalRoundTable = {
   settled_price: number | null
 }
 
+export type RoundNoteTable = {
+  round_id: string
+  names: ColumnType<Record<Side, string>, string, never>
+  paragraphs: ColumnType<string[], string, never>
+  at: Date
+}
+
 export type SealedRangeTable = {
   round_id: string
   side: Side
@@ -63,6 +70,7 @@ export type SealedSumsTable = {
 
 export type ProposalTables = {
   sealed_sums: SealedSumsTable
+  round_note: RoundNoteTable
   sealed_round_chips: SealedRoundChipsTable
   proposal_round: ProposalRoundTable
   sealed_range: SealedRangeTable
