@@ -23,6 +23,9 @@ const PDF_AND_FONTS = ['poppler-utils', 'qpdf', 'fonts-liberation']
 const BY_HAND =
   'The tests in a browser need Chromium, pdfsig and qpdf: install them (on Debian: sudo apt-get install chromium-headless-shell poppler-utils qpdf fonts-liberation; elsewhere chromium in its place), then run npm test again.'
 
+/** A real store for the long tests of files: OpenStack Swift, which speaks S3. */
+const SWIFT = ['swift-proxy', 'swift-account', 'swift-container', 'swift-object']
+
 /** `npm run test:full`: every trial, everything on the second version of PostgreSQL, and the long fault suite. */
 const IS_FULL = process.argv.includes('--full')
 
@@ -183,6 +186,19 @@ async function provideBrowser() {
     say(`${LIGHT_BROWSER} is not here: the full Chromium takes its place, with more work`)
 }
 
+async function provideSwift() {
+  if (isOnPath('swift-proxy-server')) return
+  let refused = 'only root on Debian can install it'
+  if (process.getuid?.() === 0 && isOnPath('apt-get')) {
+    say('installing Swift, a store for the long tests of files (apt-get)')
+    refused = await aptInstall(SWIFT)
+  }
+  if (!isOnPath('swift-proxy-server'))
+    say(
+      `Swift is not here (${refused}): the long tests of files use the small store of every day instead. On Debian: sudo apt-get install ${SWIFT.join(' ')}`,
+    )
+}
+
 function hasSystemPostgres() {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).filter((version) => Number(version) >= 15) : []
@@ -262,6 +278,7 @@ await main(async () => {
   let node
   await stage('packages', async () => {
     node = await prepare('everything')
+    if (IS_FULL) await provideSwift()
     return { passed: 1, failed: 0 }
   })
   const inOrder = async (lane, either = []) => {

@@ -1,6 +1,7 @@
 import type { Output } from '@evensettle/contracts/endpoint.ts'
 import { getDataSafety, startBackup } from '@evensettle/contracts/data-safety.ts'
 import { finishEvidence } from '@evensettle/contracts/evidence.ts'
+import { listSystemTests, startSystemTest } from '@evensettle/contracts/system-test.ts'
 import { getServiceConfiguration, getServiceParts } from '@evensettle/contracts/infrastructure.ts'
 import { AGREEMENT_PDF_PATH } from '@evensettle/contracts/agreements.ts'
 import { DAY, HOUR } from '@evensettle/domain/time.ts'
@@ -8,13 +9,17 @@ import { existsSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { runSystemTest } from './features/system-test/jobs.ts'
+import { readConfig } from './config.ts'
 import { sweepStrays } from './features/storage/jobs.ts'
+import { createBucket } from './platform/object-store/bucket.ts'
 import { restore } from './restore.ts'
 import { aCase, anOperator, aSettledCase } from './testing/factories.ts'
 import { makeTestApp, migratedByCopy, newId, type Person, type TestApp } from './testing/make-test-app.ts'
 import { figuresOf } from './testing/metrics.ts'
 import { startS3rver, type TestStore } from './testing/s3-server.ts'
 import { scratchFolder } from './testing/scratch.ts'
+import { createTrialGround } from './trials.ts'
 import { announce, aPhoto, handIn, offsetOf, patch, read, show } from './testing/uploads.ts'
 
 const folders: string[] = []
@@ -159,6 +164,35 @@ describe('a store that does not serve', () => {
     await other.http.request('/healthz')
     expect(JSON.stringify([answer, other.logLines])).not.toMatch(/visiblekey|visible\/secret|visible%2F/)
     await other.close()
+  })
+})
+
+describe('a system test', () => {
+  it('tries the store that people’s files lie in, below a prefix of its own, and leaves nothing there', async () => {
+    const { deps, dataDir: path, databaseUrl } = here
+    const ground = createTrialGround({
+      config: readConfig({ DATA_DIR: path, PUBLIC_URL: 'http://settle.test', FILES_URL: store.url }),
+      databaseUrl,
+      dataDir: {
+        path,
+        secrets: null,
+        folder: async (name) => join(path, name),
+        release: () => Promise.resolve(),
+      },
+      live: deps,
+      log: deps.log,
+    })
+    const { id } = await here.ok(startSystemTest, { id: newId(), mailTo: '' }, boss)
+    await runSystemTest(deps, ground, id)
+    const [test] = (await here.ok(listSystemTests, {}, boss)).tests
+    expect(test?.steps.find(({ step }) => step === 'files')).toMatchObject({ state: 'done' })
+    const kept = store.line.asked.filter(
+      ({ method, url }) => method === 'PUT' && url.includes(`/trials/${id}/evidence/`),
+    )
+    expect(kept.length).toBeGreaterThan(0)
+    const left = createBucket(store.address, { error: () => {}, info: () => {} })
+    for await (const { key } of left.list('trials/')) expect(key).toBeNull()
+    left.close()
   })
 })
 

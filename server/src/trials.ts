@@ -6,10 +6,12 @@ import type pg from 'pg'
 import { createApp } from './app.ts'
 import { compose, type Composition } from './compose.ts'
 import { composeLive } from './compose-live.ts'
+import { below, type StoreAddress } from './config-files.ts'
 import { readConfig, type Config } from './config.ts'
 import type { Deps, Trial, TrialGround } from './deps.ts'
 import { openDataDir, type DataDir } from './platform/data-dir.ts'
 import { createPool } from './platform/db.ts'
+import { emptyStore } from './platform/kept.ts'
 import type { Live } from './platform/live.ts'
 import type { Logger } from './platform/log.ts'
 import { openSecrets } from './platform/secrets.ts'
@@ -35,7 +37,7 @@ function databaseOf(id: string): string {
 
 /**
  * Where system tests play: a second application in this process, with a database and a folder of its own on the same
- * PostgreSQL and the same disk. Nothing that it does can be counted, mailed or found among what people do.
+ * PostgreSQL and the same disk or store. Nothing that it does can be counted, mailed or found among what people do.
  */
 export function createTrialGround(given: Given): TrialGround {
   const opened = new Map<string, Opened>()
@@ -52,6 +54,8 @@ export function createTrialGround(given: Given): TrialGround {
       const one = opened.get(id)
       opened.delete(id)
       if (one) await stop(one)
+      const files = filesOf(given.config, id)
+      if (files) await emptyStore(files, given.log)
       await onServer(given.databaseUrl, (pool) =>
         pool.query(`drop database if exists ${databaseOf(id)} with (force)`),
       )
@@ -81,10 +85,20 @@ async function onServer<T>(url: string, work: (pool: pg.Pool) => Promise<T>): Pr
   }
 }
 
+/** In the same store, below a prefix of its own; null where files lie in the folder. */
+function filesOf({ files }: Config, id: string): StoreAddress | null {
+  return files && below(files, `${FOLDER}/${id}`)
+}
+
 /** What the installation was told, less everything through which a made-up case could reach somebody or be refused. */
-function configOf(config: Config, folder: string, origin: string): Config {
+function configOf(
+  config: Config,
+  id: string,
+  { folder, origin }: { folder: string; origin: string },
+): Config {
   const plain = readConfig({ DATA_DIR: folder, PUBLIC_URL: origin, RATE_LIMITS: 'off' })
-  return { ...plain, clamdUrl: config.clamdUrl, operator: config.operator, mailFrom: config.mailFrom }
+  const { clamdUrl, operator, mailFrom } = config
+  return { ...plain, files: filesOf(config, id), clamdUrl, operator, mailFrom }
 }
 
 async function listen(server: Server): Promise<string> {
@@ -102,7 +116,7 @@ async function start({ config, databaseUrl, dataDir, live: of, log }: Given, id:
   const origin = await listen(server)
   await dataDir.folder(FOLDER)
   const ownDir = await openDataDir(folder, 'shared')
-  const own = configOf(config, folder, origin)
+  const own = configOf(config, id, { folder, origin })
   const url = new URL(databaseUrl)
   url.pathname = `/${databaseOf(id)}`
   const composition = await compose({

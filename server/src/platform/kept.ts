@@ -27,6 +27,17 @@ export async function keptAt(address: StoreAddress | null, dataDir: string, log:
   return openStore(address, { here: createStrays(dataDir), uploadsLast: UPLOADS_LAST, log })
 }
 
+/** Throws away all that lies below the prefix of an address. */
+export async function emptyStore(address: StoreAddress, log: Log): Promise<void> {
+  const { createBucket } = await import('./object-store/bucket.ts')
+  const bucket = createBucket(address, log)
+  try {
+    for await (const { key } of bucket.list('')) await bucket.remove(key)
+  } finally {
+    bucket.close()
+  }
+}
+
 function inFolder(dataDir: string, log: Log): Kept {
   const folder = join(dataDir, 'files')
   return {

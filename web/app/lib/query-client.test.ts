@@ -17,6 +17,7 @@ it('repeats a change while the service is away, and tells every other refusal at
     ['WRONG_STATE', 409],
     ['INTERNAL', 500],
     ['STORAGE_FULL', 503],
+    ['STORAGE_AWAY', 503],
     ['OPENING_LATER', 503],
     ['OFFLINE', 0],
   ] as const)

@@ -19,9 +19,12 @@ export function isAwayStatus(status: number): boolean {
   return AWAY.has(status)
 }
 
-/** Whether a refusal is about the service as a whole, and not about the one file that has to wait. */
+/** What is said of a file that has to wait, or of all files, while everything else goes on. */
+const OF_FILES: ReadonlySet<string> = new Set(['OPENING_LATER', 'STORAGE_AWAY'])
+
+/** Whether a refusal is about the service as a whole, and not about files alone. */
 export function isOfService({ code }: Pick<ApiError, 'code'>): boolean {
-  return code !== 'OPENING_LATER'
+  return !OF_FILES.has(code)
 }
 
 /** Asks whether requests can be served, once for all that want to know it at the same time. */
