@@ -7,6 +7,8 @@ export type Fault =
   /** nobody answers: the connection ends at once */
   | 'away'
   | { status: number; code: string }
+  /** something else is answered */
+  | { says: string }
   /** the answer ends after so many bytes, with the line */
   | { cutAfter: number }
   /** its first byte is another one */
@@ -58,11 +60,14 @@ export async function openFaults(to: number): Promise<Faults> {
 
 function pass(asking: IncomingMessage, answer: ServerResponse, to: number, fault: Fault | null): void {
   if (fault === 'away') return void asking.socket.destroy()
-  if (fault !== null && typeof fault === 'object' && 'status' in fault) {
+  if (fault !== null && typeof fault === 'object' && !('cutAfter' in fault)) {
     asking.resume()
-    const words = `<?xml version="1.0"?><Error><Code>${fault.code}</Code></Error>`
-    answer.writeHead(fault.status, { 'content-type': 'application/xml' })
-    return void answer.end(words)
+    const { status, words } =
+      'says' in fault
+        ? { status: 200, words: fault.says }
+        : { status: fault.status, words: `<Error><Code>${fault.code}</Code></Error>` }
+    answer.writeHead(status, { 'content-type': 'application/xml' })
+    return void answer.end(`<?xml version="1.0"?>${words}`)
   }
   const { method, url, headers } = asking
   // the host is part of what was signed

@@ -8,6 +8,8 @@ import { openFaults, type Faults } from './faulty-line.ts'
 /** A store that speaks S3, with a line to it on which things go wrong when a test says so. */
 export type TestStore = {
   address: StoreAddress
+  /** the same without that line */
+  direct: StoreAddress
   /** as `FILES_URL` says it */
   url: string
   line: Faults
@@ -42,14 +44,18 @@ export async function startS3rver(): Promise<TestStore & { directory: string }> 
 
 /** A store that listens, spoken to over a line that can fail. */
 export async function behindLine(
-  port: number,
+  to: number,
   keys: { accessKey: string; secretKey: string },
-): Promise<Omit<TestStore, 'stop'> & { line: Faults }> {
-  const line = await openFaults(port)
-  const origin = `http://127.0.0.1:${line.port}`
+): Promise<Omit<TestStore, 'stop'>> {
+  const line = await openFaults(to)
+  const at = (port: number): StoreAddress => {
+    const origin = `http://127.0.0.1:${port}`
+    return { origin, bucket: BUCKET, prefix: '', region: 'us-east-1', style: 'path', ...keys }
+  }
   const { accessKey, secretKey } = keys
   return {
-    address: { origin, bucket: BUCKET, prefix: '', region: 'us-east-1', style: 'path', ...keys },
+    address: at(line.port),
+    direct: at(to),
     url: `s3+http://${encodeURIComponent(accessKey)}:${encodeURIComponent(secretKey)}@127.0.0.1:${line.port}/${BUCKET}`,
     line,
   }

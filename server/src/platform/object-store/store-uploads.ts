@@ -1,4 +1,5 @@
 import { DataStore, ERRORS, Upload } from '@tus/server'
+import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { ARRIVING } from '../files.ts'
 import type { Shelf } from '../uploads.ts'
@@ -8,7 +9,8 @@ import type { Bucket } from './bucket.ts'
 const PIECE = 4 * 1024 * 1024
 const OFFSET_DIGITS = 12
 
-type Info = { size: number; creation_date: string }
+/** `turn`: of which beginning its pieces are; one that began anew has nothing of those before. */
+type Info = { size: number; creation_date: string; turn: string }
 type Piece = { key: string; from: number; bytes: number }
 
 /**
@@ -36,27 +38,26 @@ class StoreShelf extends DataStore implements Shelf {
 
   override async create(upload: Upload): Promise<Upload> {
     const { id, size = 0, creation_date = '' } = upload
-    // of a former upload under this id nothing may be taken for a part of this one
-    await this.#clear(id)
-    const info: Info = { size, creation_date }
+    const info: Info = { size, creation_date, turn: randomUUID() }
     await this.#bucket.put(infoOf(id), Buffer.from(JSON.stringify(info)))
+    await this.#clear(id, info.turn)
     return upload
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const info = await this.#infoOf(id)
-    if (!info) throw ERRORS.FILE_NOT_FOUND
-    const pieces = await this.#piecesOf(id)
-    return new Upload({ id, ...info, offset: endOf(pieces) })
+    const { turn, ...said } = await this.#infoOf(id)
+    const pieces = await this.#piecesOf(id, turn)
+    return new Upload({ id, ...said, offset: endOf(pieces) })
   }
 
   override async write(readable: Readable, id: string, offset: number): Promise<number> {
+    const { turn } = await this.#infoOf(id)
     const held = Buffer.allocUnsafeSlow(PIECE)
     let filled = 0
     let at = offset
     const keep = async () => {
       if (filled === 0) return
-      await this.#bucket.put(keyOf(id, at), held.subarray(0, filled))
+      await this.#bucket.put(keyOf(id, turn, at), held.subarray(0, filled))
       at += filled
       filled = 0
     }
@@ -79,21 +80,25 @@ class StoreShelf extends DataStore implements Shelf {
   }
 
   override async remove(id: string): Promise<void> {
-    await this.#clear(id)
+    await this.#clear(id, null)
     await this.#bucket.remove(infoOf(id))
   }
 
   async *partsOf(id: string): AsyncGenerator<Uint8Array> {
-    for (const { key, bytes } of await this.#piecesOf(id)) yield* this.#bucket.bytesOf(key, 0, bytes, null)
+    const { turn } = await this.#infoOf(id)
+    for (const { key, bytes } of await this.#piecesOf(id, turn))
+      yield* this.#bucket.bytesOf(key, 0, bytes, null)
   }
 
-  async #clear(id: string): Promise<void> {
-    for await (const { key } of this.#bucket.list(`${folderOf(id)}at-`)) await this.#bucket.remove(key)
+  /** Throws the pieces away, but for those of one turn. */
+  async #clear(id: string, turn: string | null): Promise<void> {
+    for await (const { key } of this.#bucket.list(`${folderOf(id)}at-`))
+      if (turn === null || !key.startsWith(`${folderOf(id)}at-${turn}-`)) await this.#bucket.remove(key)
   }
 
-  async #infoOf(id: string): Promise<Info | null> {
+  async #infoOf(id: string): Promise<Info> {
     const found = await this.#bucket.head(infoOf(id))
-    if (!found) return null
+    if (!found) throw ERRORS.FILE_NOT_FOUND
     const parts: Uint8Array[] = []
     for await (const part of this.#bucket.bytesOf(infoOf(id), 0, found.bytes, null)) parts.push(part)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `create` alone
@@ -101,9 +106,9 @@ class StoreShelf extends DataStore implements Shelf {
   }
 
   /** What has arrived without a gap, in order. */
-  async #piecesOf(id: string): Promise<Piece[]> {
+  async #piecesOf(id: string, turn: string): Promise<Piece[]> {
     const known = new Map<number, Piece>()
-    for await (const { key, bytes } of this.#bucket.list(`${folderOf(id)}at-`)) {
+    for await (const { key, bytes } of this.#bucket.list(`${folderOf(id)}at-${turn}-`)) {
       const from = Number(key.slice(-OFFSET_DIGITS))
       known.set(from, { key, from, bytes })
     }
@@ -111,14 +116,13 @@ class StoreShelf extends DataStore implements Shelf {
     for (;;) {
       const at = endOf(pieces)
       // a list may lag behind what was stored: the piece itself does not
-      const next = known.get(at) ?? (await this.#pieceAt(id, at))
+      const next = known.get(at) ?? (await this.#pieceAt(keyOf(id, turn, at), at))
       if (!next) return pieces
       pieces.push(next)
     }
   }
 
-  async #pieceAt(id: string, from: number): Promise<Piece | null> {
-    const key = keyOf(id, from)
+  async #pieceAt(key: string, from: number): Promise<Piece | null> {
     const found = await this.#bucket.head(key)
     return found && found.bytes > 0 ? { key, from, bytes: found.bytes } : null
   }
@@ -137,6 +141,6 @@ function infoOf(id: string): string {
   return `${folderOf(id)}upload.json`
 }
 
-function keyOf(id: string, from: number): string {
-  return `${folderOf(id)}at-${String(from).padStart(OFFSET_DIGITS, '0')}`
+function keyOf(id: string, turn: string, from: number): string {
+  return `${folderOf(id)}at-${turn}-${String(from).padStart(OFFSET_DIGITS, '0')}`
 }
