@@ -79,7 +79,11 @@ it('copies all into a store, goes on where it was cut off, and then only what is
   expect(await hashesAt(there)).toEqual(await hashesAt(here))
   const late = `copies/${randomUUID()}.zip`
   await here.put(late, Buffer.from('came while the first copy ran'))
+  store.line.asked.length = 0
   expect(await copyFiles(here, there, quiet)).toMatchObject({ copied: 1, there: 3 })
+  // what was there is not read again
+  const read = store.line.asked.filter(({ method, url }) => method === 'GET' && !url.includes('list-type'))
+  expect(read.map(({ url }) => url.split('/').slice(-2).join('/'))).toEqual([late])
   expect(await copyFiles(here, there, { ...quiet, comparesAll: true })).toMatchObject({ there: 4 })
 })
 
@@ -105,14 +109,7 @@ it('is typed, also the way back, leaves what is not ours alone, and repeats no k
   expect(await typed(['copy', '--to', back], { FILES_URL: other })).toMatchObject({ code: 0 })
   const came = await hashesAt(createDiskFiles(back, log))
   expect(came).toEqual(await hashesAt(here))
-  for (const args of [
-    [],
-    ['copy'],
-    ['copy', '--from', 'folder'],
-    ['move', '--to', other],
-    ['copy', '--to', 's3://x'],
-  ])
-    expect((await typed(args)).code).toBe(1)
+  expect((await typed(['move', '--to', other])).code).toBe(1)
   store.line.rule = () => ({ status: 403, code: 'AccessDenied' })
   const refused = await typed(['copy', '--from', 'folder', '--to', other])
   expect(refused.said).toContain(

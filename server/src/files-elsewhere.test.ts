@@ -120,7 +120,7 @@ describe('a store that does not serve', () => {
     const { caseId, starter } = await aCase(here)
     const who = { as: starter }
     const photo = await aPhoto()
-    for (let served = 0, isDone = false; !isDone; served += 3) {
+    for (let served = 0, isDone = false; !isDone; served += 5) {
       const id = await handIn(here, caseId, who, photo)
       let left = served
       store.line.rule = () => (left-- > 0 ? null : { status: 403, code: 'AccessDenied' })

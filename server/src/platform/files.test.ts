@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { appendFile, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -69,6 +69,25 @@ it('never gives the end of a file that was changed on the disk, and logs it', as
   const stored = await files.read(name, sha256)
   await expect(wholeOf(stored)).rejects.toThrow('The file is damaged.')
   expect(logged).toEqual([{ message: 'a stored file is not what was kept', name }])
+})
+
+it('lists what is stored in the order of its names, and nothing that is on its way in', async () => {
+  const apart = createDiskFiles(join(folder, 'apart'), { error: () => {} })
+  const [one = '', two = ''] = [randomUUID(), randomUUID()].toSorted()
+  const names = [`agreements/${one}.pdf`, `evidence/${one}.jpg`, `evidence/${two}.jpg`]
+  for (const name of names.toReversed()) await apart.put(name, Buffer.from('x'))
+  for (const name of [`uploads/${one}.json`, `evidence/.${one}.tmp`, `.${two}.tmp`]) {
+    await mkdir(join(folder, 'apart', name, '..'), { recursive: true })
+    await writeFile(join(folder, 'apart', name), 'half')
+  }
+  const listed = async (of: string | null, after?: string) => {
+    const found: string[] = []
+    for await (const { name } of apart.list(of, after)) found.push(name)
+    return found
+  }
+  expect(await listed(null)).toEqual(names)
+  expect(await listed('evidence', names[1])).toEqual([names[2]])
+  expect(await listed('nowhere')).toEqual([])
 })
 
 it.each(['../secrets/sealing.key', '/etc/passwd', 'agreements/../../x.pdf', 'agreements/x.pdf', ''])(

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import {
-  ARRIVING,
   assertName,
   ChangedFileError,
   checkedParts,
@@ -104,7 +103,7 @@ async function* listedIn(
 ): AsyncGenerator<ListedFile> {
   const now = Date.now()
   for await (const { key, bytes, at } of bucket.list(folder === null ? '' : `${folder}/`, after)) {
-    if (folderOf(key) === null || key === PROBE || key.startsWith(`${ARRIVING}/`)) continue
+    if (folderOf(key) === null || key === PROBE) continue
     yield { name: key, bytes, touched: at > now - TOO_FRESH ? 0 : at }
   }
 }
