@@ -3,6 +3,7 @@ import { chooseType, nameOtherSide, next, send, skipEvidence } from './support/d
 import { RELEASE } from './support/everyday.ts'
 import { openInvitation } from './support/invitation.ts'
 import { mailTo } from './support/outbox.ts'
+import { look } from './support/look.ts'
 import { DESK, PHONE, seat, test, type Person } from './support/people.ts'
 import { register, seatSignedIn } from './support/quick.ts'
 
@@ -190,6 +191,40 @@ test('a story in another currency asks which one is meant', RELEASE, async ({ br
   maya.trouble.expectNone(maya.name)
   await maya.context.close()
 })
+
+test(
+  'a story is asked about one thing at a time, by key, and nothing goes into it unseen',
+  RELEASE,
+  async ({ browser }) => {
+    const maya = await seatSignedIn(browser, await register('Maya Torres'), PHONE)
+    const { page } = maya
+    await page.goto('/create-case')
+    await chooseType(page, 'Loan')
+    await page.getByLabel('A short title').fill('Loan in spring')
+    const story = page.getByLabel('Your story')
+    await story.fill('We agreed that he pays it back in parts. He says that he has no money. I wrote to him.')
+    await expect(page.getByText('How much money is it about?')).toBeVisible()
+    await look(maya, 'a question about the story')
+    await page.getByRole('button', { name: 'Answer it' }).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('It is $450')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Did I get you right?' })).toBeFocused()
+    await look(maya, 'an answer to be confirmed')
+    await expect(story).not.toHaveValue(/450/)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(story).toHaveValue(/ I wrote to him\. It is \$450\.$/)
+    await expect(page.getByText('When did it happen, or begin?')).toBeVisible()
+    await page.getByRole('button', { name: 'Skip it' }).click()
+    await expect(page.getByRole('button', { name: 'Skip it' })).toHaveCount(0)
+    await next(page)
+    await expect(page.getByRole('button', { name: /^Add: .+, \$450/ })).toBeVisible()
+    maya.trouble.expectNone(maya.name)
+    await maya.context.close()
+  },
+)
 
 test('a field with a mistake is not hidden under the bars', async ({ browser }) => {
   const maya = await seatSignedIn(browser, await register('Maya Torres'), DESK)

@@ -7,7 +7,7 @@ import { messageField, openPart } from './support/hub.ts'
 import { look } from './support/look.ts'
 import { startOwnServer, type OwnServer } from './support/own-server.ts'
 import { PHONE, test } from './support/people.ts'
-import { openCase, placeAt, type Place } from './support/quick.ts'
+import { openCase, openRound, placeAt, type Place } from './support/quick.ts'
 import { watched } from './support/traffic.ts'
 
 const room = (page: Page) => page.getByRole('region', { name: 'Only you see this' })
@@ -134,7 +134,8 @@ test.describe('with a language model', RELEASE, () => {
   })
 
   test('each side agrees for itself, and what did not come is told', async ({ browser }) => {
-    const { caseId, starter, respondent } = await ready(browser, place)
+    const made = await ready(browser, place)
+    const { caseId, starter, respondent } = made
     const [maya, lee] = [starter.page, respondent.page]
     for (const page of [maya, lee]) await page.goto(`${origin}/case/${caseId}?tab=private`)
     await expect(room(maya).getByText(/^It is tiny, and it runs at/)).toBeVisible()
@@ -164,6 +165,30 @@ test.describe('with a language model', RELEASE, () => {
     await expect(room(lee).getByText(/did not pass our checks/)).toBeVisible()
     await expectNothingOf('kumquat', respondent)
     await expectNothingOf('quince', starter)
+
+    // with a proposal both read one note, which the model led through as both have agreed to it
+    model.be({
+      is: 'answers',
+      text: ({ messages }) => {
+        const { marks = [] }: { marks?: { mark: string }[] } = JSON.parse(messages[1]?.content ?? '{}')
+        return `Thank you both for staying with it. ${marks.map(({ mark }) => mark).join(' ')}`
+      },
+    })
+    const asked = model.asked.length
+    await openRound(caseId, [made.maya, made.lee])
+    await expect.poll(() => model.asked.length).toBe(asked + 1)
+    const notes: string[] = []
+    for (const one of [starter, respondent]) {
+      await one.page.goto(`${origin}/negotiation/${caseId}`)
+      await one.page.getByText('A note from the mediator to both of you').click()
+      const note = one.page.locator('details', { hasText: 'A note from the mediator to both of you' })
+      await expect(note).toContainText('Thank you both for staying with it.')
+      // what lies half under a bar is not what is looked at here
+      await one.page.evaluate(() => window.scrollTo(0, 0))
+      await look(one, 'the mediator’s note, opened')
+      notes.push(await note.innerText())
+    }
+    expect(notes[0]).toBe(notes[1])
     for (const one of [starter, respondent]) one.trouble.expectNone(one.name)
   })
 })

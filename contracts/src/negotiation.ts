@@ -39,7 +39,7 @@ export const proposalRound = z.object({
   /** an accepted offer, or the end of the case, ended it before the answers were compared */
   isCutShort: z.boolean(),
   /** what the mediator writes to both, word for word the same for each; null once it is over */
-  note: z.nullable(z.object({ by: z.enum(['rules', 'model']), paragraphs: z.array(z.string()) })),
+  note: z.nullable(stored<{ by: 'rules' | 'model'; paragraphs: string[] }>()),
 })
 
 export type ProposalRound = z.infer<typeof proposalRound>

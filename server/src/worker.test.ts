@@ -16,6 +16,7 @@ const ORDERED = [
   'messages.notify',
   'obligations.seal',
   'own-data.copy',
+  'rounds.note',
   'sms.send',
   'system-test.run',
   'texts.send',

@@ -5,7 +5,7 @@ import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Negotiation } from '@evensettle/contracts/negotiation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { lazyPart, Nothing } from '../../lib/lazy-part.tsx'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useSession } from '../../lib/auth.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -38,11 +38,10 @@ const ConfirmationStep = lazyPart(() => import('./rounds/of-before.tsx'), 'Confi
 const OpenRound = lazyPart(() => import('./rounds/of-before.tsx'), 'OpenRound')
 const RoundOutcome = lazyPart(() => import('./rounds/round-outcome.tsx'), 'RoundOutcome')
 // Far down the page.
-const MediatorsNote = lazyPart(() => import('./proposal/mediators-note.tsx'), 'MediatorsNote', Nothing)
 const StandingCard = lazyPart(() => import('./standing/standing-card.tsx'), 'StandingCard')
 // Once a round is over.
-const ReceiptPress = lazyPart(() => import('./replay/receipt-press.tsx'), 'ReceiptPress')
-const ReplayCard = lazyPart(() => import('./replay/replay-card.tsx'), 'ReplayCard')
+const ReceiptPress = lazyPart(() => import('./replay/after-round.tsx'), 'ReceiptPress')
+const ReplayCard = lazyPart(() => import('./replay/after-round.tsx'), 'ReplayCard')
 
 /** What is on the table: the mediator's proposal, the open offer, and what can be done. The talk about it stands beside. */
 export function Table({ view, negotiation }: { view: CaseView; negotiation: Negotiation }) {
@@ -110,12 +109,7 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
       {running ? null : offer}
       {proposal ? (
         asksForRange(proposal.state) && isOpen ? (
-          <>
-            <ProposalCard key={proposal.id} view={view} round={proposal} isNew={proposal.id !== knownRound} />
-            <Suspense fallback={null}>
-              <MediatorsNote view={view} note={proposal.note} />
-            </Suspense>
-          </>
+          <ProposalCard key={proposal.id} view={view} round={proposal} isNew={proposal.id !== knownRound} />
         ) : (
           <ProposalOutcome
             view={view}
@@ -173,7 +167,9 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
           <TermsCard {...{ view, isBusy }} terms={negotiation.terms} fixedUntil={running?.until ?? null} />
         </aside>
       ) : null}
-      <Suspense fallback={null}>{isOpen ? <StandingCard {...{ view, offers, isBusy }} /> : null}</Suspense>
+      <Suspense fallback={null}>
+        {isOpen ? <StandingCard {...{ view, offers, isBusy, note: proposal?.note }} /> : null}
+      </Suspense>
       {isOver && !proposal ? (
         <Card>
           <WorksheetPlace view={view} ownerIs={view.mySide === 'starter' ? 'paid' : 'pays'} onTable={null} />

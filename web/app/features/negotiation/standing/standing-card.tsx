@@ -1,11 +1,13 @@
 import * as m from '@evensettle/messages/negotiation/standing-card.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
+import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
 import type { Offer } from '@evensettle/contracts/offers.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { FoldCard } from '../../../ui/fold-card.tsx'
 import { HowEachSaid } from '../../handing/how-said.tsx'
 import { about } from '../model.ts'
+import { MediatorsNote } from '../proposal/mediators-note.tsx'
 import { standingOf, type Standing } from './model.ts'
 
 /** How far apart the two are by now, point by point in words; the picture stands down the time line. */
@@ -13,13 +15,31 @@ export function StandingCard({
   view,
   offers,
   isBusy,
+  note = null,
 }: {
   view: CaseView
   offers: readonly Offer[]
   isBusy: boolean
+  /** what the mediator writes to both with its proposal */
+  note?: ProposalRound['note'] | undefined
 }) {
   const { gap, points, waiting } = standingOf(view, offers)
-  if (gap === null && points.length + waiting.length === 0) return null
+  const isTold = gap !== null || points.length + waiting.length > 0
+  return (
+    <>
+      <MediatorsNote view={view} note={note} />
+      {isTold ? <HowFarApart {...{ view, isBusy, gap, points, waiting }} /> : null}
+    </>
+  )
+}
+
+function HowFarApart({
+  view,
+  isBusy,
+  gap,
+  points,
+  waiting,
+}: ReturnType<typeof standingOf> & { view: CaseView; isBusy: boolean }) {
   const shown = (minor: number) => formatMoney(minor, view.currency)
   return (
     <FoldCard
