@@ -35,8 +35,8 @@ export type RealServer = {
   remove(app: ChildProcess): Promise<void>
 }
 
-/** A data folder that the database's user can reach, and how to run and ask the product on it. */
-export async function makeRealServer(): Promise<RealServer> {
+/** A data folder that the database's user can reach, and how to run and ask the product on it; `env` beside what it needs. */
+export async function makeRealServer(env: Record<string, string> = {}): Promise<RealServer> {
   const root = await mkdtemp(join(scratchFolder(), 'evensettle-crash-'))
   await chmod(root, 0o711)
   const dataDir = join(root, 'data')
@@ -107,6 +107,7 @@ export async function makeRealServer(): Promise<RealServer> {
           PORT: String(port),
           PUBLIC_URL: 'http://settle.test',
           RATE_LIMITS: 'off',
+          ...env,
         },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
