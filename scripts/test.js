@@ -186,6 +186,18 @@ async function provideBrowser() {
     say(`${LIGHT_BROWSER} is not here: the full Chromium takes its place, with more work`)
 }
 
+/** A pooler for the long test of one: Debian puts it where only root looks. */
+async function providePooler() {
+  if (existsSync('/usr/sbin/pgbouncer')) return
+  let refused = 'only root on Debian can install it'
+  if (process.getuid?.() === 0 && isOnPath('apt-get')) {
+    say('installing PgBouncer for the long test of a pooler (apt-get)')
+    refused = await aptInstall(['pgbouncer'])
+  }
+  if (!existsSync('/usr/sbin/pgbouncer'))
+    say(`PgBouncer is not here (${refused}): its test will fail. On Debian: sudo apt-get install pgbouncer`)
+}
+
 async function provideSwift() {
   if (isOnPath('swift-proxy-server')) return
   let refused = 'only root on Debian can install it'
@@ -279,6 +291,7 @@ await main(async () => {
   await stage('packages', async () => {
     node = await prepare('everything')
     if (IS_FULL) await provideSwift()
+    if (IS_FULL) await providePooler()
     return { passed: 1, failed: 0 }
   })
   const inOrder = async (lane, either = []) => {

@@ -76,9 +76,7 @@ type Parts = {
 /** Builds everything the application works with; nothing is started or migrated yet. */
 export async function compose(parts: Parts): Promise<Composition> {
   const { config, databaseUrl, dataDir, secrets, log, now } = parts
-  // whoever happened to open it has nothing to do with its end
-  const lost = (error: Error) => outsideWork(() => log.warn('a database connection was lost', { error }))
-  const pool = parts.connections?.pool ?? createPool(databaseUrl, POOL_SIZE, lost, parts.patience)
+  const { pool, db } = parts.connections ?? connectionsOf(parts)
   const meters = config.metrics ? createMeters({ version: versionOf(), role: config.role }) : NO_METERS
   const jobs = createJobs(databaseUrl, log, { schedule: parts.schedulesJobs, meters })
   const sealers = sealersOf(secrets.sealing)
@@ -114,7 +112,7 @@ export async function compose(parts: Parts): Promise<Composition> {
     settings: settingsOf(config),
     self: selfAt(now(), config.role),
     pool,
-    db: parts.connections?.db ?? createDb(pool),
+    db,
     jobs,
     signals,
     auth,
@@ -154,6 +152,14 @@ export async function compose(parts: Parts): Promise<Composition> {
       if (parts.connections === undefined) await pool.end()
     },
   }
+}
+
+/** The connections for what people ask for: to the database itself, or through a pooler. */
+function connectionsOf({ config, databaseUrl, log, patience }: Parts): { pool: Pool; db: Db } {
+  // whoever happened to open it has nothing to do with its end
+  const lost = (error: Error) => outsideWork(() => log.warn('a database connection was lost', { error }))
+  const pool = createPool(config.poolerUrl ?? databaseUrl, POOL_SIZE, lost, patience)
+  return { pool, db: createDb(pool, { prepares: config.poolerUrl === null }) }
 }
 
 /** Brings a database to the newest shape, or to that of an earlier day. */

@@ -79,6 +79,9 @@ export const environment = z.object({
   FILES_URL: text(ADDRESS_FORM, (v) => readStoreUrl(v) !== null),
   FILES_ACCESS_KEY: z.optional(z.string()),
   FILES_SECRET_KEY: z.optional(z.string()),
+  DATABASE_POOLER_URL: text('must look like postgres://user:password@host:6432/database.', (v) =>
+    hasProtocol(v, ['postgres:', 'postgresql:']),
+  ),
   DATABASE_URL: text('must look like postgres://user:password@host:5432/database.', (v) =>
     hasProtocol(v, ['postgres:', 'postgresql:']),
   ),

@@ -32,6 +32,7 @@ describe('readConfig', () => {
       dataDir: resolve('data'),
       files: null,
       databaseUrl: null,
+      poolerUrl: null,
       smtpUrl: null,
       mailFrom: 'EvenSettle <no-reply@localhost>',
       trustProxy: 0,

@@ -62,6 +62,8 @@ export type Config = {
   files: StoreAddress | null
   /** null: the embedded PostgreSQL is used. */
   databaseUrl: string | null
+  /** a pooler in front of it that may give each transaction another connection; null: none */
+  poolerUrl: string | null
   /** null: mail goes to the built-in outbox. */
   smtpUrl: string | null
   mailFrom: string
@@ -179,6 +181,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(values.DATA_DIR ?? 'data'),
     files: filesOf(values),
     databaseUrl: values.DATABASE_URL ?? null,
+    poolerUrl: values.DATABASE_POOLER_URL ?? null,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? `EvenSettle <no-reply@${publicUrl.hostname}>`,
     trustProxy: proxies(values.TRUST_PROXY ?? 'off'),
@@ -236,6 +239,13 @@ function smsMistakes(given: Given): string[] {
 function roleMistakes({ ROLE: role = 'all', DATABASE_URL: database }: Given): string[] {
   if (!['web', 'worker'].includes(role) || database !== undefined) return []
   return ['DATABASE_URL must be set when ROLE is web or worker: the built-in PostgreSQL serves one process.']
+}
+
+function poolerMistakes({ DATABASE_URL: database, DATABASE_POOLER_URL: pooler }: Given): string[] {
+  if (pooler === undefined || database !== undefined) return []
+  return [
+    'DATABASE_URL must be set when DATABASE_POOLER_URL is set: announcements, jobs and migrations need the database itself.',
+  ]
 }
 
 type MetricsValues = Partial<Record<'METRICS_PORT' | 'METRICS_HOST', string | undefined>>
@@ -406,6 +416,7 @@ function timestampsOf({
 const TOGETHER: readonly ((given: Given) => string[])[] = [
   smsMistakes,
   roleMistakes,
+  poolerMistakes,
   metricsMistakes,
   filesMistakes,
   modelMistakes,

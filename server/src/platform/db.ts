@@ -67,8 +67,9 @@ function cutWhenSilent(client: PoolClient, within: number): void {
   })
 }
 
-export function createDb(pool: Pool): Db {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
+/** `prepares` false where a pooler may give each transaction another connection: a statement that one knows is strange to the next. */
+export function createDb(pool: Pool, { prepares = true } = {}): Db {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: prepares ? preparing(pool) : pool }) })
 }
 
 /** Runs a command: all of its rows, events, jobs and audit entries, or nothing. */

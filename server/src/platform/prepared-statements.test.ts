@@ -35,3 +35,11 @@ it('works again after another process has given a table a new column', async () 
   expect((await read()).rows).toEqual([{ id: 1, name: null }])
   await pool.end()
 })
+
+it('prepares none where a pooler stands in between', async () => {
+  const pool = createPool(database.url, 1, () => undefined)
+  const db = createDb(pool, { prepares: false })
+  await sql`select 2 * ${2}::int`.execute(db)
+  expect((await pool.query('select statement from pg_prepared_statements')).rows).toEqual([])
+  await pool.end()
+})
