@@ -8,6 +8,7 @@ import { createApp } from './app.ts'
 import { compose, type Composition } from './compose.ts'
 import { composeLive } from './compose-live.ts'
 import { missingOperatorFacts } from '@evensettle/domain/operator.ts'
+import { placeOfStore } from './config-files.ts'
 import { OPERATOR_VARIABLES, readConfig, readEnvironment, withPort, type Config } from './config.ts'
 import { checkWords, siteWords } from './features/site/queries.ts'
 import { keepBeating } from './features/infrastructure/jobs.ts'
@@ -100,6 +101,18 @@ function once(work: () => Promise<void>, log: Logger): (signal: NodeJS.Signals) 
   }
 }
 
+/** A store that does not serve us is no reason not to start: it may be back before anybody needs it. */
+async function tryFiles({ files }: Config, kept: Composition['deps']['files']): Promise<void> {
+  if (files === null) return
+  await kept.check().then(
+    () => tell(`files are kept in ${placeOfStore(files)}`),
+    (error: unknown) =>
+      tell(
+        `no file can be kept until FILES_URL is right or its store is back: ${error instanceof Error ? error.message : String(error)}`,
+      ),
+  )
+}
+
 /** Says that people can come, and what they will miss. */
 function greet(config: Config, metrics: MetricsPort): void {
   if (metrics.address !== null) tell(`figures for Prometheus: ${metrics.address}`)
@@ -147,6 +160,7 @@ async function main(): Promise<void> {
   })
   const { deps } = composition
   await prepare(composition, databaseUrl)
+  await tryFiles(config, deps.files)
   const web: WebApp | null = existsSync(WEB)
     ? await createWebApp(WEB, config.publicUrl, {
         ...siteWords(config),
