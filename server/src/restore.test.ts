@@ -6,8 +6,12 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { loseKey } from './features/infrastructure/keys/commands.ts'
+import { joinIn } from './features/infrastructure/keys/jobs.ts'
 import { growLog } from './features/public-log/jobs.ts'
 import { CannotRestore, restore } from './restore.ts'
+import { inTransaction } from './platform/db.ts'
+import type { Secrets } from './platform/secrets.ts'
 import { prove, type Proof } from './platform/backup/proof.ts'
 import { aSettledCase, anOperator, type TestCase } from './testing/factories.ts'
 import { enter, followed, stopOf } from './testing/log-scenes.ts'
@@ -19,6 +23,8 @@ let backup: string
 
 beforeAll(async () => {
   before = await makeTestApp({ admins: ['boss@example.org'] })
+  // as each process does at its start
+  await joinIn(before.deps)
   const operator = await anOperator(before, 'boss@example.org')
   one = await aSettledCase(before)
   await before.runJobs()
@@ -32,13 +38,13 @@ let after: TestApp
 let lines: string[]
 
 /** An installation of nobody, with the keys of the one before, or with its own. */
-async function anEmptyOne(keys: 'same' | 'other') {
+async function anEmptyOne(keys: 'same' | 'other', secrets: Partial<Secrets> = {}) {
   lines = []
   const folder = join(before.dataDir, `after-${newId()}`)
   await mkdir(folder)
   if (keys === 'same') await cp(join(before.dataDir, 'secrets'), join(folder, 'secrets'), { recursive: true })
   const { url: databaseUrl } = await migratedByCopy()
-  after = await makeTestApp({ databaseUrl, folder })
+  after = await makeTestApp({ databaseUrl, folder, secrets })
 }
 
 function putBack(withOtherKeys = false, from = backup) {
@@ -103,6 +109,18 @@ describe('putting a backup back', () => {
     expect((await after.deps.pool.query('select 1 from mediation_case')).rows).toEqual([])
     await putBack(true)
     expect((await after.deps.pool.query('select 1 from mediation_case')).rows).toHaveLength(1)
+  })
+
+  it('starts with another sealing key once the one of before is said to be lost', async () => {
+    const other = Buffer.alloc(32, 9)
+    await anEmptyOne('other', { sealing: { current: other, also: [], marks: other } })
+    await putBack(true)
+    await expect(joinIn(after.deps)).rejects.toThrow('sealed with a key that this process does not have')
+    const [, mark = ''] = /npm run keys -- lost ([0-9a-f]{32})/.exec(lines.join('\n')) ?? []
+    expect(await inTransaction(after.deps, (tx) => loseKey(tx, after.deps.now(), mark))).toBe(true)
+    // a backup is older than a minute and a half: what ran then has been silent since
+    await after.deps.pool.query(`update service_process set seen_at = now() - interval '1 hour'`)
+    await joinIn(after.deps)
   })
 
   it('refuses an installation that somebody works with, and changes nothing there', async () => {

@@ -87,6 +87,11 @@ function assertKeys(of: readonly KeyMark[], signedBy: string, { vault, withOther
     say(
       `It was not signed by this installation but with the certificate ${signedBy} (SHA-256). Go on only if you know that one: whoever can write where a backup lies can change it and sign it anew.`,
     )
+  const sealing = strange.find(({ name }) => name === 'sealing')
+  if (sealing && withOtherKeys)
+    say(
+      `Before the first start, say that the sealing key of before is lost: npm run keys -- lost ${sealing.mark}`,
+    )
   if (strange.length === 0 || withOtherKeys) return
   const loss = strange.map(({ name }) => KEY_LOSS[name] ?? name).join('; ')
   throw new CannotRestore(
