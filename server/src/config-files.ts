@@ -45,6 +45,8 @@ export function readStoreUrl(text: string): Found | null {
   const prefix = folders.map((part) => `${part}/`).join('')
   if (!BUCKET.test(bucket) || !PREFIX.test(prefix) || !/^[\w-]+$/.test(region)) return null
   if ((style !== 'path' && style !== 'host') || !['yes', 'no'].includes(plain)) return null
+  // a number has no names below it
+  if (style === 'host' && /^[\d.]+$|^\[/.test(url.hostname)) return null
   const isPlain = url.protocol === 's3+http:'
   const key = decoded(url.username)
   const secret = decoded(url.password)

@@ -155,6 +155,7 @@ describe('readConfig', () => {
     's3://k:s@host',
     's3://k:s@host/f',
     's3://k:s@host/files?regon=x',
+    's3+http://k:s@127.0.0.1:9000/files?style=host',
     's3://k:s/t@host/files',
   ])('does not take %j for a store, and repeats nothing of it', (url) => {
     expect(mistakesOf({ FILES_URL: url })).toEqual([
