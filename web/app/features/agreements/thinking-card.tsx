@@ -3,7 +3,7 @@ import { otherSide } from '@evensettle/domain/cases/side.ts'
 import * as m from '@evensettle/messages/agreements/thinking.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDateTime } from '../../lib/format.ts'
+import { formatLastMoment } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -18,7 +18,7 @@ export function ThinkingCard({ agreement }: { agreement: Agreement }) {
   const isRunning = thinking !== null && Date.parse(thinking.until) > now
   const mayTake = !thinking?.takenBy.includes(mySide) && !signatures.some(({ side }) => side === mySide)
   if (!isRunning && !mayTake) return null
-  const until = thinking && formatDateTime(thinking.until)
+  const until = thinking && formatLastMoment(thinking.until)
   return (
     <Card className="grid gap-3">
       <h2 className="text-[1.25rem]">{m.heading()}</h2>

@@ -6,7 +6,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
-import { formatDateTime } from '../../../lib/format.ts'
+import { formatLastMoment } from '../../../lib/format.ts'
 import { makeQueryClient } from '../../../lib/query-client.ts'
 import { aProposal, sealed } from '../../../testing/made-up-proposal.ts'
 import { aNegotiation, aView } from '../../../testing/made-up-round.ts'
@@ -110,7 +110,7 @@ it('says at a yes that it is saved, and until when it counts as it is', async ()
   const { rerender } = render(tree(round))
   await userEvent.click(screen.getByRole('button', { name: 'Yes to this' }))
   rerender(tree(answered))
-  const said = `Saved for Way 1: Yes. Even if you do not send it, it counts when time runs out on ${formatDateTime(round.until)}. You can change it until then, or until both of you have sent.`
+  const said = `Saved for Way 1: Yes. Even if you do not send it, it counts when time runs out on ${formatLastMoment(round.until)}. You can change it until then, or until both of you have sent.`
   expect(await screen.findByText(said)).toBeTruthy()
 })
 

@@ -5,7 +5,7 @@ import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { formatDateTime } from '../../../lib/format.ts'
+import { formatLastMoment } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -188,7 +188,7 @@ function saidBefore(before: Way, round: ProposalRound, view: CaseView): string {
   const way = wayInWords(before, round, view.currency)
   if (answer === null) return m.saidNoTo({ way })
   const said = answerInWords(before, answer, round.proposal, view)
-  return m.saidYesTo({ way, answer: said, time: formatDateTime(round.until) })
+  return m.saidYesTo({ way, answer: said, time: formatLastMoment(round.until) })
 }
 
 /** A way that is asked about, and what the reader had sealed for it when it came on the screen. */

@@ -3,7 +3,7 @@ import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, type RefObject } from 'react'
-import { formatDateTime } from '../../../lib/format.ts'
+import { formatLastMoment } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -52,7 +52,7 @@ export function YourAnswers({
   const other = otherName(view)
   const client = useQueryClient()
   const send = useMutation(sendAnswersMutation(client, view.id))
-  const time = formatDateTime(round.until)
+  const time = formatLastMoment(round.until)
   const noteId = useId()
   const note = isSentIn(round) ? '' : noteOf(changing.changed, round, view)
   const isSent = isSentIn(round)

@@ -7,7 +7,7 @@ import { otherSide } from '@evensettle/domain/cases/side.ts'
 import type { Weights } from '@evensettle/contracts/weights.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDateTime, formatMoney } from '../../../lib/format.ts'
+import { formatLastMoment, formatMoney } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -103,7 +103,7 @@ const HELD: Record<
   waits: ({ side, strongFrom }, view) =>
     strongFrom === null
       ? m.heldUntilOtherIsHere()
-      : m.heldUntil({ ...about(otherSide(side), view), date: formatDateTime(strongFrom) }),
+      : m.heldUntil({ ...about(otherSide(side), view), date: formatLastMoment(strongFrom) }),
 }
 
 type Objection = EvidenceDocument['objections'][number]
