@@ -181,12 +181,26 @@ function headersFor({ config }: Deps) {
 }
 
 /** Names a request, in its answer and in every line that is logged on its way, and counts it. */
-async function withRequestId({ meters }: Deps, c: Context<AppEnv>, next: Next): Promise<void> {
+async function withRequestId(
+  { meters, traces, config }: Deps,
+  c: Context<AppEnv>,
+  next: Next,
+): Promise<void> {
   // a form without scripts asks the API from within: that is the same request
   const requestId = requestIdNow() ?? newRequestId()
   c.set('requestId', requestId)
   const from = performance.now()
-  await inWork({ requestId }, next)
+  const facts = { 'http.request.method': c.req.method, 'evensettle.request_id': requestId }
+  // anybody can send one: it counts where a proxy stands in front, which writes its own
+  const parent = config.trustProxy > 0 ? c.req.header('traceparent') : undefined
+  await traces.during(
+    { name: c.req.method, kind: 'request', facts, parent },
+    () => inWork({ requestId }, next),
+    () => ({
+      name: `${c.req.method} ${c.req.routePath}`,
+      facts: { 'http.route': c.req.routePath, 'http.response.status_code': c.res.status },
+    }),
+  )
   // not c.header(): on a finished answer that makes a new one, which is sent as a stream
   c.res.headers.set('x-request-id', requestId)
   const seconds = (performance.now() - from) / 1_000

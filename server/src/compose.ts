@@ -32,6 +32,7 @@ import { createRateLimits, NO_RATE_LIMITS } from './platform/rate-limit.ts'
 import { createSealer } from './platform/seal.ts'
 import type { Secrets } from './platform/secrets.ts'
 import { createSmsOutbox, createSmsWebhook } from './platform/sms.ts'
+import { openTraces, type Traces } from './platform/traces.ts'
 import { createUploads } from './platform/uploads.ts'
 import { openWitnesses } from './platform/witnesses.ts'
 import { createVirusScan } from './platform/virus-scan.ts'
@@ -76,14 +77,13 @@ type Parts = {
 /** Builds everything the application works with; nothing is started or migrated yet. */
 export async function compose(parts: Parts): Promise<Composition> {
   const { config, databaseUrl, dataDir, secrets, log, now } = parts
-  const { pool, db } = parts.connections ?? connectionsOf(parts)
-  const meters = config.metrics ? createMeters({ version: versionOf(), role: config.role }) : NO_METERS
-  const jobs = createJobs(databaseUrl, log, { schedule: parts.schedulesJobs, meters })
+  const { meters, traces } = await watchersOf(parts)
+  const { pool, db } = parts.connections ?? connectionsOf(parts, traces)
+  const jobs = createJobs(databaseUrl, log, { schedule: parts.schedulesJobs, meters, traces })
   const sealers = sealersOf(secrets.sealing)
   const { mailTransport, smsTransport } = await transportsOf(parts)
   const kept = await keptAt(config.files, dataDir.path, log)
-  const { files } = kept
-  const disk = createDisk(join(dataDir.path, 'files'), { pool, files, log })
+  const disk = createDisk(join(dataDir.path, 'files'), { pool, files: kept.files, log })
   const auth = composeAuth({
     config,
     pool,
@@ -126,17 +126,18 @@ export async function compose(parts: Parts): Promise<Composition> {
     openFile: parts.openFile ?? openFile,
     openingTurns: createOpeningTurns(),
     virusScan: createVirusScan(config.clamdUrl, log),
-    files,
+    files: kept.files,
     identity,
     checkPage: parts.checkPage ?? null,
     logKey,
     witnesses: await openWitnesses(config.logWitnesses),
     timestamps: await openTimestamps(config.timestamps, { log, now, randomBytes }),
-    vault: await vaultOf(parts, { auth, identity, logKey, files }),
+    vault: await vaultOf(parts, { auth, identity, logKey, files: kept.files }),
     rateLimits: config.rateLimits ? createRateLimits(pool) : NO_RATE_LIMITS,
     sealers,
     log,
     meters,
+    traces,
     now,
     newId: () => uuidV7(now().getTime()),
     randomBytes,
@@ -150,16 +151,29 @@ export async function compose(parts: Parts): Promise<Composition> {
       mailTransport.close()
       kept.close()
       if (parts.connections === undefined) await pool.end()
+      await traces.close()
     },
   }
 }
 
+/** What counts and times the work of this process, where somebody wants to know. */
+async function watchersOf({ config, log }: Parts): Promise<Pick<Deps, 'meters' | 'traces'>> {
+  const about = { version: versionOf(), role: config.role }
+  return {
+    meters: config.metrics ? createMeters(about) : NO_METERS,
+    traces: await openTraces(config.traces, about, log),
+  }
+}
+
 /** The connections for what people ask for: to the database itself, or through a pooler. */
-function connectionsOf({ config, databaseUrl, log, patience }: Parts): { pool: Pool; db: Db } {
+function connectionsOf(
+  { config, databaseUrl, log, patience }: Parts,
+  traces: Traces,
+): { pool: Pool; db: Db } {
   // whoever happened to open it has nothing to do with its end
   const lost = (error: Error) => outsideWork(() => log.warn('a database connection was lost', { error }))
   const pool = createPool(config.poolerUrl ?? databaseUrl, POOL_SIZE, lost, patience)
-  return { pool, db: createDb(pool, { prepares: config.poolerUrl === null }) }
+  return { pool, db: createDb(pool, { prepares: config.poolerUrl === null, traces }) }
 }
 
 /** Brings a database to the newest shape, or to that of an earlier day. */

@@ -73,6 +73,10 @@ export const environment = z.object({
   PORT: text('must be a whole number from 0 to 65535 (0 takes any free port).', isPort),
   HOST: text('must be an address or a host name to listen on, like 127.0.0.1 or 0.0.0.0.', isHost),
   METRICS_PORT: text('must be a whole number from 0 to 65535 (0 takes any free port).', isPort),
+  TRACES_URL: text('must be an address like http://127.0.0.1:4318.', (v) =>
+    hasProtocol(v, ['http:', 'https:']),
+  ),
+  TRACES_SHARE: text('must be a number from 0 to 1.', (v) => /^(?:0(?:\.\d{1,6})?|1(?:\.0+)?)$/.test(v)),
   METRICS_HOST: text('must be an address or a host name to listen on, like 127.0.0.1 or 0.0.0.0.', isHost),
   PUBLIC_URL: text('must be an address like https://settle.example.org, without a path.', isOrigin),
   DATA_DIR: z.optional(z.string()),

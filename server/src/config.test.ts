@@ -28,6 +28,7 @@ describe('readConfig', () => {
       port: 3000,
       host: '127.0.0.1',
       metrics: null,
+      traces: null,
       publicUrl: 'http://localhost:3000',
       dataDir: resolve('data'),
       files: null,

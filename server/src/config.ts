@@ -55,6 +55,8 @@ export type Config = {
   host: string
   /** where Prometheus reads how the process is; null: nowhere */
   metrics: { port: number; host: string } | null
+  /** a collector that speaks OTLP over HTTP, and which share of all work it is told of; null: nobody is */
+  traces: { url: string; share: number } | null
   /** Origin under which people reach this installation, without a slash at the end. */
   publicUrl: string
   dataDir: string
@@ -177,6 +179,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port,
     host: values.HOST ?? '127.0.0.1',
     metrics: metricsOf(values),
+    traces: tracesOf(values),
     publicUrl: publicUrl.origin,
     dataDir: resolve(values.DATA_DIR ?? 'data'),
     files: filesOf(values),
@@ -253,6 +256,13 @@ type MetricsValues = Partial<Record<'METRICS_PORT' | 'METRICS_HOST', string | un
 /** Whoever reaches it may read it, so that it is this machine alone unless somebody says otherwise. */
 function metricsOf({ METRICS_PORT: port, METRICS_HOST: host }: MetricsValues): Config['metrics'] {
   return port === undefined ? null : { port: Number(port), host: host ?? '127.0.0.1' }
+}
+
+function tracesOf(
+  values: Partial<Record<'TRACES_URL' | 'TRACES_SHARE', string | undefined>>,
+): Config['traces'] {
+  const { TRACES_URL: url, TRACES_SHARE: share = '1' } = values
+  return url === undefined ? null : { url: url.replace(/\/+$/, ''), share: Number(share) }
 }
 
 function metricsMistakes(given: Given): string[] {

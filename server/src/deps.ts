@@ -22,6 +22,7 @@ import type { Sealer } from './platform/seal.ts'
 import type { SmsTransport } from './platform/sms.ts'
 import type { Signals } from './platform/signals.ts'
 import type { Strays } from './platform/strays.ts'
+import type { Traces } from './platform/traces.ts'
 import type { Uploads } from './platform/uploads.ts'
 import type { Vault } from './platform/backup/vault.ts'
 import type { Witness } from './platform/witnesses.ts'
@@ -122,6 +123,7 @@ export type Deps = {
   }
   log: Logger
   meters: Meters
+  traces: Traces
   now: () => Date
   /** a fresh UUIDv7 */
   newId: () => string

@@ -4,6 +4,7 @@ import { Pool, types as pgTypes, type CustomTypesConfig, type PoolClient } from 
 import type { Jobs } from './jobs.ts'
 import { preparing } from './prepared-statements.ts'
 import type { Tables } from './tables.ts'
+import { NO_TRACES, type Traces } from './traces.ts'
 
 /** The read side: every query function takes it. */
 export type Db = Kysely<Tables>
@@ -67,9 +68,24 @@ function cutWhenSilent(client: PoolClient, within: number): void {
   })
 }
 
-/** `prepares` false where a pooler may give each transaction another connection: a statement that one knows is strange to the next. */
-export function createDb(pool: Pool, { prepares = true } = {}): Db {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: prepares ? preparing(pool) : pool }) })
+/**
+ * `prepares` false where a pooler may give each transaction another connection: a statement that one knows is strange to the next.
+ * `traces`: who is told what was asked and how long that took.
+ */
+export function createDb(
+  pool: Pool,
+  {
+    prepares = true,
+    traces = NO_TRACES,
+  }: { prepares?: boolean; traces?: Pick<Traces, 'isOn' | 'asked'> } = {},
+): Db {
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: prepares ? preparing(pool) : pool }),
+    ...(traces.isOn && {
+      log: ({ level, query, queryDurationMillis }) =>
+        traces.asked({ text: query.sql, ms: queryDurationMillis, hasFailed: level === 'error' }),
+    }),
+  })
 }
 
 /** Runs a command: all of its rows, events, jobs and audit entries, or nothing. */

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import { fromKysely, PgBoss, type JobResult } from 'pg-boss'
 import type { Logger } from './log.ts'
 import { NO_METERS, type Meters } from './meters.ts'
+import { NO_TRACES, type Traces } from './traces.ts'
 import { outageOf } from './outages.ts'
 import type { Tables } from './tables.ts'
 import { inWork } from './work-facts.ts'
@@ -122,9 +123,13 @@ const names = Object.keys(QUEUES) as JobName[]
 export function createJobs(
   connectionString: string,
   log: Logger,
-  settings: { schedule: boolean; meters?: Pick<Meters, 'worked' | 'refused'> },
+  settings: {
+    schedule: boolean
+    meters?: Pick<Meters, 'worked' | 'refused'>
+    traces?: Pick<Traces, 'during'>
+  },
 ): Jobs {
-  const running = { log, meters: settings.meters ?? NO_METERS }
+  const running = { log, meters: settings.meters ?? NO_METERS, traces: settings.traces ?? NO_TRACES }
   const boss = new PgBoss({
     connectionString,
     schema: 'job',
@@ -250,20 +255,27 @@ function settle(id: string, work: Promise<void>): Promise<JobResult> {
 async function run<Name extends JobName>(
   handlers: JobHandlers,
   { name, id, data }: { name: Name; id: string; data: JobPayloads[Name] },
-  { log, meters }: { log: Logger; meters: Pick<Meters, 'worked' | 'refused'> },
+  {
+    log,
+    meters,
+    traces,
+  }: { log: Logger; meters: Pick<Meters, 'worked' | 'refused'>; traces: Pick<Traces, 'during'> },
 ): Promise<void> {
   const from = performance.now()
   const seconds = () => (performance.now() - from) / 1_000
-  return inWork({ job: name, jobId: id }, async () => {
-    try {
-      await handlers[name](data)
-      meters.worked({ name, isDone: true, seconds: seconds() })
-    } catch (error) {
-      meters.worked({ name, isDone: false, seconds: seconds() })
-      const outage = outageOf(error)
-      if (outage) meters.refused(outage)
-      log.warn('job failed, will be tried again', { error })
-      throw error
-    }
-  })
+  const work = { name, kind: 'job', facts: { 'job.name': name } } as const
+  return traces.during(work, () =>
+    inWork({ job: name, jobId: id }, async () => {
+      try {
+        await handlers[name](data)
+        meters.worked({ name, isDone: true, seconds: seconds() })
+      } catch (error) {
+        meters.worked({ name, isDone: false, seconds: seconds() })
+        const outage = outageOf(error)
+        if (outage) meters.refused(outage)
+        log.warn('job failed, will be tried again', { error })
+        throw error
+      }
+    }),
+  )
 }

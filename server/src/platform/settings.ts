@@ -36,6 +36,8 @@ function valuesOf(config: Config): Record<string, string | null> {
     BACKUP_AT: backups.at === null ? 'off' : timeWords(backups.at),
     BACKUP_KEEP: String(backups.keep),
     BACKUP_OLD_AFTER_HOURS: String(backups.oldAfter / HOUR),
+    TRACES_URL: placeOf(config.traces?.url ?? null),
+    TRACES_SHARE: config.traces === null ? '—' : String(config.traces.share),
     DATABASE_POOLER_URL: placeOf(config.poolerUrl),
     DATABASE_URL: config.databaseUrl === null ? 'the built-in PostgreSQL' : placeOf(config.databaseUrl),
     SMTP_URL: placeOf(config.smtpUrl),
