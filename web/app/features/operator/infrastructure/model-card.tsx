@@ -69,7 +69,7 @@ function Inside({ use }: { use: ModelUse }) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="contents">
+    <div className="sm:contents">
       <dt className="text-ink-2">{name}</dt>
       <dd className="wrap-anywhere">{children}</dd>
     </div>
