@@ -60,6 +60,8 @@ type Parts = {
   secrets: Secrets
   log: Logger
   now: () => Date
+  /** what the machine says, where that may be something else */
+  machineNow?: () => Date
   /** false where a test runs the jobs itself */
   schedulesJobs: boolean
   /** connections that outlive what is composed here; otherwise it makes its own */
@@ -138,7 +140,7 @@ export async function compose(parts: Parts): Promise<Composition> {
     log,
     meters,
     traces,
-    now,
+    ...timesOf(parts),
     newId: () => uuidV7(now().getTime()),
     randomBytes,
   }
@@ -236,6 +238,11 @@ async function transportsOf({ config, dataDir, now }: Parts) {
         ? createSmsOutbox(await dataDir.folder('sms-outbox'), now)
         : createSmsWebhook(config.sms, now),
   }
+}
+
+/** The time that decides, and what the machine shows. */
+function timesOf({ now, machineNow = now }: Parts): Pick<Deps, 'now' | 'machineNow'> {
+  return { now, machineNow }
 }
 
 /** This process, as others hear of it. */

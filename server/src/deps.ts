@@ -124,7 +124,10 @@ export type Deps = {
   log: Logger
   meters: Meters
   traces: Traces
+  /** the time of the database, by which everything is decided */
   now: () => Date
+  /** what the machine says, right or wrong: only to be compared */
+  machineNow: () => Date
   /** a fresh UUIDv7 */
   newId: () => string
   /** cryptographically random bytes */

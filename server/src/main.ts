@@ -13,6 +13,7 @@ import { OPERATOR_VARIABLES, readConfig, readEnvironment, withPort, type Config 
 import { checkWords, siteWords } from './features/site/queries.ts'
 import { keepBeating } from './features/infrastructure/jobs.ts'
 import { joinIn } from './features/infrastructure/keys/jobs.ts'
+import { createClock, type Clock } from './platform/clock.ts'
 import { listen, type Handler } from './listening.ts'
 import { openMetricsPort, type MetricsPort } from './metrics-port.ts'
 import { logCertificates } from './features/public-log/jobs.ts'
@@ -53,10 +54,15 @@ const starting: Handler = (_, response) => {
   )
 }
 
-async function prepare({ deps, ...composition }: Composition, databaseUrl: string): Promise<void> {
+async function prepare(
+  { deps, ...composition }: Composition,
+  databaseUrl: string,
+  clock: Clock,
+): Promise<void> {
   try {
     await databaseReady(databaseUrl, tell)
     await whileDatabaseComesAndGoes(databaseUrl, tell, async () => {
+      await clock.follow(deps.pool, deps.log)
       await composition.migrate((name) => tell(`migrating: ${name}`))
       await joinIn(deps)
       await deps.jobs.start()
@@ -148,18 +154,20 @@ async function main(): Promise<void> {
   await checkMaildir(config)
   const database = config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir, log: tell }) : null
   const databaseUrl = config.databaseUrl ?? database?.url ?? ''
+  const clock = createClock()
   const composition = await compose({
     config,
     databaseUrl,
     dataDir,
     secrets,
     log,
-    now: () => new Date(),
+    now: clock.now,
+    machineNow: () => new Date(),
     schedulesJobs: config.role !== 'web',
     checkPage: existsSync(CHECK_PAGE) ? await readFile(CHECK_PAGE, 'utf8') : null,
   })
   const { deps } = composition
-  await prepare(composition, databaseUrl)
+  await prepare(composition, databaseUrl, clock)
   await tryFiles(config, deps.files)
   const web: WebApp | null = existsSync(WEB)
     ? await createWebApp(WEB, config.publicUrl, {
@@ -191,6 +199,7 @@ async function main(): Promise<void> {
   const endBeating = keepBeating(deps, () => live.size())
   const end = once(async () => {
     await endBeating()
+    clock.stop()
     await drain(server, live, composition)
     await metrics.close()
     await database?.stop()

@@ -22,7 +22,7 @@ type Given = {
   databaseUrl: string
   dataDir: DataDir
   /** of the running installation: papers are sealed with its certificate */
-  live: Pick<Deps, 'identity'>
+  live: Pick<Deps, 'identity' | 'now' | 'machineNow'>
   log: Logger
 }
 
@@ -125,7 +125,8 @@ async function start({ config, databaseUrl, dataDir, live: of, log }: Given, id:
     dataDir: ownDir,
     secrets: await openSecrets(ownDir, own.secrets),
     log,
-    now: () => new Date(),
+    now: of.now,
+    machineNow: of.machineNow,
     schedulesJobs: false,
   })
   const { deps } = composition

@@ -137,10 +137,10 @@ function createLock(pool: pg.Pool, id: string): Lock {
   }
   return {
     async lock(signal, release) {
-      const giveUpAt = Date.now() + ACQUIRE_MS
+      const giveUpAt = performance.now() + ACQUIRE_MS
       while (!(await take())) {
         await pool.query('update upload_lock set wanted = true where upload_id = $1', [id])
-        if (signal.aborted || Date.now() > giveUpAt) throw new AppError('UPLOAD_BUSY')
+        if (signal.aborted || performance.now() > giveUpAt) throw new AppError('UPLOAD_BUSY')
         await wait(LOOK_AGAIN_MS)
       }
       // a line that is dead on our side only is noticed by whoever wants to go on: it is asked for often

@@ -18,7 +18,8 @@ export type Fault =
   /** it is done, and the answer to it gets lost */
   | 'unheard'
 
-export type Asked = { method: string; url: string }
+/** `signedAt`: the time that a request to a store bears. */
+export type Asked = { method: string; url: string; signedAt: string }
 
 /** A line to a server on which what is asked goes wrong as a test says; without that it passes as it is. */
 export type Faults = {
@@ -44,7 +45,8 @@ export async function openFaults(to: number): Promise<Faults> {
     },
   }
   const server = createServer((asking, answer) => {
-    const asked = { method: asking.method ?? '', url: asking.url ?? '' }
+    const signedAt = asking.headers['x-amz-date']?.toString() ?? ''
+    const asked = { method: asking.method ?? '', url: asking.url ?? '', signedAt }
     line.asked.push(asked)
     pass(asking, answer, to, line.rule(asked))
   })

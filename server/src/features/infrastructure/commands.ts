@@ -26,7 +26,7 @@ function measured(seen: AllSeen, part: Part) {
   return { health: judge(part, look).health, value: measureOf(part, look) }
 }
 
-/** A process says that it runs. No audit entry: it is a sign of life and no act. */
+/** A process says that it runs, and what its machine's clock shows. No audit entry: it is a sign of life and no act. */
 export async function beat(
   db: Db,
   now: Date,

@@ -15,7 +15,7 @@ export async function measureService(deps: Deps): Promise<void> {
 export function keepBeating(deps: Deps, sockets: () => number): () => Promise<void> {
   const keys = ownKeys(deps.vault)
   const say = () =>
-    beat(deps.db, deps.now(), deps.self, { sockets: sockets(), keys }).catch((error: unknown) =>
+    beat(deps.db, deps.machineNow(), deps.self, { sockets: sockets(), keys }).catch((error: unknown) =>
       deps.log.warn('a sign of life was not written', { error }),
     )
   void say()

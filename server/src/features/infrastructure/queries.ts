@@ -101,7 +101,7 @@ function looksOf(deps: Deps): Looks {
       return { seen: { ms }, ms }
     },
     async clock() {
-      const apart = await apartFrom(db, now)
+      const apart = await apartFrom(db, deps.machineNow)
       return { seen: { apart }, ms: null, facts: { apart } }
     },
     async log() {
@@ -205,7 +205,7 @@ export async function sendingOf(db: Db, table: 'mail' | 'sms', now: Date): Promi
   }
 }
 
-/** Milliseconds that this process's clock is ahead of the database's; the way there and back counts half. */
+/** Milliseconds that the clock of this machine is ahead of the database's; the way there and back counts half. */
 export async function apartFrom(db: Db, now: () => Date): Promise<number> {
   const before = now().getTime()
   // SQL: the clock of the database

@@ -55,18 +55,24 @@ const WAITED_FOR = 8_000
 const MOST_TEXT = 1024 * 1024
 const EMPTY = new Uint8Array()
 const FULL = /^(?:QuotaExceeded|InsufficientStorage|InsufficientCapacity|XMinioStorageFull|EntityTooLarge)$/
-/** What was damaged or cut on its way is sent once more. */
+/** What was damaged or cut on its way is sent once more, and so is what bore the wrong time: its answer said the right one. */
 const PASSES =
-  /^(?:RequestTimeout|SlowDown|InternalError|ServiceUnavailable|OperationAborted|BadDigest|IncompleteBody|XAmzContentSHA256Mismatch)$/
+  /^(?:RequestTimeTooSkewed|RequestTimeout|SlowDown|InternalError|ServiceUnavailable|OperationAborted|BadDigest|IncompleteBody|XAmzContentSHA256Mismatch)$/
 
 type Log = Pick<Logger, 'error' | 'info'>
 
 /** Nothing is connected before it is asked. */
-export function createRequests(address: StoreAddress, log: Log): Requests {
+export function createRequests(
+  address: StoreAddress,
+  log: Log,
+  machine: () => number = () => Date.now(),
+): Requests {
   const isSafe = address.origin.startsWith('https:')
   const agent = isSafe ? new SafeAgent({ keepAlive: true }) : new PlainAgent({ keepAlive: true })
   const keys = new Map<string, ArrayBuffer>()
   const state = noticing(log)
+  /** milliseconds that the store's clock is ahead of this machine's, by what it said last */
+  let ahead = 0
 
   async function send({ method, key, query = {}, headers = {}, body = EMPTY }: Ask): Promise<Answer> {
     const url = urlOf(address, key, query)
@@ -80,6 +86,8 @@ export function createRequests(address: StoreAddress, log: Log): Requests {
       service: 's3',
       region: address.region,
       cache: keys,
+      // a store refuses what is signed a quarter of an hour apart from its own time
+      datetime: new Date(machine() + ahead).toISOString().replaceAll(/[-:]|\.\d+/g, ''),
     }).sign()
     return new Promise((resolve, reject) => {
       const request = (isSafe ? requestSafe : requestPlain)(signed.url, {
@@ -93,6 +101,8 @@ export function createRequests(address: StoreAddress, log: Log): Requests {
       request.once('response', (answer) => {
         // from here on whoever reads waits, or does not
         request.setTimeout(0)
+        const said = Date.parse(answer.headers.date ?? '')
+        if (!Number.isNaN(said)) ahead = said - machine()
         resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: answer })
       })
       request.end(body)

@@ -8,6 +8,7 @@ import { beat } from '../commands.ts'
 import { keysSeen, neighborsOf, ownKeys } from './queries.ts'
 
 type Own = Pick<Deps, 'self' | 'vault'>
+type Joining = Own & Pick<Deps, 'machineNow'>
 
 /** @throws StartupError where this process could not read what is there, or others could not read what it writes */
 export async function assertKeysFit(db: Db, { self, vault }: Own): Promise<KeysOf> {
@@ -21,7 +22,7 @@ export async function assertKeysFit(db: Db, { self, vault }: Own): Promise<KeysO
  * A process says which keys it has before it serves anybody, in turn with others that start. No audit entry: nobody acts.
  * @throws StartupError as {@link assertKeysFit}
  */
-export async function joinWithKeys(tx: Tx, now: Date, { self, vault }: Own): Promise<void> {
+export async function joinWithKeys(tx: Tx, now: Date, { self, vault, machineNow }: Joining): Promise<void> {
   await holdLock(tx, 'keys')
   const own = await assertKeysFit(tx, { self, vault })
   const used = [
@@ -33,7 +34,7 @@ export async function joinWithKeys(tx: Tx, now: Date, { self, vault }: Own): Pro
     .values(used.map((key) => ({ ...key, since: now, retired_at: null })))
     .onConflict((oc) => oc.columns(['kind', 'mark']).doUpdateSet({ retired_at: null }))
     .execute()
-  await beat(tx, now, self, { sockets: 0, keys: own })
+  await beat(tx, machineNow(), self, { sockets: 0, keys: own })
 }
 
 /** Takes earlier keys out of use, once nothing is sealed with them any more; which ones. No audit entry: the clock does it. */

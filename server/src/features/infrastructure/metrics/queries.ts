@@ -137,8 +137,8 @@ async function processReadings(db: Db): Promise<Reading[]> {
   ]
 }
 
-async function clockReadings({ db, now }: Deps): Promise<Reading[]> {
-  return [reading('evensettle_clock_apart_seconds', (await apartFrom(db, now)) / SECOND)]
+async function clockReadings({ db, machineNow }: Deps): Promise<Reading[]> {
+  return [reading('evensettle_clock_apart_seconds', (await apartFrom(db, machineNow)) / SECOND)]
 }
 
 /** Nothing of it needs the database. */
