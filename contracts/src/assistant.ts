@@ -71,6 +71,8 @@ export const room = z.object({
   model: z.nullable(roomModel),
   /** when I agreed that my words go to exactly this model, at this host, which keeps this; null: not, or to another one */
   agreedAt: z.nullable(instant),
+  /** that yes is one to the mediator's note as well, by which the other side learns of it */
+  agreedToNotes: z.boolean(),
   entries: z.array(roomEntry),
   /** the case has ended, and everything here is deleted then; null: it has not */
   keptUntil: z.nullable(instant),
@@ -119,13 +121,16 @@ export const clearRoom = endpoint({
   output: room,
 })
 
-/** My words may go to the model that my screen names. VERSION_CONFLICT where it is another one by now. */
+/**
+ * My words may go to the model that my screen names. VERSION_CONFLICT where it is another one by now. `notes`: my screen said as well that it
+ * may word the mediator's note where both agreed, and that the other side learns of that.
+ */
 export const agreeToModel = endpoint({
   method: 'PUT',
   path: '/api/cases/:caseId/room/consent',
   access: 'user',
   limit: { points: 20, seconds: 300 },
-  input: z.object({ caseId: z.uuid(), model: roomModel }),
+  input: z.object({ caseId: z.uuid(), model: roomModel, notes: z._default(z.boolean(), false) }),
   output: room,
 })
 

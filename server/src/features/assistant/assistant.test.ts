@@ -63,6 +63,7 @@ describe('a private room', () => {
     expect(await app.ok(getRoom, { caseId }, starter)).toEqual({
       model: null,
       agreedAt: null,
+      agreedToNotes: false,
       entries: [],
       keptUntil: null,
     })

@@ -72,12 +72,12 @@ export async function clearRoom(tx: Tx, actor: UserActor, caseId: string): Promi
 export async function agreeToModel(
   tx: Tx,
   actor: UserActor,
-  input: { caseId: string; named: RoomModel; runs: RoomModel | null; at: Date },
+  input: { caseId: string; named: RoomModel; runs: RoomModel | null; notes: boolean; at: Date },
 ): Promise<void> {
   const row = await lockCaseForParty(tx, input.caseId, actor)
   assertAllowed(row, 'agree_to_model', row.mySide)
   if (input.runs === null || !isSameModel(input.named, input.runs)) throw new AppError('VERSION_CONFLICT')
-  const values = { model: JSON.stringify(input.runs), agreed_at: input.at }
+  const values = { model: JSON.stringify(input.runs), agreed_at: input.at, notes: input.notes }
   await tx
     .insertInto('room_consent')
     .values({ case_id: row.id, owner_id: actor.userId, ...values })

@@ -72,17 +72,21 @@ function openEntry(
 export async function consentOf(db: Db, owner: RoomOwner) {
   return db
     .selectFrom('room_consent')
-    .select(['model', 'agreed_at'])
+    .select(['model', 'agreed_at', 'notes'])
     .where('case_id', '=', owner.caseId)
     .where('owner_id', '=', owner.ownerId)
     .executeTakeFirst()
 }
 
-/** When somebody agreed to this model as it is now; null: they did not, or to one that was told otherwise. */
-export async function agreedAtOf(db: Db, owner: RoomOwner, model: RoomModel | null): Promise<Date | null> {
+/** When somebody agreed to this model as it is now, and whether to notes by it too; null: they did not, or to one that was told otherwise. */
+export async function agreedTo(
+  db: Db,
+  owner: RoomOwner,
+  model: RoomModel | null,
+): Promise<{ at: Date; notes: boolean } | null> {
   if (model === null) return null
   const consent = await consentOf(db, owner)
-  return consent && isSameModel(consent.model, model) ? consent.agreed_at : null
+  return consent && isSameModel(consent.model, model) ? { at: consent.agreed_at, notes: consent.notes } : null
 }
 
 /** Whether two descriptions tell people the same: another name, place or word of what is kept asks anew. */
@@ -103,13 +107,19 @@ export async function roomOf(
   owner: RoomOwner,
   model: RoomModel | null,
 ): Promise<Room> {
-  const [entries, agreedAt, endedAt] = await Promise.all([
+  const [entries, agreed, endedAt] = await Promise.all([
     roomEntriesOf(db, sealer, owner),
-    agreedAtOf(db, owner, model),
+    agreedTo(db, owner, model),
     endedAtOf(db, owner.caseId),
   ])
   const keptUntil = endedAt && new Date(endedAt.getTime() + TIMELINE.roomKeptFor).toISOString()
-  return { model, agreedAt: agreedAt?.toISOString() ?? null, entries, keptUntil }
+  return {
+    model,
+    agreedAt: agreed?.at.toISOString() ?? null,
+    agreedToNotes: agreed?.notes ?? false,
+    entries,
+    keptUntil,
+  }
 }
 
 /** When a case came to its end, as a column of a query on `mediation_case c`; null while it goes on. */

@@ -58,10 +58,10 @@ export function assistantRoutes(api: Api, deps: Deps): void {
     return present(caseId, actor.userId)
   })
 
-  api.handle(agreeToModel, async ({ caseId, model: named }, actor) => {
+  api.handle(agreeToModel, async ({ caseId, model: named, notes }, actor) => {
     await inTransaction(deps, async (tx) => {
       const runs = await modelNow(tx, deps.model)
-      await commands.agreeToModel(tx, actor, { caseId, named, runs, at: now() })
+      await commands.agreeToModel(tx, actor, { caseId, named, runs, notes, at: now() })
     })
     return present(caseId, actor.userId)
   })

@@ -7,6 +7,7 @@ export type RoomConsentTable = {
   owner_id: string
   model: JSONColumnType<RoomModel>
   agreed_at: Date
+  notes: boolean
 }
 
 export type AssistantTables = { room_entry: RoomEntryTable; room_consent: RoomConsentTable }

@@ -15,13 +15,17 @@ export function ModelPart({
   view,
   model,
   agreedAt,
+  agreedToNotes,
 }: {
   view: CaseView
   model: RoomModel
   agreedAt: string | null
+  /** the yes is one to the mediator's note as well, from which the other side learns of it */
+  agreedToNotes: boolean
 }) {
   const consent = useMutation(consentMutation(useQueryClient(), view.id))
   const { name, host, scheme, isNear, keeps } = model
+  const other = view.names[otherSide(view.mySide)]
   const isChanged = consent.error instanceof ApiError && consent.error.code === 'VERSION_CONFLICT'
   const problem = <Problem words={isChanged ? m.changed() : consent.error?.message} />
   if (agreedAt !== null)
@@ -29,7 +33,8 @@ export function ModelPart({
       <div className="grid gap-2">
         <div className="flex flex-wrap items-center gap-x-3">
           <p className="min-w-0 text-sm wrap-anywhere text-ink-2">
-            {m.agreed({ moment: formatMoment(agreedAt), name, host })}
+            {m.agreed({ moment: formatMoment(agreedAt), name, host })}{' '}
+            {agreedToNotes ? <span>{m.notesToo({ other })}</span> : null}
           </p>
           <Button
             variant="quiet"
@@ -51,7 +56,8 @@ export function ModelPart({
       </h3>
       <ul className="grid list-disc gap-1 pl-5 text-sm wrap-anywhere text-ink-2">
         <li>{m.who({ name, host, isNear: isNear ? 'yes' : 'no' })}</li>
-        <li>{m.whatGoes({ other: view.names[otherSide(view.mySide)] })}</li>
+        <li>{m.whatGoes({ other })}</li>
+        <li>{m.notes({ other })}</li>
         {scheme === 'http' && !isNear ? <li>{m.readable()}</li> : null}
         <li>{keeps === null ? m.keepsNothing() : m.keeps({ keeps })}</li>
         <li>{m.without()}</li>

@@ -26,7 +26,7 @@ import { PrivateRoom } from './private-room.tsx'
 
 const MODEL = { name: 'tiny', host: 'localhost:8080', scheme: 'http' as const, isNear: true, keeps: null }
 const AT = '2026-11-02T10:00:00.000Z'
-const EMPTY: Room = { model: null, agreedAt: null, entries: [], keptUntil: null }
+const EMPTY: Room = { model: null, agreedAt: null, agreedToNotes: false, entries: [], keptUntil: null }
 const TERMS: Terms = {
   currency: 'USD',
   payment: {
@@ -252,9 +252,9 @@ it('names the model, where it runs and what is kept, before a word goes there, a
   const { user, server } = show({
     room,
     more: [
-      on(agreeToModel, ({ model }) => {
+      on(agreeToModel, ({ model, notes }) => {
         named.push(model)
-        if (!refuses) return (server.room = { ...server.room, agreedAt: AT })
+        if (!refuses) return (server.room = { ...server.room, agreedAt: AT, agreedToNotes: notes })
         server.room = { ...server.room, model: { ...MODEL, keeps: 'All of it, for a year.' } }
         return new Refused('VERSION_CONFLICT')
       }),
@@ -262,6 +262,8 @@ it('names the model, where it runs and what is kept, before a word goes there, a
   })
   await screen.findByText(/^It is tiny, and it runs at localhost:8080, a machine of/)
   await screen.findByText(/nothing is kept there/)
+  // a yes in private that the other side would learn of is told as one
+  expect(screen.getByText(/mediator’s note to both of you.+ then knows that you did\.$/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Say it calmer, shorter/ })).toBeNull()
   await press(user, 'My words may go there')
   await screen.findByText(/^It is another model by now\./)
@@ -269,6 +271,7 @@ it('names the model, where it runs and what is kept, before a word goes there, a
   refuses = false
   await press(user, 'My words may go there')
   await screen.findByRole('button', { name: /^Say it calmer, shorter/ })
+  expect(screen.getByText(/That note tells \S+ that you agreed\.$/)).toBeTruthy()
   expect(named).toEqual([MODEL, { ...MODEL, keeps: 'All of it, for a year.' }])
   await press(user, 'Stop that')
   await screen.findByRole('button', { name: 'My words may go there' })

@@ -59,7 +59,14 @@ function Inside({ view, userId, room }: { view: CaseView; userId: string; room: 
   return (
     <>
       <About view={view} isNew={entries.length === 0} />
-      {room.model ? <ModelPart view={view} model={room.model} agreedAt={room.agreedAt} /> : null}
+      {room.model ? (
+        <ModelPart
+          view={view}
+          model={room.model}
+          agreedAt={room.agreedAt}
+          agreedToNotes={room.agreedToNotes}
+        />
+      ) : null}
       {room.keptUntil ? (
         <p className="text-sm text-ink-2">{m.ended({ day: formatDate(room.keptUntil) })}</p>
       ) : null}

@@ -78,7 +78,7 @@ export function clearMutation(client: QueryClient, caseId: string) {
 export function consentMutation(client: QueryClient, caseId: string) {
   return mutationOptions({
     mutationFn: (model: RoomModel | null) =>
-      model ? call(agreeToModel, { caseId, model }) : call(takeBackModel, { caseId }),
+      model ? call(agreeToModel, { caseId, model, notes: true }) : call(takeBackModel, { caseId }),
     onSuccess: (fresh) => keep(client, caseId, fresh),
     onError: () => client.invalidateQueries({ queryKey: queryKeys.room(caseId) }),
     ...TOLD_AT_ONCE,

@@ -5,7 +5,7 @@ import type { Config } from '../../../config.ts'
 import type { Tx } from '../../../platform/db.ts'
 import type { UserActor } from '../../../platform/http.ts'
 import { lockCaseForParty } from '../../cases/commands.ts'
-import { agreedAtOf } from '../queries.ts'
+import { agreedTo } from '../queries.ts'
 import { modelSwitch } from '../switch/queries.ts'
 import { usedSince } from './queries.ts'
 import type { ModelCallTable } from './tables.ts'
@@ -34,8 +34,8 @@ export async function beginCall(
   { id, caseId, ownerMark, at, model, budget }: Begun,
 ): Promise<'begun' | 'no_consent' | 'spent'> {
   const row = await lockCaseForParty(tx, caseId, actor)
-  const agreedAt = await agreedAtOf(tx, { caseId: row.id, ownerId: actor.userId }, model)
-  if (agreedAt === null || (await modelSwitch(tx))) return 'no_consent'
+  const agreed = await agreedTo(tx, { caseId: row.id, ownerId: actor.userId }, model)
+  if (agreed === null || (await modelSwitch(tx))) return 'no_consent'
   const used = await usedSince(tx, new Date(at.getTime() - DAY), ownerMark)
   if (used.ofRoom >= budget.caseCalls || used.tokens + RESERVED > budget.dayTokens) return 'spent'
   await countCall(tx, { id, at, caseId: row.id, ownerMark })
@@ -61,14 +61,18 @@ async function countCall(
     .execute()
 }
 
-/** The same for what goes to both sides: only where each of them has agreed to this model. False: nothing is asked. No audit entry, as above. */
+/**
+ * The same for what goes to both sides: only where each of them has agreed to this model, and to its telling the other one so. False:
+ * nothing is asked. No audit entry, as above.
+ */
 export async function beginNote(
   tx: Tx,
   owners: readonly string[],
   { id, caseId, ownerMark, at, model, budget }: Begun,
 ): Promise<boolean> {
   if (await modelSwitch(tx)) return false
-  for (const ownerId of owners) if ((await agreedAtOf(tx, { caseId, ownerId }, model)) === null) return false
+  for (const ownerId of owners)
+    if ((await agreedTo(tx, { caseId, ownerId }, model))?.notes !== true) return false
   const used = await usedSince(tx, new Date(at.getTime() - DAY), ownerMark)
   if (used.ofRoom >= budget.caseCalls || used.tokens + RESERVED > budget.dayTokens) return false
   await countCall(tx, { id, at, caseId, ownerMark })

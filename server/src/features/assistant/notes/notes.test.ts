@@ -31,11 +31,22 @@ beforeEach(() => {
 })
 
 async function agree({ caseId }: TestCase, ...people: Person[]): Promise<void> {
-  for (const person of people) {
-    const { model } = await app.ok(getRoom, { caseId }, person)
-    if (!model) throw new Error('no model')
-    await app.ok(agreeToModel, { caseId, model }, person)
-  }
+  for (const person of people) await agreeWith({ caseId, person, notes: true })
+}
+
+async function agreeWith({
+  caseId,
+  person,
+  notes,
+}: {
+  caseId: string
+  person: Person
+  notes?: boolean
+}): Promise<boolean> {
+  const { model } = await app.ok(getRoom, { caseId }, person)
+  if (!model) throw new Error('no model')
+  const room = await app.ok(agreeToModel, { caseId, model, ...(notes && { notes }) }, person)
+  return room.agreedToNotes
 }
 
 async function notes({ caseId, starter, respondent }: TestCase) {
@@ -83,6 +94,17 @@ it('has a model write the words between its sentences only where both agreed, an
     expect(JSON.stringify(scripted.asked)).not.toContain(word)
   await app.ok(takeBackModel, { caseId: both.caseId }, both.starter)
   expect((await notes(both))?.by).toBe('model')
+})
+
+it('tells nobody of a yes that was given before its screen said that the note does', async () => {
+  const one = await aCase(app)
+  const { caseId, starter, respondent } = one
+  expect(await agreeWith({ caseId, person: starter })).toBe(false)
+  expect(await agreeWith({ caseId, person: respondent, notes: true })).toBe(true)
+  await aRound(app, one)
+  await app.runJobs()
+  expect((await notes(one))?.by).toBe('rules')
+  expect(scripted.asked).toEqual([])
 })
 
 it.each([

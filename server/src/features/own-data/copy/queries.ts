@@ -85,7 +85,9 @@ export async function privateIn(db: Db, sealer: Sealer, owner: RoomOwner, now: D
   if (room.length === 0 && !consent && held.length === 0) return null
   return {
     room,
-    model: consent ? { ...consent.model, agreedAt: consent.agreed_at.toISOString() } : null,
+    model: consent
+      ? { ...consent.model, agreedAt: consent.agreed_at.toISOString(), notesToo: consent.notes }
+      : null,
     notSent: held.map((row) => {
       const { body, writtenAt, isReturned } = presentHeld(row, now)
       return { body, writtenAt, isReturned }
