@@ -14,6 +14,7 @@ export const HANDING_SENTENCES: Record<HandingRefusal['code'], () => string> = {
   HANDING_DATE_PAST: fields.datePast,
   HANDING_DATE_FAR: dateFar,
   HANDING_DAYS_CROSSED: fields.daysCrossed,
+  HANDING_WEEKDAY_MISSED: fields.weekdayMissed,
   HANDING_TOO_LONG: fields.tooLong,
 }
 
@@ -30,6 +31,7 @@ export const TERMS_SENTENCES: Record<TermsRefusal['code'], () => string> = {
   TERMS_DATE_PAST: fields.datePast,
   TERMS_DATE_FAR: dateFar,
   TERMS_DAYS_CROSSED: fields.daysCrossed,
+  TERMS_WEEKDAY_MISSED: fields.weekdayMissed,
   TERMS_TOO_LONG: fields.tooLong,
   TERMS_ACT_WITHOUT_WORDS: fields.actWithoutWords,
 }
@@ -48,5 +50,6 @@ export const DRAFT_SENTENCES: Record<DraftFault, () => string> = {
   DATE_PAST: fields.datePast,
   DATE_FAR: dateFar,
   DAYS_CROSSED: fields.daysCrossed,
+  WEEKDAY_MISSED: fields.weekdayMissed,
   THREAT: fields.threat,
 }

@@ -1,4 +1,5 @@
 import { HANDING_PLACES, MAX_PLACE, MOVERS } from '@evensettle/domain/agreements/handing.ts'
+import { WEEKDAYS } from '@evensettle/domain/time.ts'
 import * as z from 'zod/mini'
 import { calendarDate, line } from './fields.ts'
 
@@ -8,6 +9,7 @@ export const handing = z.object({
   at: z.nullable(z.enum(HANDING_PLACES)),
   place: line(MAX_PLACE),
   notBefore: z.optional(calendarDate),
+  weekdays: z.optional(z.array(z.literal(WEEKDAYS)).check(z.maxLength(WEEKDAYS.length))),
 })
 
 /** The same with the day by which, as a side says it of a point. */

@@ -93,6 +93,16 @@ export function earliestDateAt(at: Instant): CalendarDate {
   return dateOf(at - 12 * HOUR)
 }
 
+/** A day of the week as ISO 8601 counts them: 1 is Monday, 7 is Sunday. */
+export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
+export type Weekday = (typeof WEEKDAYS)[number]
+
+/** The day of the week of a calendar date. */
+export function weekdayOf(date: CalendarDate): Weekday {
+  // 1970-01-01 was a Thursday
+  return WEEKDAYS[(((dayNumber(date) + 3) % 7) + 7) % 7] ?? 1
+}
+
 /** How many days one date lies after another; negative when it lies before. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return dayNumber(to) - dayNumber(from)

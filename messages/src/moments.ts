@@ -43,6 +43,13 @@ export function weekday(at: Date | string, zone?: string): string {
   return written(at, { weekday: 'long' }, zone)
 }
 
+/** "Monday, Saturday, or Sunday", of days of the week from 1, Monday, to 7. */
+export function weekdayNames(days: readonly number[]): string {
+  // the 5th of January 1970 was a Monday
+  const names = days.map((of) => written(new Date((of + 3) * DAY), { weekday: 'long' }, 'UTC'))
+  return new Intl.ListFormat(locale(), { type: 'disjunction' }).format(names)
+}
+
 /** "2:45 PM". */
 export function time(at: Date | string, zone?: string): string {
   return written(at, { timeStyle: 'short' }, zone)

@@ -10,7 +10,7 @@ import {
 import type { ItemKind } from '@evensettle/domain/cases/item.ts'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
 import type { RoundAct, Whose } from '@evensettle/domain/proposals/settlement/ladder/round-proposal.ts'
-import { day as dayInWords } from '@evensettle/messages/moments.ts'
+import { day as dayInWords, weekdayNames } from '@evensettle/messages/moments.ts'
 
 /** Who reads, and what both are called. */
 export type HandingReader = { mySide: Side; names: Record<Side, string> }
@@ -29,13 +29,25 @@ export function aboutSide(
 /** How a thing changes hands or an act is done, as one of the two reads it; empty where nothing is said. */
 export function handingWords(said: Handing, by: string | null, of: Promised, reader: HandingReader): string {
   const handing = handingOf(said, of.isThing)
-  const { who, at, place } = handing
   if (isUnsaid(handing, by)) return ''
+  return [wayInWords(handing, by, of, reader), weekdaysInWords(handing)]
+    .filter((words) => words !== '')
+    .join(' ')
+}
+
+/** "On a Saturday or Sunday."; empty where any day of the week will do. */
+function weekdaysInWords({ weekdays }: Handing): string {
+  return weekdays ? m.onWeekdays({ days: weekdayNames(weekdays) }) : ''
+}
+
+function wayInWords(handing: Handing, by: string | null, of: Promised, reader: HandingReader): string {
+  const { who, at, place, notBefore } = handing
   const theirs = reader.names[otherSide(reader.mySide)] === '' ? 'theirUnnamed' : 'theirs'
   const where = isSide(at) ? (at === reader.mySide ? 'yours' : theirs) : (at ?? 'none')
   const days = daysInWords(handing, by)
   const words = { where, place, other: reader.names[otherSide(reader.mySide)], ...days }
-  if (who === null) return at === null ? m.dayOnly(days) : m.placeOnly(words)
+  const hasDays = by !== null || notBefore !== undefined
+  if (who === null) return at !== null ? m.placeOnly(words) : hasDays ? m.dayOnly(days) : ''
   if (who === 'half_way') return of.isThing ? m.halfWay(words) : m.together(words)
   if (who === 'shared_carrier') return of.isThing ? m.carrier(words) : m.hired(words)
   const mover = { ...words, ...aboutSide(who, reader) }
@@ -63,9 +75,13 @@ export function saidByName(
   names: HandingReader['names'],
 ): string {
   if (!said) return ''
-  const { notBefore: _, ...way } = handingOf(said, of.isThing)
+  const { notBefore: _, weekdays: __, ...way } = handingOf(said, of.isThing)
   const isDated = said.by !== null || said.notBefore !== undefined
-  return [handingInWords(way, of, names), isDated ? m.dayOnly(daysInWords(said, said.by)) : '']
+  return [
+    handingInWords(way, of, names),
+    isDated ? m.dayOnly(daysInWords(said, said.by)) : '',
+    weekdaysInWords(said),
+  ]
     .filter((words) => words !== '')
     .join(' ')
 }
@@ -80,7 +96,7 @@ function sentence(whose: Whose | undefined, { one, both, middle }: Sentences): s
 
 /** Whose word each part of it is: "How it gets there is what you said. The day is the one Robin named." */
 export function whoseInWords(
-  { kind, handing, whose = {}, apart }: RoundAct,
+  { kind, handing, whose = {}, apart, noCommonWeekday }: RoundAct,
   reader: HandingReader,
 ): string[] {
   const isThing = kind === 'return_item' ? 'yes' : 'no'
@@ -104,6 +120,7 @@ export function whoseInWords(
       middle: m.dayIsMiddle(),
     }),
     apart ? daysApart(apart, reader) : '',
+    noCommonWeekday ? m.noCommonWeekday() : '',
   ].filter((words) => words !== '')
 }
 

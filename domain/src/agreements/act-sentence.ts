@@ -2,7 +2,7 @@ import { otherSide, type Side } from '../cases/side.ts'
 import { dateInWords } from '../time.ts'
 import { cleanWords, closed, isOfASpeaker, wordsInside } from './clean-words.ts'
 import { conditionIn } from './condition.ts'
-import { withoutFirstDay } from './handing.ts'
+import type { Handing } from './handing.ts'
 import { handingInWords } from './handing-sentence.ts'
 import { isLeftUndone } from './left-undone.ts'
 import { predicateOf, type Doing } from './own-predicate.ts'
@@ -82,16 +82,15 @@ export function actInWords(
   speaker: Side | null = null,
 ): string {
   const of = { doer: act.by, isThing: act.kind === 'return_item' }
-  // one day is named once: "on December 9"
-  const how = handing
-    ? handingInWords(
-        withoutFirstDay(handing, (first) => first === act.dueOn),
-        of,
-        names,
-      )
-    : ''
-  const said = promiseInWords({ ...act, isOnDay: handing?.notBefore === act.dueOn }, names, speaker)
+  const isOnDay = handing?.notBefore !== undefined && handing.notBefore === act.dueOn
+  const how = handing ? handingInWords(isOnDay ? withoutDays(handing) : handing, of, names) : ''
+  const said = promiseInWords({ ...act, isOnDay }, names, speaker)
   return how === '' ? said : `${said} ${how}`
+}
+
+/** One day is named once: "on December 9". */
+function withoutDays({ who, at, place }: Handing): Handing {
+  return { who, at, place }
 }
 
 /** `isOnDay`: on its day, and not by it. */

@@ -5,7 +5,7 @@ import { hostOf, type Account } from './account.ts'
 import { cleanWords } from './clean-words.ts'
 import type { PlaceId } from './clauses/places.ts'
 import { namesASum } from './condition.ts'
-import { fitting, isTooFar } from './handing.ts'
+import { movedTo, isTooFar } from './handing.ts'
 import { isLasting, MAX_ACT_WORDS, type Act, type Terms } from './terms.ts'
 
 /** How a thing changes hands. */
@@ -250,10 +250,10 @@ export function payDays(first: CalendarDate, { payment }: Pick<Terms, 'payment'>
   return days.map((day, at) => (isMonthly ? addMonths(first, at) : addDays(day, moved)))
 }
 
-/** The act on another day: a first day behind it no longer holds. */
+/** The act on another day: a first day behind it, or other days of the week, no longer hold. */
 function withDay(terms: Terms, at: number, dueOn: CalendarDate): Terms {
   const handing = terms.acts[at]?.handing
-  return withAct(terms, at, { dueOn, ...(handing ? { handing: fitting(handing, dueOn) } : {}) })
+  return withAct(terms, at, { dueOn, ...(handing ? { handing: movedTo(handing, dueOn) } : {}) })
 }
 
 /** A handover says all of how a thing changes hands: what was said of that before no longer stands beside it. */

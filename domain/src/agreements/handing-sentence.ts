@@ -1,4 +1,4 @@
-import { dateInWords } from '../time.ts'
+import { dateInWords, WEEKDAYS, type Weekday } from '../time.ts'
 import type { Side } from '../cases/side.ts'
 import { closed, wordsInside } from './clean-words.ts'
 import { isSide, type Handing, type Mover } from './handing.ts'
@@ -8,17 +8,28 @@ function possessive(name: string): string {
 }
 
 /**
- * How an act is done, as sentences with a stop: "Ana collects it at Ben’s place. Not before December 9, 2026." Empty where
- * nothing is said. `doer` has promised it; a thing goes from the doer to the other.
+ * How an act is done, as sentences with a stop: "Ana collects it at Ben’s place. Not before December 9, 2026. On a Saturday or
+ * Sunday." Empty where nothing is said. `doer` has promised it; a thing goes from the doer to the other.
  */
 export function handingInWords(
   handing: Handing,
   of: { doer: Side; isThing: boolean },
   names: Record<Side, string>,
 ): string {
-  const { notBefore } = handing
+  const { notBefore, weekdays } = handing
   const first = notBefore === undefined ? '' : `Not before ${dateInWords(notBefore)}.`
-  return [wayInWords(handing, of, names), first].filter((words) => words !== '').join(' ')
+  const only = weekdays ? weekdaysInWords(weekdays) : ''
+  return [wayInWords(handing, of, names), first, only].filter((words) => words !== '').join(' ')
+}
+
+const NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+
+/** "On a Saturday or Sunday.", "On a Monday, Tuesday, or Friday." */
+function weekdaysInWords(weekdays: readonly Weekday[]): string {
+  const named = WEEKDAYS.filter((day) => weekdays.includes(day)).map((day) => NAMES[day - 1])
+  const last = named.pop() ?? ''
+  if (named.length === 0) return `On a ${last}.`
+  return `On a ${named.join(', ')}${named.length > 1 ? ',' : ''} or ${last}.`
 }
 
 function wayInWords(

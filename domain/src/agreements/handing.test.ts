@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkHanding, NO_HANDING } from './handing.ts'
+import { checkHanding, movedTo, NO_HANDING, type HandingSaid } from './handing.ts'
 
 const TODAY = '2026-05-10'
 const on = (by: string, today: string | null = TODAY) => {
@@ -32,4 +32,25 @@ it('has a first day, which is not behind the last, and is nobody’s word once i
 it('is not measured by days where it is only read', () => {
   expect(on('2020-01-01', null)).toBe('2020-01-01')
   expect(on('9999-12-31', null)).toBe('9999-12-31')
+})
+
+it('may be for certain days of the week, of which one has to come up before the last day', () => {
+  // the 10th of May 2026 is a Sunday
+  const said = (of: Partial<HandingSaid>) => {
+    const checked = checkHanding({ ...NO_HANDING, ...of }, true, TODAY)
+    return checked.ok ? (checked.value?.weekdays ?? null) : checked.error.code
+  }
+  expect(said({ weekdays: [6, 7, 6] })).toEqual([6, 7])
+  expect(said({ weekdays: [] })).toBeNull()
+  expect(said({ weekdays: [1, 2, 3, 4, 5, 6, 7], by: '2026-05-12' })).toBeNull()
+  expect(said({ weekdays: [6], by: '2026-05-16' })).toEqual([6])
+  expect(said({ weekdays: [6], by: '2026-05-15' })).toBe('HANDING_WEEKDAY_MISSED')
+  expect(said({ weekdays: [6], notBefore: '2026-05-17', by: '2026-05-22' })).toBe('HANDING_WEEKDAY_MISSED')
+})
+
+it('keeps its days of the week on a day that both name anew only where it is one of them', () => {
+  const said = { who: null, at: null, place: '', weekdays: [6 as const] }
+  expect(movedTo(said, '2026-05-16')).toEqual(said)
+  expect(movedTo(said, null)).toEqual(said)
+  expect(movedTo(said, '2026-05-18')).toEqual({ who: null, at: null, place: '' })
 })

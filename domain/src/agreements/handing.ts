@@ -1,8 +1,9 @@
 import { otherSide, SIDES, type Side } from '../cases/side.ts'
 import { err, ok, type Result } from '../result.ts'
 import { TIMELINE } from '../cases/timeline.ts'
-import { addMonths, isCalendarDate, type CalendarDate } from '../time.ts'
+import { addMonths, isCalendarDate, weekdayOf, type CalendarDate, type Weekday } from '../time.ts'
 import { cleanWords } from './clean-words.ts'
+import { firstOn, onlyWeekdays } from './weekdays.ts'
 
 /**
  * Who sees to it that a thing gets from one to the other, or that what is asked for is done: a side, both of them (they meet
@@ -17,13 +18,15 @@ export type HandingPlace = (typeof HANDING_PLACES)[number]
 
 /**
  * How a thing changes hands, or an act is done. Everything may be unsaid; `place` is empty unless it is elsewhere, `notBefore`
- * is the first day on which it can be done, and absent where nobody has said one.
+ * is the first day on which it can be done, `weekdays` are the only days of the week on which it can; both are absent where nobody
+ * has said any.
  */
 export type Handing = {
   who: Mover | null
   at: HandingPlace | null
   place: string
   notBefore?: CalendarDate
+  weekdays?: Weekday[]
 }
 /** The same with the day by which it is done, as a side says it of a point. */
 export type HandingSaid = Handing & { by: CalendarDate | null }
@@ -36,16 +39,22 @@ export function isSide(who: Mover | HandingPlace | null): who is Side {
 }
 
 /** Whether nothing is said. */
-export function isUnsaid({ who, at, notBefore }: Handing, by: CalendarDate | null = null): boolean {
-  return who === null && at === null && by === null && notBefore === undefined
+export function isUnsaid(said: Handing, by: CalendarDate | null = null): boolean {
+  return said.who === null && said.at === null && by === null && !limitsDays(said)
+}
+
+/** Whether it says on which days it can be done, beside the day by which. */
+export function limitsDays({ notBefore, weekdays }: Handing): boolean {
+  return notBefore !== undefined || weekdays !== undefined
 }
 
 /**
  * How it is done, without what says nothing or contradicts itself: a place elsewhere without its name; where a thing changes
  * hands, a journey to one's own place, or a meeting half way at the place of one of them.
  */
-export function handingOf({ who, at, place, notBefore }: Handing, isThing: boolean): Handing {
-  const first = notBefore === undefined ? {} : { notBefore }
+export function handingOf({ who, at, place, notBefore, weekdays }: Handing, isThing: boolean): Handing {
+  const only = onlyWeekdays(weekdays)
+  const first = { ...(notBefore === undefined ? {} : { notBefore }), ...(only ? { weekdays: only } : {}) }
   const words = cleanWords(place)
   const isNamed = at !== 'elsewhere' || words !== ''
   const isMeant = !isThing || !isSide(at) || (who !== at && who !== 'half_way')
@@ -69,13 +78,30 @@ export function fitting(said: Handing, dueOn: CalendarDate | null): Handing {
   return withoutFirstDay(said, (first) => dueOn !== null && dueOn < first)
 }
 
+/** The same for a day that both have named anew: a first day behind it and other days of the week no longer hold. */
+export function movedTo(said: Handing, dueOn: CalendarDate | null): Handing {
+  const { weekdays, ...rest } = fitting(said, dueOn)
+  const isKept = weekdays && (dueOn === null || weekdays.includes(weekdayOf(dueOn)))
+  return isKept ? { ...rest, weekdays } : rest
+}
+
+/** Whether none of the days of the week on which it can be done lies between a day (both counted in) and the last. */
+export function missesWeekdays(
+  { weekdays }: Pick<Handing, 'weekdays'>,
+  from: CalendarDate,
+  by: CalendarDate,
+): boolean {
+  return weekdays !== undefined && firstOn(weekdays, from) > by
+}
+
 /** Whether two say the same of how something is done. */
 export function isSameHanding(one: Handing | undefined, other: Handing | undefined): boolean {
   return (
     one?.who === other?.who &&
     one?.at === other?.at &&
     one?.place === other?.place &&
-    one?.notBefore === other?.notBefore
+    one?.notBefore === other?.notBefore &&
+    one?.weekdays?.join() === other?.weekdays?.join()
   )
 }
 
@@ -95,6 +121,7 @@ export type HandingRefusal = {
     | 'HANDING_DATE_PAST'
     | 'HANDING_DATE_FAR'
     | 'HANDING_DAYS_CROSSED'
+    | 'HANDING_WEEKDAY_MISSED'
     | 'HANDING_TOO_LONG'
 }
 
@@ -120,6 +147,9 @@ export function checkHanding(
     if (by < today) return err({ code: 'HANDING_DATE_PAST' })
     if (isTooFar(by, today)) return err({ code: 'HANDING_DATE_FAR' })
   }
+  const from = notBefore ?? today ?? by
+  if (by !== null && from !== null && today !== null && missesWeekdays(handing, from, by))
+    return err({ code: 'HANDING_WEEKDAY_MISSED' })
   return ok(isUnsaid(handing, by) ? null : { ...handing, by })
 }
 

@@ -8,6 +8,7 @@ import {
   isTooFar,
   isUnsaid,
   MAX_PLACE,
+  missesWeekdays,
   withoutFirstDay,
   type Handing,
 } from './handing.ts'
@@ -63,6 +64,7 @@ export type TermsRefusal =
   | { code: 'TERMS_DATE_PAST'; date: CalendarDate }
   | { code: 'TERMS_DATE_FAR'; date: CalendarDate }
   | { code: 'TERMS_DAYS_CROSSED'; date: CalendarDate }
+  | { code: 'TERMS_WEEKDAY_MISSED'; date: CalendarDate }
   | { code: 'TERMS_TOO_LONG' }
   | { code: 'TERMS_ACT_WITHOUT_WORDS'; kind: ActKind }
 
@@ -129,14 +131,15 @@ export function makeTerms(draft: Terms, today: CalendarDate): Result<Terms, Term
   return ok({ currency: draft.currency, payment, acts, release: draft.release })
 }
 
-/** How an act is done, as terms hold it: what holds for good has no first day, and one that is over says nothing. */
+/** How an act is done, as terms hold it: what holds for good has no days, and a first day that is over says nothing. */
 function checkHow(act: Act, today: CalendarDate): Result<Handing | null, TermsRefusal> {
   if (!act.handing) return ok(null)
   const isForGood = isLasting(act)
-  const handing = withoutFirstDay(
+  const { weekdays, ...rest } = withoutFirstDay(
     handingOf(act.handing, act.kind === 'return_item'),
     (first) => isForGood || first <= today,
   )
+  const handing: Handing = weekdays && !isForGood ? { ...rest, weekdays } : rest
   const { notBefore: date } = handing
   if (handing.place.length > MAX_PLACE) return err({ code: 'TERMS_TOO_LONG' })
   if (date !== undefined) {
@@ -144,6 +147,8 @@ function checkHow(act: Act, today: CalendarDate): Result<Handing | null, TermsRe
     if (isTooFar(date, today)) return err({ code: 'TERMS_DATE_FAR', date })
     if (act.dueOn !== null && act.dueOn < date) return err({ code: 'TERMS_DAYS_CROSSED', date })
   }
+  if (act.dueOn !== null && missesWeekdays(handing, date ?? today, act.dueOn))
+    return err({ code: 'TERMS_WEEKDAY_MISSED', date: act.dueOn })
   return ok(isUnsaid(handing) ? null : handing)
 }
 

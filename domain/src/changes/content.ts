@@ -1,6 +1,6 @@
 import { isSamePromise } from '../agreements/act-sentence.ts'
 import { cleanWords } from '../agreements/clean-words.ts'
-import { fitting } from '../agreements/handing.ts'
+import { movedTo } from '../agreements/handing.ts'
 import { promisedKind } from '../agreements/left-undone.ts'
 import {
   isLasting,
@@ -174,7 +174,7 @@ function actsOf(
       dueOn: draft.dueOn,
       state: isLasting({ kind, words }) ? 'lasting' : 'due',
       instead: was?.id ?? null,
-      ...(was?.handing ? { handing: fitting(was.handing, draft.dueOn) } : {}),
+      ...(was?.handing ? { handing: movedTo(was.handing, draft.dueOn) } : {}),
     })
   }
   const replaced = open.filter(({ id }) => !kept.has(id))

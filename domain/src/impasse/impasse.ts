@@ -4,7 +4,7 @@ import { isNegotiating, type CaseStatus, type CloseReason } from '../cases/statu
 import { TIMELINE } from '../cases/timeline.ts'
 import type { CaseEventType } from '../cases/events.ts'
 import { err, ok, type Result } from '../result.ts'
-import { addDays, dateOf, dayNumber, type CalendarDate, type Instant } from '../time.ts'
+import { addDays, dateOf, weekdayOf, type CalendarDate, type Instant } from '../time.ts'
 
 /** What moves a talk: whoever did none of these for a while has not gone on. A sign-in moves nothing. */
 export const MOVING_EVENTS = [
@@ -138,9 +138,8 @@ export function reasonOfSilence({ status, tried }: Pick<Talk, 'status' | 'tried'
 /** The day by whose end a person answers: the next one from Monday to Friday. */
 export function answeredBy(askedAt: Instant): CalendarDate {
   const asked = dateOf(askedAt)
-  // 1970-01-01 was a Thursday: 0 Monday … 6 Sunday
-  const weekday = (dayNumber(asked) + 3) % 7
-  const wait = weekday === 4 ? 3 : weekday === 5 ? 2 : 1
+  const weekday = weekdayOf(asked)
+  const wait = weekday === 5 ? 3 : weekday === 6 ? 2 : 1
   return addDays(asked, wait)
 }
 

@@ -81,6 +81,7 @@ export type DraftFault =
   | 'DATE_PAST'
   | 'DATE_FAR'
   | 'DAYS_CROSSED'
+  | 'WEEKDAY_MISSED'
   | 'THREAT'
 
 /** `field` is the dotted path of the input the fault belongs to. */
@@ -127,6 +128,7 @@ const HANDING_FAULTS = {
   HANDING_DATE_PAST: 'DATE_PAST',
   HANDING_DATE_FAR: 'DATE_FAR',
   HANDING_DAYS_CROSSED: 'DAYS_CROSSED',
+  HANDING_WEEKDAY_MISSED: 'WEEKDAY_MISSED',
   HANDING_TOO_LONG: 'TOO_LONG',
 } as const
 

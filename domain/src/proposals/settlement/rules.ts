@@ -61,6 +61,7 @@ export const MAKES = {
   'settlement-5': 'ladder',
   'settlement-6': 'ladder',
   'settlement-7': 'ladder',
+  'settlement-8': 'ladder',
 } as const satisfies Readonly<Record<EngineVersion | LadderEngine, 'ticks' | 'ladder'>>
 
 /** How a stored round was made, by the engine it names; null for a name that never was. */

@@ -69,3 +69,23 @@ it('says beside the place that the place is too long, not beside the day', () =>
   expect(screen.getByLabelText('Which place?').getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByLabelText('By which day?').getAttribute('aria-invalid')).toBeNull()
 })
+
+it('takes days of the week behind one line, and forgets them when none is marked', async () => {
+  const user = userEvent.setup()
+  render(<Form said={{ ...NO_HANDING, who: 'respondent' }} />)
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Only on certain days of the week …' }))
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Monday' }))
+  const saturday = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Saturday' })
+  await user.click(saturday)
+  expect(saturday.checked).toBe(true)
+  await user.click(saturday)
+  expect(saturday.checked).toBe(false)
+  expect(saturday.isConnected).toBe(true)
+})
+
+it('shows the days of the week that were said', () => {
+  render(<Form said={{ ...NO_HANDING, who: 'respondent', weekdays: [6, 7] }} />)
+  const marked = screen.getAllByRole<HTMLInputElement>('checkbox').filter(({ checked }) => checked)
+  expect(marked.map(({ labels }) => labels?.[0]?.textContent)).toEqual(['Saturday', 'Sunday'])
+})

@@ -15,6 +15,7 @@ import { useEffect, useEffectEvent, useRef, useState, type FocusEvent } from 're
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { WeekdayBoxes } from './weekday-boxes.tsx'
 import { aboutSide, type HandingReader, type Promised } from '@evensettle/contracts/words/handing-words.ts'
 
 /** What can be said without a day here, because the form has one of its own. */
@@ -122,6 +123,7 @@ function OpenFields({
         error={hasDay || isPlaceWrong ? undefined : error}
         onBlur={leave}
       />
+      <WeekdayBoxes weekdays={said.weekdays} onChange={(weekdays) => change({ weekdays })} />
       {hasDay ? (
         <TextField
           label={m.dayLabel()}
@@ -195,7 +197,8 @@ function isFit(at: HandingPlace, who: Mover | null, isThing: boolean): boolean {
 }
 
 function withPart(said: HandingSaid, part: Partial<HandingSaid>, isThing: boolean): HandingSaid {
-  const next = withoutFirstDay({ ...said, ...part }, (first) => first === '')
+  const { weekdays, ...days } = withoutFirstDay({ ...said, ...part }, (first) => first === '')
+  const next = weekdays?.length ? { ...days, weekdays } : days
   return next.at !== null && !isFit(next.at, next.who, isThing) ? { ...next, at: null } : next
 }
 

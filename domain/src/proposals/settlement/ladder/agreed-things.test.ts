@@ -40,7 +40,7 @@ const BRAKE: AskedPoint = {
 /** What a lender and a borrower had said when a counterclaim of $20 was all the money between them. */
 function roundOf(
   points: readonly AskedPoint[],
-  engine?: 'settlement-6',
+  engine?: 'settlement-6' | 'settlement-7',
   offered: readonly (Act & { side?: Side })[] = [],
 ): RoundProposal {
   const parts = { id: 'parts', by: 'respondent' as const, kind: 'money' as const, title: 'Half of the parts' }
@@ -129,16 +129,28 @@ describe('a thing that both have agreed on, where money is in dispute', () => {
 
   it('is not paid for before the first day on which it can come', () => {
     const round = roundOf([BIKE])
-    const dueOf = (of: RoundProposal) => {
-      const [first] = of.packages
-      const terms = roundTermsOf(of, { packageId: first?.id ?? '', price: 500 }, { today: TODAY, method: '' })
-      return terms.ok ? terms.value.payment?.instalments.map(({ dueOn }) => dueOn) : null
-    }
     expect(dueOf(round)).toEqual(['2026-12-12'])
     expect(dueOf({ ...round, engine: 'settlement-6' })).toEqual(['2026-11-30'])
     expect(dueOf(roundOf([{ ...BIKE, handing: null, answer_handing: null }]))).toEqual(['2026-11-30'])
+    // a Saturday that day; the first Monday is the 14th
+    const onMondays = { ...BIKE, answer_handing: { ...OF_THEO, weekdays: [1 as const] } }
+    expect(dueOf(roundOf([onMondays]))).toEqual(['2026-12-14'])
+  })
+
+  it('is paid for in time by a payer who would take it late', () => {
+    const late = { ...BIKE, handing: { ...OF_NORA, by: null, notBefore: '2027-01-20' } }
+    expect(dueOf(roundOf([late]))).toEqual(['2026-12-12'])
+    expect(dueOf(roundOf([late], 'settlement-7'))).toEqual(['2027-01-20'])
+    expect(dueOf(roundOf([{ ...late, answer_handing: null }]))).toEqual(['2026-11-30'])
   })
 })
+
+/** When a payment in one sum is due in the first way. */
+function dueOf(of: RoundProposal): string[] | null | undefined {
+  const [first] = of.packages
+  const terms = roundTermsOf(of, { packageId: first?.id ?? '', price: 500 }, { today: TODAY, method: '' })
+  return terms.ok ? terms.value.payment?.instalments.map(({ dueOn }) => dueOn) : null
+}
 
 function someTerms(draw: () => number): TableTerm[] {
   return Array.from({ length: 1 + Math.floor(draw() * 4) }, (_, i): TableTerm => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { actInWords } from '../../../agreements/act-sentence.ts'
+import type { Act } from '../../../agreements/terms.ts'
 import { MOVERS, type HandingSaid } from '../../../agreements/handing.ts'
 import { SIDES } from '../../../cases/side.ts'
-import { addDays } from '../../../time.ts'
+import { addDays, WEEKDAYS, weekdayOf, type Weekday } from '../../../time.ts'
 import { trialsOf } from '../../../trials.ts'
 import { pick, seeded } from '../made-up-cases.ts'
 import { mirrorRoundCase, proposeRound } from './propose-round.ts'
@@ -125,6 +126,47 @@ describe('a day before which it cannot be', () => {
     expect(made.packages.some(({ terms }) => terms.acts.some(({ kind }) => kind === 'repair'))).toBe(true)
   })
 
+  it('moves to the first of the days of the week that suit both', () => {
+    // the 9th of December 2026 is a Wednesday
+    const asked = { ...BROUGHT, weekdays: [6, 7] as Weekday[] }
+    const answered = { ...LATER, by: '2026-12-30', weekdays: [1, 6] as Weekday[] }
+    const { packages } = proposed({ points: [{ ...TENT, handing: asked, answer_handing: answered }] })
+    const acts = packages.map(({ terms }) => terms.acts[0])
+    expect(acts.map((act) => [act?.handing?.weekdays, act?.dueOn, act?.whose?.day])).toEqual([
+      [[6], '2026-12-30', 'respondent'],
+      [[6], '2026-12-12', undefined],
+      [[6], '2026-12-12', undefined],
+      [[6], '2026-12-30', 'respondent'],
+    ])
+    const frame = { currency: 'USD', payer: 'respondent', leftOut: [] } as const
+    const [first] = packages
+    const dated = first && datedRoundTerms(frame, first.terms, 0, { today: TODAY, method: '' })
+    const [act] = dated?.ok ? dated.value.acts : []
+    expect(act && actInWords(act, { starter: 'Ines', respondent: 'Walt' })).toBe(
+      'Walt gives Ines the tent back by December 30, 2026. Walt brings or sends it to Ines’s place. Not before December 9, 2026. On a Saturday.',
+    )
+  })
+
+  it('names no days of the week where none suits both, and says so', () => {
+    const asked = { ...BROUGHT, weekdays: [6, 7] as Weekday[] }
+    const answered = { ...LATER, weekdays: [1, 2] as Weekday[] }
+    const { packages } = proposed({ points: [{ ...TENT, handing: asked, answer_handing: answered }] })
+    for (const { terms } of packages) {
+      expect(terms.acts[0]?.handing?.weekdays).toBeUndefined()
+      expect(terms.acts[0]?.noCommonWeekday).toBe(true)
+    }
+  })
+
+  it('waits for a day of the week that comes up, where the last day has gone by', () => {
+    const answer = { ...LATER, by: '2026-12-12', weekdays: [6] as Weekday[] }
+    const { packages } = proposed({ points: [{ ...TENT, answer_handing: answer }] })
+    const frame = { currency: 'USD', payer: 'respondent', leftOut: [] } as const
+    for (const { terms } of packages) {
+      const dated = datedRoundTerms(frame, terms, 0, { today: '2026-12-13', method: '' })
+      expect(dated.ok && dated.value.acts.map(({ dueOn }) => dueOn)).toEqual(['2026-12-19'])
+    }
+  })
+
   it('never stands behind the day by which it is done, whatever both say, and swapping sides swaps the ways', () => {
     const rng = seeded(116)
     const someDay = () => addDays('2026-11-20', Math.floor(rng() * 40))
@@ -137,6 +179,7 @@ describe('a day before which it cannot be', () => {
         place: '',
         by,
         ...(first !== null && (by === null || first <= by) ? { notBefore: first } : {}),
+        ...(rng() < 0.5 ? { weekdays: WEEKDAYS.filter(() => rng() < 0.3) } : {}),
       }
     }
     const frame = { currency: 'USD', payer: 'respondent', leftOut: [] } as const
@@ -156,7 +199,9 @@ describe('a day before which it cannot be', () => {
       if (!made.ok) throw new Error(made.error.code)
       for (const { terms } of made.value.packages) {
         for (const act of terms.acts) expectInWindow(act, points)
-        expect(datedRoundTerms(frame, terms, 0, { today: TODAY, method: '' }).ok).toBe(true)
+        const dated = datedRoundTerms(frame, terms, 0, { today: TODAY, method: '' })
+        expect(dated.ok).toBe(true)
+        for (const act of dated.ok ? dated.value.acts : []) expectDayOfWeek(act)
       }
       const mirrored = proposeRound(mirrorRoundCase(round))
       expect(mirrored.ok && new Set(days(mirrored.value).map(asText))).toEqual(
@@ -166,6 +211,14 @@ describe('a day before which it cannot be', () => {
     }
   })
 })
+
+/** Some day between the first and the last is one of its days of the week. */
+function expectDayOfWeek({ handing, dueOn }: Act): void {
+  const { weekdays, notBefore = TODAY } = handing ?? {}
+  if (!weekdays || dueOn === null) return
+  const days = Array.from({ length: 7 }, (_, later) => addDays(notBefore, later))
+  expect(days.some((day) => day <= dueOn && weekdays.includes(weekdayOf(day)))).toBe(true)
+}
 
 function asText(one: unknown): string {
   return JSON.stringify(one)

@@ -3,11 +3,14 @@ import {
   handingOf,
   isSide,
   isUnsaid,
+  limitsDays,
+  missesWeekdays,
   type Handing,
   type HandingSaid,
 } from '../../../agreements/handing.ts'
+import { commonWeekdays, firstOn } from '../../../agreements/weekdays.ts'
 import { otherSide, type Side } from '../../../cases/side.ts'
-import { addDays, daysBetween, type CalendarDate } from '../../../time.ts'
+import { addDays, daysBetween, type CalendarDate, type Weekday } from '../../../time.ts'
 import { dayOf, type TableTerm } from './round-case.ts'
 import type { RoundAct, Whose, WhoseHanding } from './round-proposal.ts'
 
@@ -24,7 +27,10 @@ export const MOST_WAYS = 4
 /** Whose word holds in each part; `middle` where half of each is taken. */
 type Choice = Readonly<Record<Part, Side | 'middle'>>
 
-/** `first`: the first day that suits what both have said; `apart`: the day that lies before it, and whose it is. */
+/**
+ * `first`: the first day that suits what both have said; `apart`: the day that lies before it, and whose it is; `weekdays`: the
+ * days of the week that suit both, undefined where any does, null where none does.
+ */
 type Sayings = {
   term: TableTerm
   asks: Side
@@ -32,6 +38,9 @@ type Sayings = {
   done: HandingSaid
   first: CalendarDate | null
   apart: RoundAct['apart'] | null
+  weekdays: Weekday[] | undefined | null
+  /** the day to which the days of the week have moved a last day */
+  movedTo: CalendarDate | null
 }
 
 const NOTHING: HandingSaid = { who: null, at: null, place: '', by: null }
@@ -48,19 +57,22 @@ function whole(said: HandingSaid | null, isThing: boolean): HandingSaid {
 function sayingsOf(term: TableTerm): Sayings | null {
   const { how } = term.said ?? {}
   // what its doer has offered of itself goes to the other
-  const asks = term.said?.asks ?? (how?.doer?.notBefore === undefined ? null : otherSide(term.by))
+  const asks = term.said?.asks ?? (how?.doer && limitsDays(how.doer) ? otherSide(term.by) : null)
   if (asks === null || !how) return null
   const isThing = term.kind === 'return_item'
   const done = whole(how.doer, isThing)
   // an offer that only names the thing and its day has said the day
   const own = { ...done, by: done.by ?? dayOf(term) ?? null }
-  return { term, asks, ...inWindow(withOwnDays(whole(how.asks, isThing)), withOwnDays(own), asks) }
+  const window = inWindow(withOwnDays(whole(how.asks, isThing)), withOwnDays(own), asks)
+  return { term, asks, ...onWeekdays(window) }
 }
 
 /** A side's own newer day by which it is done goes before its older first day. */
 function withOwnDays(said: HandingSaid): HandingSaid {
   return fitting(said, said.by)
 }
+
+type Window = Pick<Sayings, 'asked' | 'done' | 'first' | 'apart'>
 
 /** How many days there are from a first day, where whoever named it has named no last one. */
 const DAYS_FROM_FIRST = 7
@@ -69,11 +81,7 @@ const DAYS_FROM_FIRST = 7
  * What both have said with every day within what both can: a day by which one wants it that lies before the first day of the
  * other is moved to that first day; who named the first day and no last one has a week from then.
  */
-function inWindow(
-  asked: HandingSaid,
-  done: HandingSaid,
-  asks: Side,
-): Pick<Sayings, 'asked' | 'done' | 'first' | 'apart'> {
+function inWindow(asked: HandingSaid, done: HandingSaid, asks: Side): Window {
   const days = [asked.notBefore, done.notBefore].filter((day) => day !== undefined)
   const first = days.toSorted().at(-1) ?? null
   if (first === null) return { asked, done, first, apart: null }
@@ -84,6 +92,18 @@ function inWindow(
     said === early ? { ...said, by: first } : { ...said, by: said.by ?? addDays(first, DAYS_FROM_FIRST) }
   const apart = { by: early === asked ? asks : otherSide(asks), day: early.by, first }
   return { asked: moved(asked), done: moved(done), first, apart }
+}
+
+/** The same with the days of the week that suit both: a last day before the first of them is moved to it. */
+function onWeekdays(window: Window): Window & Pick<Sayings, 'weekdays' | 'movedTo'> {
+  const { asked, done, first } = window
+  const weekdays = commonWeekdays(asked.weekdays, done.weekdays)
+  if (!weekdays || first === null) return { ...window, weekdays, movedTo: null }
+  const isMissed = ({ by }: HandingSaid) => by !== null && missesWeekdays({ weekdays }, first, by)
+  if (!isMissed(asked) && !isMissed(done)) return { ...window, weekdays, movedTo: null }
+  const movedTo = firstOn(weekdays, first)
+  const moved = (said: HandingSaid) => (isMissed(said) ? { ...said, by: movedTo } : said)
+  return { ...window, asked: moved(asked), done: moved(done), weekdays, movedTo }
 }
 
 /** Whether where goes with who: one of them names a home. */
@@ -148,10 +168,13 @@ function told(whose: Whose | null, isSame: boolean): Whose | null {
   return whose !== null && isSame ? 'both' : whose
 }
 
-type How = Pick<RoundAct, 'handing' | 'dueOn' | 'whose' | 'apart'>
+type How = Pick<RoundAct, 'handing' | 'dueOn' | 'whose' | 'apart' | 'noCommonWeekday' | 'doerFrom'>
+
+/** Whether a way says as well from which day on its doer can, by its own word. */
+type Told = { tellsDoersDay: boolean }
 
 /** The thing of a way as it changes hands by the words that are chosen. */
-function asChosen(said: Sayings, choice: Choice): How {
+function asChosen(said: Sayings, choice: Choice, { tellsDoersDay }: Told): How {
   const { asked, done, term } = said
   const isThing = term.kind === 'return_item'
   const half = choice.who === 'middle' ? middleOf(said, 'who') : null
@@ -165,13 +188,14 @@ function asChosen(said: Sayings, choice: Choice): How {
   const [day, whoseDay] = between
     ? [between, 'middle' as const]
     : wordOf(said, sideOf(choice.day, said), ({ by }) => by !== null)
-  const { first, apart } = said
+  const { first, apart, weekdays, movedTo } = said
   const handing = handingOf(
     {
       who: mover.who ?? null,
       at: where.at,
       place: where.place,
       ...(first === null ? {} : { notBefore: first }),
+      ...(weekdays ? { weekdays } : {}),
     },
     isThing,
   )
@@ -182,12 +206,15 @@ function asChosen(said: Sayings, choice: Choice): How {
   set('who', told(whoseWho, asked.who === done.who))
   if (handing.at !== null) set('at', told(whoseAt, placeOf(asked) === placeOf(done)))
   // a day that was moved is nobody's word
-  set('day', day.by === apart?.first ? null : told(whoseDay, asked.by === done.by))
+  const isMoved = day.by === apart?.first || day.by === (movedTo ?? undefined)
+  set('day', isMoved ? null : told(whoseDay, asked.by === done.by))
   return {
     ...(isUnsaid(handing) ? {} : { handing }),
     ...(day.by ? { dueOn: day.by } : {}),
     ...(Object.keys(whose).length > 0 ? { whose } : {}),
     ...(apart ? { apart } : {}),
+    ...(weekdays === null ? { noCommonWeekday: true } : {}),
+    ...(tellsDoersDay && done.notBefore !== undefined ? { doerFrom: done.notBefore } : {}),
   }
 }
 
@@ -216,7 +243,11 @@ function every(side: Side | 'middle'): Choice {
  * who sees to it, the other where and when (or where against when); of several things with one open part each they take turns,
  * `first` with the first. In every crossing each side gets something of its own and gives something.
  */
-export function handingWays(table: readonly TableTerm[], first: Side): HandingWays {
+export function handingWays(
+  table: readonly TableTerm[],
+  first: Side,
+  tells: Told = { tellsDoersDay: false },
+): HandingWays {
   const all = table.flatMap((term) => sayingsOf(term) ?? [])
   const open = new Map(all.map((said) => [said.term.id, openParts(said)]))
   const partsOf = ({ term }: Sayings): Part[] => open.get(term.id) ?? []
@@ -235,7 +266,7 @@ export function handingWays(table: readonly TableTerm[], first: Side): HandingWa
   }
   const by = (choose: (said: Sayings) => Choice) => (term: TableTerm) => {
     const said = all.find((one) => one.term.id === term.id)
-    return said ? asChosen(said, choose(said)) : {}
+    return said ? asChosen(said, choose(said), tells) : {}
   }
   return {
     open: all.reduce((sum, said) => sum + partsOf(said).length, 0),

@@ -43,6 +43,10 @@ export type RoundAct = {
   whose?: WhoseHanding
   /** the days of both do not meet: `by` named `day`, and `first` is the first day on which the other can */
   apart?: { by: Side; day: CalendarDate; first: CalendarDate }
+  /** both have named days of the week, and none of them is the same */
+  noCommonWeekday?: true
+  /** beside money: from which day on its doer can, by its own word */
+  doerFrom?: CalendarDate
 }
 
 /** Whose word it is: a side's, that of both (or of one, with nothing said against it), or half of each. */

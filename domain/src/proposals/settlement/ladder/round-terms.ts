@@ -9,7 +9,8 @@ import {
   type TermsRefusal,
 } from '../../../agreements/terms.ts'
 import { namesAnOrder, namesATime, wordsWith } from '../../../agreements/condition.ts'
-import { doerOf, lastDayFrom } from '../../../agreements/handing.ts'
+import { doerOf, lastDayFrom, missesWeekdays, movedTo } from '../../../agreements/handing.ts'
+import { firstOn } from '../../../agreements/weekdays.ts'
 import type { Side } from '../../../cases/side.ts'
 import { allocate, type Currency } from '../../../money.ts'
 import { err, type Result } from '../../../result.ts'
@@ -17,7 +18,7 @@ import { addDays, addMonths, dateOf, type CalendarDate, type Instant } from '../
 import { TERM_DAYS, type TermKind } from './constants.ts'
 import { partsOf } from './round-packages.ts'
 import type { BareRound, Payment, RoundAct, RoundTerms } from './round-proposal.ts'
-import { LADDER_ENGINE, ladderRulesOf } from './versions.ts'
+import { LADDER_ENGINE, ladderRulesOf, type LadderRules } from './versions.ts'
 
 /**
  * The day (UTC) from which the dates of a proposal count, seen at an instant (opening, or comparing the answers). A round
@@ -82,14 +83,33 @@ function dayFor(
   }
   const isSaid = namesAnOrder(words) || (condition !== undefined && namesATime(condition))
   const days = isSaid ? null : TERM_DAYS[kind]
-  const first = handing?.notBefore ?? today
-  return days === null ? null : addDays(first > today ? first : today, days)
+  return days === null ? null : addDays(later(handing?.notBefore ?? null, today) ?? today, days)
 }
 
-/** Where each thing that the other side hands over can come from a named day on only: the first of these days. */
-function handedOverFrom(payer: Side, { acts }: RoundTerms): CalendarDate | null {
-  const things = acts.filter(({ kind, by }) => kind === 'return_item' && by !== payer)
-  const days = things.flatMap(({ handing }) => handing?.notBefore ?? [])
+/** The same, or the first of its days of the week where none of them comes up until then. */
+function dayOnWeekday(act: RoundAct, today: CalendarDate): CalendarDate | null {
+  const day = dayFor(act, today)
+  const { weekdays, notBefore = null } = act.handing ?? {}
+  const from = later(notBefore, today) ?? today
+  return day !== null && weekdays && missesWeekdays({ weekdays }, from, day) ? firstOn(weekdays, from) : day
+}
+
+/**
+ * Where each thing that the other side hands over can come from a named day on only: the first of these days. Whoever pays does not put
+ * its own payment off by a late day on which it would take the thing.
+ */
+function handedOverFrom(
+  payer: Side,
+  { acts }: RoundTerms,
+  by: LadderRules['paysOnHandingOver'],
+): CalendarDate | null {
+  if (by === false) return null
+  const things = acts.filter((act) => act.kind === 'return_item' && act.by !== payer)
+  const days = things.flatMap(({ handing = null, doerFrom }) => {
+    const first = by === 'doers_day' ? doerFrom : handing?.notBefore
+    if (first === undefined) return []
+    return by === 'doers_day' && handing?.weekdays ? firstOn(handing.weekdays, first) : first
+  })
   return days.length === things.length ? (days.toSorted()[0] ?? null) : null
 }
 
@@ -108,7 +128,7 @@ export function datedRoundTerms(
   day: Day,
 ): Result<Terms, TermsRefusal> {
   const { paysOnHandingOver } = ladderRulesOf(frame.engine ?? LADDER_ENGINE)
-  const handedOver = paysOnHandingOver ? handedOverFrom(frame.payer, terms) : null
+  const handedOver = handedOverFrom(frame.payer, terms, paysOnHandingOver)
   const paying = { ...day, paysOn: later(day.paysOn ?? null, handedOver) }
   const payment = terms.payment === null || price === 0 ? null : paid(price, terms.payment, frame, paying)
   const acts = terms.acts.map((one): Act => {
@@ -118,7 +138,11 @@ export function datedRoundTerms(
     const first = handing?.notBefore ?? day.today
     // what holds for good holds from the first day on
     const from = first > day.today ? first : null
-    return { ...act, dueOn: isLasting(act) ? from : dayFor(one, day.today) }
+    if (isLasting(act)) return { ...act, dueOn: from }
+    const dueOn = dayOnWeekday(one, day.today)
+    const last = lastDayFrom(day.today)
+    if (dueOn === null || dueOn <= last) return { ...act, dueOn }
+    return { ...act, dueOn: last, ...(handing ? { handing: movedTo(handing, last) } : {}) }
   })
   const release = frame.leftOut.length === 0
   return makeTerms({ currency: frame.currency, payment, acts, release }, day.today)

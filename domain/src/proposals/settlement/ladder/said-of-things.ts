@@ -155,11 +155,11 @@ function asDoerHasIt(term: TableTerm): TableTerm {
 export function thingsBesideMoney(
   table: readonly TableTerm[],
   payer: Side,
-  { keepsConditions }: Pick<LadderRules, 'keepsConditions'>,
+  { keepsConditions, paysOnHandingOver }: Pick<LadderRules, 'keepsConditions' | 'paysOnHandingOver'>,
 ): { first: RoundAct[]; next: RoundAct[] } {
   const isWhole = (term: TableTerm): boolean => keepsConditions && (isOwnAct(term) || isInOwnWords(term))
   const heard = table.map((term) => (isWhole(term) ? asDoerHasIt(term) : term))
-  const ways = handingWays(heard, otherSide(payer))
+  const ways = handingWays(heard, otherSide(payer), { tellsDoersDay: paysOnHandingOver === 'doers_day' })
   const isCrossed = ways.open > 1
   const asked = heard.map(keepsConditions ? asPromised : asAskedFor)
   const middle = ways.isHalved ? ways.middle : ways.crossed

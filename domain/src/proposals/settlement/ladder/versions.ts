@@ -33,8 +33,11 @@ export type LadderRules = {
    * every way, and moves no sum. (In `settlement-6` and before a way of money alone left it out.)
    */
   keepsAgreedThings: boolean
-  /** Whether who pays at once pays no earlier than the first day on which what it gets for it can be handed over. */
-  paysOnHandingOver: boolean
+  /**
+   * Whether who pays at once pays no earlier than the first day on which what it gets for it can be handed over: the first that suits
+   * both, or the first that whoever hands it over has named. (By `settlement-7` a payer who named a late day paid late.)
+   */
+  paysOnHandingOver: false | 'common_day' | 'doers_day'
 }
 
 export const LADDER_RULES = {
@@ -101,14 +104,27 @@ export const LADDER_RULES = {
     movesTogether: true,
     keepsConditions: true,
     keepsAgreedThings: true,
-    paysOnHandingOver: true,
+    paysOnHandingOver: 'common_day',
+  },
+  'settlement-8': {
+    heldBy: 'standing',
+    weighs: 'by_support',
+    suggestsApology: 'beside_money',
+    hearsOfThings: true,
+    crossesHandings: true,
+    agreedInFullStands: true,
+    countsInGrain: true,
+    movesTogether: true,
+    keepsConditions: true,
+    keepsAgreedThings: true,
+    paysOnHandingOver: 'doers_day',
   },
 } as const satisfies Readonly<Record<string, LadderRules>>
 
 export type LadderEngine = keyof typeof LADDER_RULES
 
 /** Names the rules that new rounds are made by. */
-export const LADDER_ENGINE = 'settlement-7' satisfies LadderEngine
+export const LADDER_ENGINE = 'settlement-8' satisfies LadderEngine
 
 export function isLadderEngine(name: string): name is LadderEngine {
   return Object.hasOwn(LADDER_RULES, name)

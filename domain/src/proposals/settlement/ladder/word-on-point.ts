@@ -2,7 +2,7 @@ import { thingIn } from '../../../agreements/act-sentence.ts'
 import { cleanWords } from '../../../agreements/clean-words.ts'
 import { saysHow, wantsSomething } from '../../../agreements/condition.ts'
 import { conditionAlone } from '../../../agreements/quoted-condition.ts'
-import type { HandingSaid } from '../../../agreements/handing.ts'
+import { limitsDays, type HandingSaid } from '../../../agreements/handing.ts'
 import type { Act } from '../../../agreements/terms.ts'
 import type { ItemAnswerKind } from '../../../answers/item-answers.ts'
 import type { ItemKind } from '../../../cases/item.ts'
@@ -82,10 +82,10 @@ function handingOfOffer(offer: OfferedTerm | undefined): HandingSaid | null {
   return offer?.handing ? { ...offer.handing, by: offer.dueOn } : null
 }
 
-/** How something that is only offered, or asked for in an offer, would be done, where its maker has named a first day. */
+/** How something that is only offered, or asked for in an offer, would be done, where its maker has named the days on which it can be. */
 export function howOfOffer(offer: OfferedTerm | undefined): Pick<SaidOfTerm, 'how'> {
   const said = handingOfOffer(offer)
-  if (!offer || said?.notBefore === undefined) return {}
+  if (!offer || !said || !limitsDays(said)) return {}
   return { how: offer.side === offer.by ? { asks: null, doer: said } : { asks: said, doer: null } }
 }
 

@@ -99,6 +99,7 @@ const TERMS_FIELDS: Record<TermsRefusal['code'], string> = {
   TERMS_DATE_PAST: 'terms.payment.instalments',
   TERMS_DATE_FAR: 'terms.acts',
   TERMS_DAYS_CROSSED: 'terms.acts',
+  TERMS_WEEKDAY_MISSED: 'terms.acts',
   TERMS_TOO_LONG: 'terms',
   TERMS_ACT_WITHOUT_WORDS: 'terms.acts',
 }

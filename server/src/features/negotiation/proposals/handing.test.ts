@@ -136,6 +136,38 @@ describe('how a thing changes hands', () => {
     ])
   })
 
+  it('is kept to the days of the week that suit both, from the answer to what is due', async () => {
+    const one = await aBike({ ...collected(), weekdays: [7, 6] })
+    const { caseId, starter, respondent } = one
+    const [point] = (await app.ok(getCase, { caseId }, starter)).items
+    expect(point?.answer?.handing?.weekdays).toEqual([6, 7])
+    const round = await aRound(app, one)
+    for (const { terms } of round.proposal.packages) expect(terms.acts[0]?.handing?.weekdays).toEqual([6, 7])
+    for (const by of [starter, respondent]) {
+      const ready = await answerAll(app, one, round, by, () => 0)
+      await app.ok(sendAnswers, ready, by)
+    }
+    expect(JSON.stringify(await app.ok(getAgreement, { caseId }, starter))).toMatch(
+      /On a Saturday or Sunday\./,
+    )
+    for (const by of [starter, respondent]) await app.ok(signAgreement, await signing(app, one, by), by)
+    await app.runJobs()
+    const { rows } = await app.deps.pool.query('select handing from obligation where case_id = $1', [caseId])
+    expect(rows).toEqual([{ handing: { who: 'respondent', at: 'starter', place: '', weekdays: [6, 7] } }])
+  })
+
+  it('is refused where none of its days of the week comes up in time, in an answer and in an offer', async () => {
+    const monday = day(((8 - new Date(day(30)).getUTCDay()) % 7) + 30)
+    const onMonday = { notBefore: monday, by: monday, weekdays: [2 as const] }
+    await expect(aBike({ ...collected(), ...onMonday })).rejects.toThrow(/ANSWER_INCOMPLETE/)
+    const { caseId, respondent } = await aBike()
+    const handing = { who: null, at: null, place: '', notBefore: monday, weekdays: [2 as const] }
+    const act = { kind: 'return_item', by: 'respondent', words: 'The bike', dueOn: monday, handing } as const
+    const terms = { currency: 'EUR', payment: null, acts: [act], release: true } as const
+    const offer = { caseId, id: newId(), terms: { ...terms, acts: [act] }, note: '', validDays: 7 }
+    await expect(app.ok(makeOffer, offer, respondent)).rejects.toThrow(/TERMS_INVALID/)
+  })
+
   it('is refused where its last day lies before its first, in an answer and in an offer', async () => {
     await expect(aBike({ ...collected(), notBefore: day(41) })).rejects.toThrow(/ANSWER_INCOMPLETE/)
     const { caseId, respondent } = await aBike()

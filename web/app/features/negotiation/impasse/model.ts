@@ -2,6 +2,7 @@ import type { CaseView, ItemView } from '@evensettle/contracts/cases.ts'
 import { openItems } from '@evensettle/domain/cases/item.ts'
 import type { Offer } from '@evensettle/contracts/offers.ts'
 import { isSamePromise } from '@evensettle/domain/agreements/act-sentence.ts'
+import { isSameHanding } from '@evensettle/domain/agreements/handing.ts'
 import type { Act } from '@evensettle/domain/agreements/terms.ts'
 import { standingOffers } from '@evensettle/domain/offers/standing.ts'
 import * as domain from '@evensettle/domain/parts/points.ts'
@@ -24,10 +25,7 @@ export function alikeInOffers(offers: readonly Offer[]): Act[] {
 }
 
 function isDoneAlike(a: Act, b: Act): boolean {
-  return (
-    a.dueOn === b.dueOn &&
-    (['who', 'at', 'place', 'notBefore'] as const).every((part) => a.handing?.[part] === b.handing?.[part])
-  )
+  return a.dueOn === b.dueOn && isSameHanding(a.handing, b.handing)
 }
 
 /** Whether some of it can be settled while the rest stays open: one of several points, or a sum that both say at least. */

@@ -48,6 +48,7 @@ export const TERMS_FIELDS: Record<TermsRefusal['code'], string> = {
   TERMS_DATE_PAST: 'when',
   TERMS_DATE_FAR: 'terms',
   TERMS_DAYS_CROSSED: 'terms',
+  TERMS_WEEKDAY_MISSED: 'terms',
   TERMS_TOO_LONG: 'terms',
   TERMS_ACT_WITHOUT_WORDS: 'terms',
 }

@@ -10,7 +10,7 @@ import {
   type Instalment,
   type Terms,
 } from '@evensettle/domain/agreements/terms.ts'
-import { isTooFar, type Handing } from '@evensettle/domain/agreements/handing.ts'
+import { isTooFar, missesWeekdays, type Handing } from '@evensettle/domain/agreements/handing.ts'
 import { promisedKind } from '@evensettle/domain/agreements/left-undone.ts'
 import { isLasting } from '@evensettle/domain/agreements/terms.ts'
 import { SIDES, type Side } from '@evensettle/domain/cases/side.ts'
@@ -139,6 +139,12 @@ function actProblems(acts: readonly ActForm[], today: CalendarDate): Record<stri
     if (notBefore !== '' && act.dueOn !== '' && act.dueOn < notBefore)
       problems[`acts.${i}.dueOn`] = TERMS_SENTENCES.TERMS_DAYS_CROSSED()
     else if (isTooFar(notBefore, today)) problems[`acts.${i}.handing`] = TERMS_SENTENCES.TERMS_DATE_FAR()
+    else if (
+      act.handing &&
+      act.dueOn !== '' &&
+      missesWeekdays(act.handing, startOf(act.handing, today), act.dueOn)
+    )
+      problems[`acts.${i}.dueOn`] = TERMS_SENTENCES.TERMS_WEEKDAY_MISSED()
   }
   return problems
 }

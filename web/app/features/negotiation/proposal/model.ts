@@ -1,5 +1,6 @@
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
+import { isSameHanding } from '@evensettle/domain/agreements/handing.ts'
 import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
 import { CURRENCIES, type Currency } from '@evensettle/domain/money.ts'
 import type { EvidenceGrade } from '@evensettle/domain/proposals/settlement/public-case.ts'
@@ -298,6 +299,6 @@ function isToldTheSame(a: WayAct, b: WayAct): boolean {
     a.words === b.words &&
     a.condition === b.condition &&
     a.dueOn === b.dueOn &&
-    (['who', 'at', 'place', 'notBefore'] as const).every((part) => a.handing?.[part] === b.handing?.[part])
+    isSameHanding(a.handing, b.handing)
   )
 }

@@ -41,7 +41,7 @@ function inOrder({ payment, acts, release }: Terms): string {
           by,
           words,
           dueOn,
-          handing && [handing.who, handing.at, handing.place, handing.notBefore],
+          handing && [handing.who, handing.at, handing.place, handing.notBefore, handing.weekdays],
         ]),
       )
       .toSorted(),
