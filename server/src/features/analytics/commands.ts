@@ -20,7 +20,8 @@ export async function countNext(tx: Tx): Promise<boolean> {
   await holdCount(tx)
   // SQL: takes and gives back at once
   const { rows } = await sql<{ case_id: string }>`
-    delete from funnel_pending where id in (select id from funnel_pending order by id limit ${COUNTED_AT_ONCE})
+    delete from funnel_pending where (case_id, id) in (
+      select case_id, id from funnel_pending order by case_id, id limit ${COUNTED_AT_ONCE})
     returning case_id
   `.execute(tx)
   if (rows.length === 0) return false

@@ -12,7 +12,7 @@ export type FunnelCountTable = {
 export type FunnelWaitTable = { month: string; step: number; hours: number; cases: number }
 
 export type AnalyticsTables = {
-  funnel_pending: { id: Generated<number>; case_id: string }
+  funnel_pending: { id: Generated<string>; case_id: string }
   funnel_case: { case_id: string; counted: ColumnType<FunnelCase, string, string> }
   funnel_count: FunnelCountTable
   funnel_wait: FunnelWaitTable

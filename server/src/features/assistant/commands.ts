@@ -24,7 +24,7 @@ export async function keepEntry(
   await tx
     .insertInto('room_entry')
     .values({ id, case_id: caseId, owner_id: actor.userId, at, sealed })
-    .onConflict((oc) => oc.column('id').doNothing())
+    .onConflict((oc) => oc.columns(['id', 'case_id']).doNothing())
     .execute()
   const kept = await roomEntryOf(tx, sealer, owner, id)
   if (!kept || !isSameAsk(kept.ask, ask)) throw new AppError('ID_TAKEN')

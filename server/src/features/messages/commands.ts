@@ -39,8 +39,13 @@ export async function writeMessage(
   const { id, cameBy } = input
   const sent = refusal ? null : await insertMessage(tx, { id, row, body, at: now, cameBy })
   if (!sent) {
-    const known = await tx.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirst()
-    if (known?.case_id === row.id && known.side === row.mySide) {
+    const known = await tx
+      .selectFrom('message')
+      .selectAll()
+      .where('id', '=', id)
+      .where('case_id', '=', row.id)
+      .executeTakeFirst()
+    if (known?.side === row.mySide) {
       if (known.body === body) return known
       throw new AppError('ID_TAKEN')
     }
@@ -68,7 +73,7 @@ async function insertMessage(
   const stored = sql`
     insert into message (id, case_id, seq, side, body, sent_at, came_by)
     values (${id}, ${row.id}, ${row.last_seq + 1}, ${row.mySide}, ${body}, ${at}, ${cameBy})
-    on conflict (id) do nothing returning id
+    on conflict (id, case_id) do nothing returning id
   `
   const event = {
     caseId: row.id,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { OWN_PROOF_PATH } from '@evensettle/contracts/take-away.ts'
 import { answerInvitation, resendInvitation } from '@evensettle/contracts/invitations.ts'
 import { sendMessage } from '@evensettle/contracts/message-sending.ts'
@@ -27,6 +28,8 @@ async function faultOf(caseId: string) {
   const { db } = app.deps
   return firstCaseFault(db, caseId, await linksOf(db, caseId))
 }
+
+const sha256 = (words: string) => createHash('sha256').update(words).digest('hex')
 
 async function say({ caseId, starter }: TestCase, body: string) {
   await app.ok(sendMessage, { caseId, id: newId(), body }, starter)
@@ -71,6 +74,23 @@ describe('the chain of a case', () => {
     const kinds = new Set(rows.map(({ kind }) => kind))
     expect([...kinds].toSorted()).toEqual(['event', 'mail', 'seal', 'signature'])
     expect(await faultOf(one.caseId)).toBeNull()
+  })
+
+  it('holds the digest of its own words where another case has a message of the same id', async () => {
+    const [one, two] = [await aCase(app), await aCase(app)]
+    const id = newId()
+    for (const [{ caseId, starter }, body] of [
+      [one, 'Words of the one'],
+      [two, 'Words of the other'],
+    ] as const)
+      await app.ok(sendMessage, { caseId, id, body }, starter)
+    const digests = async (caseId: string) =>
+      (await linksOf(app.deps.db, caseId)).flatMap(({ type, opening }) =>
+        type === 'message.sent' ? [opening?.body[1]] : [],
+      )
+    expect(await digests(one.caseId)).toEqual([sha256('Words of the one')])
+    expect(await digests(two.caseId)).toEqual([sha256('Words of the other')])
+    expect([await faultOf(one.caseId), await faultOf(two.caseId)]).toEqual([null, null])
   })
 
   it('stays one line when many write at once', async () => {

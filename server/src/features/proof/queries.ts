@@ -35,7 +35,7 @@ export async function linksOf(db: Db, caseId: string): Promise<LinkRow[]> {
   const { rows } = await sql<LinkRow>`
     select l.strand, l.place, l.kind, l.ref, encode(l.secret, 'hex') as secret, l.opening, encode(l.head, 'hex') as head,
       encode(l.body, 'hex') as body, encode(l.hash, 'hex') as hash, e.type,
-      case when l.kind = 'event' then chain_words(e.type, e.facts) end as words
+      case when l.kind = 'event' then chain_words(e.case_id, e.type, e.facts) end as words
     from case_link l left join case_event e
       on e.case_id = l.case_id and l.kind in ('event', 'mark') and e.seq::text = l.ref
     where l.case_id = ${caseId} order by l.strand <> ${CASE_STRAND}, l.strand, l.place
@@ -148,7 +148,7 @@ async function tableFault(db: Db, caseId: string): Promise<CaseFault | null> {
       select 'row_altered', s.strand, s.place from told s
         join case_event e on e.case_id = ${caseId} and e.seq::text = s.ref
         where s.is_forgotten or (e.type, e.side, e.facts::text) is distinct from (s.head->>2, s.head->>3, s.facts)
-          or chain_digest(chain_words(e.type, e.facts)) is distinct from s.content
+          or chain_digest(chain_words(e.case_id, e.type, e.facts)) is distinct from s.content
           or chain_moment(e.at) is distinct from s.happened
       union all
       select 'row_unlinked', ${CASE_STRAND}, null from case_event e

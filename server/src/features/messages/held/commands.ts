@@ -26,7 +26,12 @@ export async function holdMessage(
   const row = await lockCaseForParty(tx, input.caseId, actor)
   const known = await ownHeld(tx, row, actor, input.id)
   if (known) return { held: sameAs(known, input) }
-  const delivered = await tx.selectFrom('message').select('id').where('id', '=', input.id).executeTakeFirst()
+  const delivered = await tx
+    .selectFrom('message')
+    .select('id')
+    .where('id', '=', input.id)
+    .where('case_id', '=', row.id)
+    .executeTakeFirst()
   const refusal = refusalToWrite(row, row.mySide, input.body)
   // what is there, is somebody else's or may not be written is answered as for a message
   if (delivered || refusal) return { message: await writeAs(tx, now, row, input) }
