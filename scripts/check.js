@@ -41,6 +41,7 @@ export function checks() {
     'permissions',
     'routes',
     'states',
+    'migrations',
     'words',
     'sentences',
     'refusals',

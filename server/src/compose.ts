@@ -26,6 +26,7 @@ import type { OpenFile } from './platform/opening/outcome.ts'
 import { createOpeningTurns } from './platform/opening/turns.ts'
 import { createMeters, NO_METERS } from './platform/meters.ts'
 import { migrate, migrationsIn } from './platform/migrate.ts'
+import { numberOf } from './platform/migration-text.ts'
 import { createModel, NO_MODEL } from './platform/model.ts'
 import { createCheckout, NO_PAYMENTS } from './platform/payments.ts'
 import { createRateLimits, NO_RATE_LIMITS } from './platform/rate-limit.ts'
@@ -46,10 +47,12 @@ const POOL_SIZE = 20
 const SIGNED_BY = { name: 'ECDSA', hash: 'SHA-256' } as const
 const CONNECT_TO_MIGRATE = 4_000
 
+type MigrationsTold = { onStep?: (name: string) => void; onWait?: (sentence: string) => void }
+
 export type Composition = {
   deps: Deps
   /** Brings the database to the newest shape, however long a step takes. */
-  migrate(onStep?: (name: string) => void): Promise<void>
+  migrate(told?: MigrationsTold): Promise<void>
   close(): Promise<void>
 }
 
@@ -112,7 +115,7 @@ export async function compose(parts: Parts): Promise<Composition> {
   const deps: Deps = {
     config,
     settings: settingsOf(config),
-    self: selfAt(now(), config.role),
+    self: await selfAt(now(), config.role),
     pool,
     db,
     jobs,
@@ -146,7 +149,7 @@ export async function compose(parts: Parts): Promise<Composition> {
   }
   return {
     deps,
-    migrate: (onStep) => migrateAt(databaseUrl, auth, null, onStep),
+    migrate: (told) => migrateAt(databaseUrl, auth, null, told),
     async close() {
       await jobs.stop()
       await signals.stop()
@@ -183,11 +186,11 @@ async function migrateAt(
   url: string,
   auth: Deps['auth'],
   only: Pick<Shape, 'app' | 'auth'> | null,
-  onStep?: (name: string) => void,
+  told: MigrationsTold = {},
 ): Promise<void> {
   const patient = createPool(url, 1, () => {}, { connect: CONNECT_TO_MIGRATE, answer: Infinity })
   try {
-    await migrate(patient, MIGRATIONS, onStep, only && new Set(only.app))
+    await migrate(patient, MIGRATIONS, { ...told, only: only && new Set(only.app) })
     await auth.migrate(patient, only && new Set(only.auth))
   } finally {
     await patient.end()
@@ -246,9 +249,10 @@ function timesOf({ now, machineNow = now }: Parts): Pick<Deps, 'now' | 'machineN
 }
 
 /** This process, as others hear of it. */
-function selfAt(startedAt: Date, role: Role): Deps['self'] {
+async function selfAt(startedAt: Date, role: Role): Promise<Deps['self']> {
   const { pid, version: node } = process
-  return { id: randomUUID(), host: hostname(), pid, version: versionOf(), node, role, startedAt }
+  const knows = (await migrationsIn(MIGRATIONS)).map(numberOf)
+  return { id: randomUUID(), host: hostname(), pid, version: versionOf(), node, role, startedAt, knows }
 }
 
 /** What seals each kind of private thing: none opens what another one sealed. */

@@ -37,6 +37,8 @@ export type Self = {
   node: string
   role: Role
   startedAt: Date
+  /** the numbers of the migrations that it has */
+  knows: string[]
 }
 
 /** An application on a ground of its own, on which a system test plays. */

@@ -63,7 +63,7 @@ async function prepare(
     await databaseReady(databaseUrl, tell)
     await whileDatabaseComesAndGoes(databaseUrl, tell, async () => {
       await clock.follow(deps.pool, deps.log)
-      await composition.migrate((name) => tell(`migrating: ${name}`))
+      await composition.migrate({ onStep: (name) => tell(`migrating: ${name}`), onWait: tell })
       await joinIn(deps)
       await deps.jobs.start()
       await deps.signals.start()

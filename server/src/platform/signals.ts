@@ -93,7 +93,8 @@ export function createSignals(url: string, pool: Pool, log: Logger, lease = LEAS
       return
     }
     if (message.channel === ECHO_CHANNEL) return echoes.get(payload)?.()
-    const said: Said & { from: string } = JSON.parse(payload)
+    const said = readAnnouncement(payload)
+    if (said === null) return undefined
     if (said.from === self) return said.kind === 'alive' ? tellLost() : undefined
     const { from } = said
     if (from !== '' && others.note(from)) for (const { onFound } of listeners) onFound(from)
@@ -141,6 +142,16 @@ export function createSignals(url: string, pool: Pool, log: Logger, lease = LEAS
       clearInterval(renewing)
       await listener.stop()
     },
+  }
+}
+
+/** What another process says, or null where it is of a version that says it otherwise. What it says of things unknown here nobody acts on. */
+function readAnnouncement(payload: string): (Said & { from: string }) | null {
+  try {
+    const said: (Said & { from: string }) | null = JSON.parse(payload)
+    return typeof said === 'object' && typeof said?.from === 'string' ? said : null
+  } catch {
+    return null
   }
 }
 

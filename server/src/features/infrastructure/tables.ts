@@ -18,6 +18,8 @@ export type ServiceProcessTable = {
   apart: number
   /** null: a version that told nothing of them */
   keys: Generated<KeysOf | null>
+  /** null: a version that did not say so */
+  knows: Generated<string[] | null>
 }
 
 export type ServiceKeyTable = {
