@@ -14,7 +14,7 @@ import { checkWords, siteWords } from './features/site/queries.ts'
 import { keepBeating } from './features/infrastructure/jobs.ts'
 import { joinIn } from './features/infrastructure/keys/jobs.ts'
 import { createClock, type Clock } from './platform/clock.ts'
-import { listen, type Handler } from './listening.ts'
+import { keepForProxy, listen, stopListening, type Handler } from './listening.ts'
 import { openMetricsPort, type MetricsPort } from './metrics-port.ts'
 import { logCertificates } from './features/public-log/jobs.ts'
 import { healthRoutes } from './platform/health.ts'
@@ -33,7 +33,6 @@ import { createHandlers, SCHEDULES } from './worker.ts'
 
 const WEB = fileURLToPath(new URL('../../web/build/client/', import.meta.url))
 const CHECK_PAGE = `${WEB}check-paper.html`
-const DRAIN_WITHIN = 20_000
 const SOCKETS_PER_ADDRESS = 200
 
 function say(line: string): void {
@@ -81,13 +80,14 @@ async function prepare(
 }
 
 /** Ends in order: no new work, running requests finish, jobs finish or run again later, then the database. */
-async function drain(server: Server, live: Live, composition: Composition): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
-  const late = setTimeout(() => server.closeAllConnections(), DRAIN_WITHIN)
+async function drain(
+  server: Server,
+  { live, isBehindProxy }: { live: Live; isBehindProxy: boolean },
+  composition: Composition,
+): Promise<void> {
+  const stopped = stopListening(server, { isBehindProxy })
   await live.close()
-  await closed
-  clearTimeout(late)
+  await stopped
   await composition.close()
 }
 
@@ -140,6 +140,8 @@ async function main(): Promise<void> {
   const names = { port: 'PORT', host: 'HOST' }
   const { server, port } = await listen({ ...read, names }, handler)
   const config = withPort(read, port)
+  const isBehindProxy = config.trustProxy > 0 && config.role !== 'worker'
+  if (isBehindProxy) keepForProxy(server)
   const metrics = await openMetricsPort(config.metrics)
   const log = createLogger(config.logLevel === 'debug' ? 'info' : config.logLevel, (line) =>
     process.stderr.write(`${line}\n`),
@@ -200,7 +202,7 @@ async function main(): Promise<void> {
   const end = once(async () => {
     await endBeating()
     clock.stop()
-    await drain(server, live, composition)
+    await drain(server, { live, isBehindProxy }, composition)
     await metrics.close()
     await database?.stop()
     await dataDir.release()

@@ -1,7 +1,8 @@
+import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { makeTestApp, type TestApp } from '../testing/make-test-app.ts'
 import { inTransaction } from './db.ts'
-import { createJobs, type JobHandlers, type Jobs } from './jobs.ts'
+import { createJobs, queueTroubles, type JobHandlers, type Jobs } from './jobs.ts'
 import { createLogger } from './log.ts'
 
 const WITHIN = { timeout: 120_000, interval: 20 }
@@ -132,6 +133,34 @@ it('lets one job that fails hold up none of the others', async () => {
   await Promise.all(['a', 'b', 'c', 'd'].map(add))
   await vi.waitUntil(() => done.length === 4, WITHIN)
   expect(done.toSorted()).toEqual(['a', 'b', 'c', 'd'])
+})
+
+it('leaves work of a kind that only a newer version knows to a process of that version', async () => {
+  const newer = new PgBoss({ connectionString: app.databaseUrl, schema: 'job', schedule: false })
+  await newer.start()
+  await newer.createQueue('letters.fold', { retryLimit: 0, notify: true })
+  await newer.send('letters.fold', { letterId: 'x' })
+  await add('of a kind known here')
+  await vi.waitUntil(() => done.length === 1, WITHIN)
+  // in one turn after the other, the tests’ own and the workers’
+  await app.deps.jobs.drain(handlers)
+  const { rows } = await app.deps.pool.query(`select state from job.job where name = 'letters.fold'`)
+  expect(rows).toEqual([{ state: 'created' }])
+  const folded: unknown[] = []
+  await newer.work('letters.fold', async (batch) => void folded.push(...batch.map(({ data }) => data)))
+  await vi.waitUntil(() => folded.length === 1, WITHIN)
+  await newer.stop()
+})
+
+it('says once that the database is away, in whatever shape its queue has it from the pool', () => {
+  const said: string[] = []
+  const log = { error: () => void said.push('error'), warn: () => void said.push('warn') }
+  const tell = queueTroubles(log)
+  const away = new Error('timeout exceeded when trying to connect')
+  tell(away)
+  const plain: object = { message: away.message, queue: 'mail.send' }
+  tell(plain as Error)
+  expect(said).toEqual(['warn'])
 })
 
 it('tries a failing job again', async () => {

@@ -233,11 +233,15 @@ async function namesDue(boss: PgBoss): Promise<JobName[]> {
   return names.filter((name) => due.has(name))
 }
 
-/** Every queue fails every two seconds while the database is away: that is one line in ten seconds, not a flood. */
-function queueTroubles(log: Logger): (error: Error) => void {
+/**
+ * Every queue fails every two seconds while the database is away: that is one line in ten seconds, not a flood. What a worker throws
+ * comes as its properties, and is no Error any more.
+ */
+export function queueTroubles(log: Pick<Logger, 'error' | 'warn'>): (error: Error) => void {
   let quietUntil = 0
   return (error) => {
-    if (!outageOf(error)) return log.error('job queue', { error })
+    if (!outageOf(error instanceof Error ? error : new Error(Reflect.get(error, 'message'))))
+      return log.error('job queue', { error })
     if (performance.now() < quietUntil) return
     quietUntil = performance.now() + 10_000
     log.warn('the job queue waits for the database', { reason: error.message })
