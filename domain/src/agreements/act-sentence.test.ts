@@ -74,6 +74,14 @@ describe('an act as a sentence', () => {
     ['return_item', 'The keys back', 'Lee gives Sam the keys back.'],
     ['return_item', 'Give back the blue bicycle', 'Lee gives Sam the blue bicycle back.'],
     ['return_item', 'two keys', 'Lee gives Sam this back: two keys.'],
+    ['return_item', 'Return of the keys', 'Lee gives Sam the keys back.'],
+    ['return_item', 'the keys?', 'Lee gives Sam the keys back.'],
+    ['return_item', 'The tent, cleaned', 'Lee gives Sam this back: The tent, cleaned.'],
+    [
+      'return_item',
+      'The ring and the box it came in',
+      'Lee gives Sam this back: The ring and the box it came in.',
+    ],
     ['return_item', 'Bike keys back', 'Lee gives Sam this back: Bike keys.'],
     ['apology', 'A word of apology', 'Lee gives Sam a word of apology.'],
     [

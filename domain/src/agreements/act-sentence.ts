@@ -45,6 +45,8 @@ const HAS_PART =
 /** Verbs that are done for somebody: they are named after it. */
 const FOR_SOMEBODY: ReadonlySet<string> = new Set(['gives', 'sends', 'writes'])
 const GIVEN = /^(?:the|a|an|all|any|each|every|both|\p{N}+)$/iu
+/** Parts of a name that would take the “back” behind them for their own: “cleaned, back”, “the box it came in back”. */
+const TAKES_BACK = /,|(?<!\b(?:that|which|who|whom|as|state|way)) (?:it|they|he|she) /iu
 const A_THING =
   /^(?:(?:the|an?|all|both|each|some|something|everything|his|her|their|its)(?![\p{L}’'])|\p{N}+)\s?/iu
 const A_PAPER =
@@ -65,11 +67,11 @@ export function thingGivenBack(words: string): string | null {
 function bareThing(words: string): string {
   return cleanWords(words)
     .replace(
-      /^(?:(?:please )?(?:giv(?:es?|ing)|hand(?:s|ing)?|bring(?:s|ing)?|send(?:s|ing)?|return(?:s|ing)?)(?: back)?)\s+(?=\S)/iu,
+      /^(?:(?:please )?(?:giv(?:es?|ing)|hand(?:s|ing)?|bring(?:s|ing)?|send(?:s|ing)?|return(?:s|ing)?)(?: back)?)\s+(?:of\s+)?(?=\S)/iu,
       '',
     )
     .replace(/[\s,]+back(?=[.!]?$)/iu, '')
-    .replace(/[.!]$/u, '')
+    .replace(/[.!?]+$/u, '')
 }
 
 /**
@@ -137,7 +139,7 @@ function asPredicate({ kind, words }: Act, doing: Doing): string | null {
   if (kind === 'return_item' && !namesItsDoer(text, Object.values(doing.names)) && !isOfASpeaker(text)) {
     const thing = thingIn(text)
     const inState = /^(.+?) back( in .+)$/iu.exec(thing)
-    if (!A_THING.test(thing) || !isNameOfThing(thing)) return null
+    if (!A_THING.test(thing) || TAKES_BACK.test(thing) || !isNameOfThing(thing)) return null
     return inState ? `gives ${other} ${inState[1]} back${inState[2]}` : `gives ${other} ${thing} back`
   }
   const quiet = /^(?:keeps )?quiet (?=at|after|before|between|during|from|on)/iu

@@ -1,6 +1,6 @@
 /** Where words about a thing begin that belong to its name, whatever verb they hold: "the bike that was lent". */
 const OF_THE_NAME =
-  /(?<=\S )(?:that|which|who|whose|whom|where|what)\b|\b(?:as|state|way) (?=(?:it|they)\b)/iu
+  /(?<=\S )(?:that|which|who|whose|whom|where|what)\b|\b(?:as|state|way) (?=(?:it|they)\b)|(?<=^(?:the|an?|all|both|his|her|their) (?:.*\P{P} )?\p{L}+ )(?<!\b(?:and|or|but|so|then|before|after|when|once|if|until|unless|because) )(?:it|they|he|she)(?= \p{L})/iu
 /** What somebody or something has to do: a sentence wherever it stands. */
 const OBLIGES =
   /\b(?:must|shall|should|will|would|ought to|(?:has|have|needs?|(?:is|are)) to|cannot|can be)\b/u
