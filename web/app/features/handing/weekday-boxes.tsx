@@ -37,7 +37,7 @@ export function WeekdayBoxes({
       <p id={hint} className="text-sm text-ink-2">
         {m.weekdaysHint()}
       </p>
-      <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-4">
         {WEEKDAYS.map((day) => (
           <Checkbox
             key={day}
