@@ -79,7 +79,8 @@ export const ROOMS: readonly Room[] = [
   },
   {
     name: 'server/config',
-    holds: /^server\/src\/(?:config|config-environment|config-files|config-values|startup-error)\.ts$/,
+    holds:
+      /^server\/src\/(?:config|config-database|config-environment|config-files|config-values|startup-error)\.ts$/,
     mayImport: RULES,
   },
   {

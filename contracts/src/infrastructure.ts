@@ -27,6 +27,7 @@ const partView = z.object({
       lastSentAt: z.nullable(instant),
       isOutbox: z.boolean(),
       apart: z.number(),
+      behind: z.nullable(z.number()),
       lookedAt: z.nullable(instant),
     }),
   ),

@@ -69,6 +69,7 @@ import { profileRoutes } from './features/profile/routes.ts'
 import { securityRoutes } from './features/security/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { mailPreview } from './mail-preview.ts'
+import { mayBeOld } from './reads-that-may-be-old.ts'
 import { clientIp } from './platform/client-ip.ts'
 import { deviceMarks } from './platform/device-marks.ts'
 import { createApi, newRequestId, onError, type Api, type AppEnv, type UserActor } from './platform/http.ts'
@@ -163,6 +164,8 @@ function apiOf(deps: Deps): Api {
     marks: (c) => deviceMarks(c, (userId) => deviceKey(deps, userId), isSecure(deps)),
     readToken: (token, actor) => readAccountToken(deps, token, actor),
     limit: (endpoint, who) => deps.rateLimits.limit(endpoint, who),
+    readsFor: async (route, actor) =>
+      actor && mayBeOld(route) ? deps.replica.readsFor(actor.userId) : deps.db,
     heldBack: (input, actor) => noteHeldBack(deps, input, actor),
   })
 }

@@ -7,6 +7,7 @@ import type { Pool } from 'pg'
 import { composeAuth } from './compose-auth.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
+import { actsSince, areActsIn } from './features/audit/queries.ts'
 import { ensureInstallationCertificate } from './printing/certificate.ts'
 import { openTimestamps } from './printing/timestamps.ts'
 import type { DataDir } from './platform/data-dir.ts'
@@ -30,6 +31,7 @@ import { numberOf } from './platform/migration-text.ts'
 import { createModel, NO_MODEL } from './platform/model.ts'
 import { createCheckout, NO_PAYMENTS } from './platform/payments.ts'
 import { createRateLimits, NO_RATE_LIMITS } from './platform/rate-limit.ts'
+import { createReplica, noReplica } from './platform/replica.ts'
 import { createSealer } from './platform/seal.ts'
 import type { Secrets } from './platform/secrets.ts'
 import { createSmsOutbox, createSmsWebhook } from './platform/sms.ts'
@@ -83,7 +85,8 @@ type Parts = {
 export async function compose(parts: Parts): Promise<Composition> {
   const { config, databaseUrl, dataDir, secrets, log, now } = parts
   const { meters, traces } = await watchersOf(parts)
-  const { pool, db } = parts.connections ?? connectionsOf(parts, traces)
+  const { databases, leave } = databasesOf(parts, { meters, traces })
+  const { pool } = databases
   const jobs = createJobs(databaseUrl, log, { schedule: parts.schedulesJobs, meters, traces })
   const sealers = sealersOf(secrets.sealing)
   const { mailTransport, smsTransport } = await transportsOf(parts)
@@ -116,8 +119,7 @@ export async function compose(parts: Parts): Promise<Composition> {
     config,
     settings: settingsOf(config),
     self: await selfAt(now(), config.role),
-    pool,
-    db,
+    ...databases,
     jobs,
     signals,
     auth,
@@ -155,7 +157,7 @@ export async function compose(parts: Parts): Promise<Composition> {
       await signals.stop()
       mailTransport.close()
       kept.close()
-      if (parts.connections === undefined) await pool.end()
+      await leave()
       await traces.close()
     },
   }
@@ -179,6 +181,28 @@ function connectionsOf(
   const lost = (error: Error) => outsideWork(() => log.warn('a database connection was lost', { error }))
   const pool = createPool(config.poolerUrl ?? databaseUrl, POOL_SIZE, lost, patience)
   return { pool, db: createDb(pool, { prepares: config.poolerUrl === null, traces }) }
+}
+
+/** The database, and a standby of it where there is one. */
+function databasesOf(
+  parts: Parts,
+  { meters, traces }: Pick<Deps, 'meters' | 'traces'>,
+): { databases: Pick<Deps, 'pool' | 'db' | 'replica'>; leave: () => Promise<void> } {
+  const { config, log, now } = parts
+  const { pool, db } = parts.connections ?? connectionsOf(parts, traces)
+  const primary = { pool, db, prepares: config.poolerUrl === null }
+  const acts = { since: actsSince, areAllIn: areActsIn }
+  const replica =
+    config.replicaUrl === null
+      ? noReplica(db)
+      : createReplica({ url: config.replicaUrl, primary, acts, now, log, meters, traces })
+  return {
+    databases: { pool, db, replica },
+    leave: async () => {
+      await replica.close()
+      if (parts.connections === undefined) await pool.end()
+    },
+  }
 }
 
 /** Brings a database to the newest shape, or to that of an earlier day. */

@@ -86,6 +86,9 @@ export const environment = z.object({
   DATABASE_POOLER_URL: text('must look like postgres://user:password@host:6432/database.', (v) =>
     hasProtocol(v, ['postgres:', 'postgresql:']),
   ),
+  DATABASE_REPLICA_URL: text('must look like postgres://user:password@host:5433/database.', (v) =>
+    hasProtocol(v, ['postgres:', 'postgresql:']),
+  ),
   DATABASE_URL: text('must look like postgres://user:password@host:5432/database.', (v) =>
     hasProtocol(v, ['postgres:', 'postgresql:']),
   ),

@@ -34,6 +34,7 @@ describe('readConfig', () => {
       files: null,
       databaseUrl: null,
       poolerUrl: null,
+      replicaUrl: null,
       smtpUrl: null,
       mailFrom: 'EvenSettle <no-reply@localhost>',
       trustProxy: 0,

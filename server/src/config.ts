@@ -8,6 +8,7 @@ import type { Role } from '@evensettle/domain/service/health.ts'
 import { HOUR } from '@evensettle/domain/time.ts'
 import { StartupError } from './startup-error.ts'
 import { filesMistakes, filesOf, type StoreAddress } from './config-files.ts'
+import { databaseMistakes, databasesOf, roleMistakes } from './config-database.ts'
 import { environment, parseProviders, type LogLevel } from './config-environment.ts'
 import {
   disputeType,
@@ -66,6 +67,8 @@ export type Config = {
   databaseUrl: string | null
   /** a pooler in front of it that may give each transaction another connection; null: none */
   poolerUrl: string | null
+  /** a standby of it, for what operators look at and may be some seconds old; null: none */
+  replicaUrl: string | null
   /** null: mail goes to the built-in outbox. */
   smtpUrl: string | null
   mailFrom: string
@@ -183,8 +186,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: publicUrl.origin,
     dataDir: resolve(values.DATA_DIR ?? 'data'),
     files: filesOf(values),
-    databaseUrl: values.DATABASE_URL ?? null,
-    poolerUrl: values.DATABASE_POOLER_URL ?? null,
+    ...databasesOf(values),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? `EvenSettle <no-reply@${publicUrl.hostname}>`,
     trustProxy: proxies(values.TRUST_PROXY ?? 'off'),
@@ -237,18 +239,6 @@ type Given = Record<string, string | undefined>
 function smsMistakes(given: Given): string[] {
   if (given['SMS_GATEWAY_URL'] === undefined || given['SMS_GATEWAY_SECRET'] !== undefined) return []
   return ['SMS_GATEWAY_SECRET must be set when SMS_GATEWAY_URL is set: requests are signed with it.']
-}
-
-function roleMistakes({ ROLE: role = 'all', DATABASE_URL: database }: Given): string[] {
-  if (!['web', 'worker'].includes(role) || database !== undefined) return []
-  return ['DATABASE_URL must be set when ROLE is web or worker: the built-in PostgreSQL serves one process.']
-}
-
-function poolerMistakes({ DATABASE_URL: database, DATABASE_POOLER_URL: pooler }: Given): string[] {
-  if (pooler === undefined || database !== undefined) return []
-  return [
-    'DATABASE_URL must be set when DATABASE_POOLER_URL is set: announcements, jobs and migrations need the database itself.',
-  ]
 }
 
 type MetricsValues = Partial<Record<'METRICS_PORT' | 'METRICS_HOST', string | undefined>>
@@ -426,7 +416,7 @@ function timestampsOf({
 const TOGETHER: readonly ((given: Given) => string[])[] = [
   smsMistakes,
   roleMistakes,
-  poolerMistakes,
+  databaseMistakes,
   metricsMistakes,
   filesMistakes,
   modelMistakes,

@@ -18,6 +18,7 @@ import type { OpeningTurns } from './platform/opening/turns.ts'
 import type { LanguageModel } from './platform/model.ts'
 import type { Payments } from './platform/payments.ts'
 import type { RateLimits } from './platform/rate-limit.ts'
+import type { Replica } from './platform/replica.ts'
 import type { Sealer } from './platform/seal.ts'
 import type { SmsTransport } from './platform/sms.ts'
 import type { Signals } from './platform/signals.ts'
@@ -84,6 +85,8 @@ export type Deps = {
   self: Self
   pool: pg.Pool
   db: Db
+  /** where operators read what may be some seconds old; see `reads-that-may-be-old.ts` */
+  replica: Replica
   jobs: Jobs
   signals: Signals
   auth: ReturnType<typeof createAuth>

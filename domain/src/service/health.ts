@@ -1,8 +1,10 @@
 import { MINUTE } from '../time.ts'
+import type { ReplicaState } from './replica.ts'
 
 /** What an installation is made of, as whoever runs it looks at it. */
 export const PARTS = [
   'database',
+  'replica',
   'storage',
   'disk',
   'queue',
@@ -41,6 +43,8 @@ export type LogTrouble = 'stopped' | 'contradicted' | 'unheard'
 /** What a look at each part sees when it answers; times and waits in milliseconds. */
 export type Seen = {
   database: { ms: number; connections: number; mostConnections: number; isFull: boolean }
+  /** a standby that operators' pages are read from, as it was seen last */
+  replica: { state: ReplicaState; behind: number | null }
   storage: { ms: number }
   /** share of the disk that is used, from 0 to 1 */
   disk: { used: number; isFull: boolean }
@@ -80,6 +84,8 @@ export const REASONS = [
   'contradicted',
   'unheard',
   'resting',
+  'behind',
+  'no_standby',
   'switched_off',
   'not_configured',
 ] as const
@@ -117,6 +123,16 @@ function sendingFinding({ isOutbox, queued, oldestQueuedFor, failed }: Sending, 
 
 const BOX_REASONS: Record<BoxProblem, Reason> = { login: 'refused', folder: 'missing', away: 'away' }
 
+/** Nothing stands still without it: the primary is read in its place. */
+const REPLICA_FINDINGS: Record<ReplicaState, Finding> = {
+  none: OFF,
+  used: FINE,
+  unknown: strained('behind'),
+  behind: strained('behind'),
+  away: strained('away'),
+  no_standby: strained('no_standby'),
+}
+
 const JUDGES: { [P in Part]: (seen: Seen[P]) => Finding } = {
   database: ({ ms, connections, mostConnections, isFull }) =>
     isFull
@@ -124,6 +140,7 @@ const JUDGES: { [P in Part]: (seen: Seen[P]) => Finding } = {
       : connections > mostConnections * BOUNDS.connections
         ? strained('connections')
         : paced('database', ms),
+  replica: ({ state }) => REPLICA_FINDINGS[state],
   storage: ({ ms }) => paced('storage', ms),
   disk: ({ used, isFull }) =>
     isFull || used >= BOUNDS.disk.failing
@@ -174,12 +191,14 @@ export function judge<P extends Part>(part: P, seen: Seen[P] | null): Finding {
 /** The one number of a part that is worth a line over a day: milliseconds, for the disk a share of a thousand. */
 export function measureOf<P extends Part>(part: P, seen: Seen[P] | null): number | null {
   if (seen === null) return null
-  const value = { ms: null, oldestWaitsFor: null, apart: null, used: null, ...seen }
+  const value = { ms: null, oldestWaitsFor: null, apart: null, used: null, behind: null, ...seen }
   switch (part) {
     case 'disk':
       return value.used === null ? null : Math.round(value.used * 1_000)
     case 'queue':
       return value.oldestWaitsFor ?? 0
+    case 'replica':
+      return value.behind
     case 'clock':
       return value.apart === null ? null : Math.abs(value.apart)
     default:

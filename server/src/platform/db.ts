@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import type { Socket } from 'node:net'
 import { Pool, types as pgTypes, type CustomTypesConfig, type PoolClient } from 'pg'
 import type { Jobs } from './jobs.ts'
-import { preparing } from './prepared-statements.ts'
+import { preparing, type KyselyPool } from './prepared-statements.ts'
 import type { Tables } from './tables.ts'
 import { NO_TRACES, type Traces } from './traces.ts'
 
@@ -70,17 +70,22 @@ function cutWhenSilent(client: PoolClient, within: number): void {
 
 /**
  * `prepares` false where a pooler may give each transaction another connection: a statement that one knows is strange to the next.
- * `traces`: who is told what was asked and how long that took.
+ * `traces`: who is told what was asked and how long that took. `through`: what gives its connections in place of the pool itself.
  */
 export function createDb(
   pool: Pool,
   {
     prepares = true,
     traces = NO_TRACES,
-  }: { prepares?: boolean; traces?: Pick<Traces, 'isOn' | 'asked'> } = {},
+    through = prepares ? preparing : (own) => own,
+  }: {
+    prepares?: boolean
+    traces?: Pick<Traces, 'isOn' | 'asked'>
+    through?: (pool: Pool) => KyselyPool
+  } = {},
 ): Db {
   return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: prepares ? preparing(pool) : pool }),
+    dialect: new PostgresDialect({ pool: through(pool) }),
     ...(traces.isOn && {
       log: ({ level, query, queryDurationMillis }) =>
         traces.asked({ text: query.sql, ms: queryDurationMillis, hasFailed: level === 'error' }),

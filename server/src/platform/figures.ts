@@ -23,6 +23,9 @@ export const FIGURES = {
   evensettle_pool_connections: 'Connections of this process to the database.',
   evensettle_pool_connections_most: 'So many connections this process may have to the database.',
   evensettle_pool_waiting: 'Requests and jobs that wait for a connection to the database.',
+  evensettle_replica_used:
+    'Whether what may be some seconds old is read from the replica now: 1 or 0. Not there: none is set.',
+  evensettle_replica_behind_seconds: 'How old what the replica shows is at most. Not there: nobody knows.',
   evensettle_disk_used_ratio: 'Share of the disk of DATA_DIR that is used, from 0 to 1.',
   evensettle_disk_free_bytes: 'Bytes that may still be written in DATA_DIR.',
   evensettle_disk_full: 'Where there is no room left to write: 1 or 0.',

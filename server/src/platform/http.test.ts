@@ -114,6 +114,7 @@ describe('what goes out', () => {
       assertOperator: async () => undefined,
       clientIp: () => 'x',
       limit: () => Promise.resolve(),
+      readsFor: () => Promise.resolve(app.deps.db),
       heldBack: () => Promise.resolve(),
     })
     const named = endpoint({
@@ -160,6 +161,7 @@ describe('a file to save', () => {
         counted.push(`${method} ${path} ${who}`)
         return counted.length > 3 ? Promise.reject(new AppError('TOO_MANY_REQUESTS')) : Promise.resolve()
       },
+      readsFor: () => Promise.resolve(app.deps.db),
       heldBack: () => Promise.resolve(),
     })
     const letGo = Promise.withResolvers<number>()

@@ -10,6 +10,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { core, input, output } from 'zod/mini'
 import { limitKey } from './client-ip.ts'
 import type { DeviceMarks } from './device-marks.ts'
+import type { Db } from './db.ts'
 import { AppError } from './errors.ts'
 import type { StoredFile } from './files.ts'
 import type { Logger } from './log.ts'
@@ -42,6 +43,9 @@ export type RequestFacts = { ip: string; userAgent: string; requestId: string; v
 /** Who asks, as far as their browser shows: signed in now, or ever signed in as somebody. */
 export type Visitor = { user: UserActor | null; wasSignedInAs(userId: string): boolean }
 
+/** An operation as it is written in the code. */
+export type Route = Pick<Endpoint, 'method'> & { path: string }
+
 export type AppEnv = { Variables: { requestId: string; token: string | null } }
 export type Router = Hono<AppEnv>
 
@@ -57,6 +61,8 @@ export type ApiParts = {
   readToken(token: string, actor: UserActor | null): Promise<string>
   /** Counts a request of an actor or address against its limit; throws TOO_MANY_REQUESTS. */
   limit(limited: Limited, who: string): Promise<void>
+  /** Where an answer is read from; the primary, but for what may be old. */
+  readsFor(route: Route, actor: UserActor | null): Promise<Db>
   /** Notes that a checked input was not taken because it threatens the other side. */
   heldBack(input: unknown, actor: UserActor | null): Promise<void>
 }
@@ -86,11 +92,11 @@ export type Api = {
   handlePublic: Bind<UserActor | null>
   handle: Bind<UserActor>
   handleAsAdmin: Bind<UserActor>
-  /** Binds a path whose answer is a file instead of JSON, for whom `guard` lets in. */
+  /** Binds a path whose answer is a file instead of JSON, for whom `guard` lets in; `reads` as in {@link Asked}. */
   download<A extends UserActor | null>(
     route: Required<Pick<Endpoint, 'path' | 'limit'>>,
     guard: (c: Context<AppEnv>) => Promise<A>,
-    handler: (c: Context<AppEnv>, actor: A) => Promise<FileToSave>,
+    handler: (c: Context<AppEnv>, actor: A, reads: Db) => Promise<FileToSave>,
   ): void
   /** The signed-in person of a request that is not a contract endpoint (a download). */
   requireUser: (c: Context<AppEnv>) => Promise<UserActor>
@@ -100,15 +106,27 @@ export type Api = {
   readToken: ApiParts['readToken']
 }
 
+/** What a handler is told beside its input; `reads`: where its answer may be read from, which can be a replica and takes no writes. */
+export type Asked = RequestFacts & { reads: Db }
+
 type Bind<A> = <I extends core.$ZodType, O extends core.$ZodType>(
   endpoint: Endpoint<I, O>,
-  handler: (input: output<I>, actor: A, facts: RequestFacts) => Promise<input<O>>,
+  handler: (input: output<I>, actor: A, asked: Asked) => Promise<input<O>>,
 ) => void
 
 const MAX_BODY = 256 * 1024
 
 /** The inputs that may hold the token of an invitation. */
 const TOKEN_FIELDS = ['token', 'key'] as const
+
+function factsOf(parts: ApiParts, c: Context<AppEnv>, user: UserActor | null): RequestFacts {
+  return {
+    ip: parts.clientIp(c),
+    userAgent: (c.req.header('user-agent') ?? '').slice(0, 400),
+    requestId: c.get('requestId'),
+    visitor: { user, wasSignedInAs: (userId) => parts.marks(c).has(userId) },
+  }
+}
 
 /** The API's router: one way in for every endpoint, with its guard in the name at the call site. */
 export function createApi(parts: ApiParts): Api {
@@ -151,12 +169,6 @@ export function createApi(parts: ApiParts): Api {
       bound.push(endpoint)
       router.on(endpoint.method, endpoint.path, async (c) => {
         const actor = await guard(c, endpoint.isSensitive ?? false)
-        const facts = {
-          ip: parts.clientIp(c),
-          userAgent: (c.req.header('user-agent') ?? '').slice(0, 400),
-          requestId: c.get('requestId'),
-          visitor: { user: actor, wasSignedInAs: (userId: string) => parts.marks(c).has(userId) },
-        }
         await count(c, endpoint, actor)
         const input = await readInput(c, endpoint)
         for (const name of TOKEN_FIELDS) {
@@ -170,8 +182,9 @@ export function createApi(parts: ApiParts): Api {
           await parts.heldBack(checked.value, actor)
           throw new AppError('INVALID_INPUT', { fields: threats })
         }
+        const asked = { ...factsOf(parts, c, actor), reads: await parts.readsFor(endpoint, actor) }
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked by the schema that the handler's input is inferred from
-        const answer = shapeOutput(endpoint, await handler(checked.value as never, actor, facts))
+        const answer = shapeOutput(endpoint, await handler(checked.value as never, actor, asked))
         c.header('cache-control', 'no-store')
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every output of the contracts is an object
         return c.json(answer as object)
@@ -189,7 +202,8 @@ export function createApi(parts: ApiParts): Api {
       router.get(route.path, async (c) => {
         const actor = await guard(c)
         await count(c, { method: 'GET', ...route }, actor)
-        return sendFile(c, await handler(c, actor))
+        const reads = await parts.readsFor({ method: 'GET', path: route.path }, actor)
+        return sendFile(c, await handler(c, actor, reads))
       })
     },
     handlePublic: binder('public', findUser),

@@ -19,6 +19,8 @@ export type Meters = {
   worked(job: { name: JobName; isDone: boolean; seconds: number }): void
   /** a request or a job that could not be served: the database was away, a disk was full */
   refused(outage: Outage): void
+  /** something that may be some seconds old was read */
+  readOld(from: 'replica' | 'primary'): void
   /** everything counted, and beside it what was just looked up */
   text(looked: readonly Reading[]): Promise<string>
 }
@@ -28,6 +30,7 @@ export const NO_METERS: Meters = {
   answered() {},
   worked() {},
   refused() {},
+  readOld() {},
   text: () => Promise.resolve(''),
 }
 
@@ -82,6 +85,12 @@ export function createMeters(about: Readonly<Record<'version' | 'role', string>>
   })
   // a counter that begins with its first event shows no rise at it
   for (const { code, part } of OUTAGES) outages.inc({ code, part }, 0)
+  const oldReads = new Counter({
+    name: 'evensettle_replica_reads_total',
+    help: 'Requests of operators that may be answered from a replica, by where they were answered from.',
+    labelNames: ['from'],
+    registers,
+  })
   return {
     answered({ method, route, status, seconds }) {
       const known = METHODS.has(method) ? method : 'other'
@@ -93,6 +102,9 @@ export function createMeters(about: Readonly<Record<'version' | 'role', string>>
     },
     refused({ code, part }) {
       outages.inc({ code, part })
+    },
+    readOld(from) {
+      oldReads.inc({ from })
     },
     text: async (looked) => (await registry.metrics()) + (await textOf(looked)),
   }

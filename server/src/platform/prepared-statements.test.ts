@@ -43,3 +43,11 @@ it('prepares none where a pooler stands in between', async () => {
   expect((await pool.query('select statement from pg_prepared_statements')).rows).toEqual([])
   await pool.end()
 })
+
+it('gives no name to two statements where one pool serves two readers', async () => {
+  const pool = createPool(database.url, 1, () => undefined)
+  const [one, other] = [createDb(pool), createDb(pool)]
+  expect((await sql`select 2 * ${2}::int as n`.execute(one)).rows).toEqual([{ n: 4 }])
+  expect((await sql`select 3 * ${2}::int as n`.execute(other)).rows).toEqual([{ n: 6 }])
+  await pool.end()
+})

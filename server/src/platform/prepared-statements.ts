@@ -1,7 +1,7 @@
 import type { PostgresDialectConfig } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 
-type KyselyPool = Extract<PostgresDialectConfig['pool'], { connect: unknown }>
+export type KyselyPool = Extract<PostgresDialectConfig['pool'], { connect: unknown }>
 type KyselyClient = Awaited<ReturnType<KyselyPool['connect']>>
 
 /** More texts than the application has; what comes after them (lists of changing length) is planned each time. */
@@ -12,9 +12,17 @@ const STALE_PLAN = '0A000'
 
 /**
  * The pool for Kysely, with every statement that has parameters prepared once for each connection: planning
- * the larger ones takes PostgreSQL longer than running them.
+ * the larger ones takes PostgreSQL longer than running them. One for each pool: two would give one name to two statements.
  */
 export function preparing(pool: Pool): KyselyPool {
+  const made = ofPool.get(pool) ?? preparingAnew(pool)
+  ofPool.set(pool, made)
+  return made
+}
+
+const ofPool = new WeakMap<Pool, KyselyPool>()
+
+function preparingAnew(pool: Pool): KyselyPool {
   const names = new Map<string, string>()
   const clients = new WeakMap<PoolClient, KyselyClient>()
 

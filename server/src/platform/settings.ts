@@ -39,6 +39,7 @@ function valuesOf(config: Config): Record<string, string | null> {
     TRACES_URL: placeOf(config.traces?.url ?? null),
     TRACES_SHARE: config.traces === null ? '—' : String(config.traces.share),
     DATABASE_POOLER_URL: placeOf(config.poolerUrl),
+    DATABASE_REPLICA_URL: placeOf(config.replicaUrl),
     DATABASE_URL: config.databaseUrl === null ? 'the built-in PostgreSQL' : placeOf(config.databaseUrl),
     SMTP_URL: placeOf(config.smtpUrl),
     MAIL_FROM: config.mailFrom,

@@ -27,9 +27,18 @@ export type OwnPostgres = {
   remove(): Promise<void>
 }
 
+type Made = Awaited<ReturnType<typeof makeTestCluster>>
+
 /** Made and started; nothing of it waits for the disk, which a stop of the program does not need. */
 export async function makeOwnPostgres(settings: Record<string, string> = {}): Promise<OwnPostgres> {
-  const { cluster, root, password } = await makeTestCluster()
+  return servePostgres(await makeTestCluster(), settings)
+}
+
+/** Starts what was made in a folder. */
+export async function servePostgres(
+  { cluster, root, password }: Made,
+  settings: Record<string, string> = {},
+): Promise<OwnPostgres> {
   const port = await freePort()
   const url = `postgres://${ROLE}:${password}@127.0.0.1:${port}/${ROLE}`
   const all = {

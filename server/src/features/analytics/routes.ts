@@ -10,7 +10,7 @@ import { checkInput, DOWNLOAD_LIMITS } from '@evensettle/contracts/endpoint.ts'
 import { cameTo, FUNNEL_STEPS, quarterOf, settledOn } from '@evensettle/domain/analytics/funnel.ts'
 import { addMonths, dateOf } from '@evensettle/domain/time.ts'
 import type { Deps } from '../../deps.ts'
-import { inTransaction } from '../../platform/db.ts'
+import { inTransaction, type Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http.ts'
 import { shownResults } from '../feedback/results/queries.ts'
@@ -23,22 +23,22 @@ const MOST_MONTHS = 120
 
 /** How far cases come, for operators. */
 export function analyticsRoutes(api: Api, deps: Deps): void {
-  const { db, now } = deps
+  const { now } = deps
   const today = () => dateOf(now().getTime())
 
-  api.handleAsAdmin(getAnalytics, async (filter, actor) => {
+  api.handleAsAdmin(getAnalytics, async (filter, actor, { reads }) => {
     const subject = filter.by ?? 'all'
     await inTransaction(deps, (tx) => commands.noteReading(tx, actor, now(), subject))
-    return figures(filter)
+    return figures(reads, filter)
   })
 
   api.download(
     { path: ANALYTICS_CSV_PATH, limit: DOWNLOAD_LIMITS.made },
     (c) => api.requireOperator(c),
-    async (c, actor) => {
+    async (c, actor, reads) => {
       const asked = checkInput({ input: analyticsFilter }, c.req.query())
       if (!asked.ok) throw new AppError('INVALID_INPUT', { fields: asked.fields })
-      const found = await figures(asked.value)
+      const found = await figures(reads, asked.value)
       const { from, until } = found
       const by = asked.value.by ?? 'all'
       await inTransaction(deps, (tx) => commands.noteExport(tx, actor, now(), { from, until, by }))
@@ -55,7 +55,7 @@ export function analyticsRoutes(api: Api, deps: Deps): void {
     return { ok: true as const }
   })
 
-  async function figures(filter: AnalyticsFilter): Promise<Analytics> {
+  async function figures(db: Db, filter: AnalyticsFilter): Promise<Analytics> {
     const range = rangeOf(filter, today())
     const [stopped, waits, quarters, said, state] = await Promise.all([
       stoppedByMonth(db, range),

@@ -67,6 +67,10 @@ function looksOf(deps: Deps): Looks {
       const seen = { ms, connections, mostConnections: most, isFull: full === 'database' }
       return { seen, ms, facts: { connections, mostConnections: most } }
     },
+    async replica() {
+      const { state, behind } = deps.replica.seen()
+      return { seen: { state, behind }, ms: null, facts: { behind } }
+    },
     async storage() {
       const ms = await timed(() => files.check())
       return { seen: { ms }, ms }
@@ -135,9 +139,10 @@ export function lookerAt(deps: Deps): () => Promise<AllSeen> {
   const looks = looksOf(deps)
   const look = <P extends Part>(part: P) => answerOf(deps.log, part, looks[part])
   return async () => {
-    const [database, storage, disk, queue, live, mail, reports, sms, scanner, clock, log, model] =
+    const [database, replica, storage, disk, queue, live, mail, reports, sms, scanner, clock, log, model] =
       await Promise.all([
         look('database'),
+        look('replica'),
         look('storage'),
         look('disk'),
         look('queue'),
@@ -150,7 +155,7 @@ export function lookerAt(deps: Deps): () => Promise<AllSeen> {
         look('log'),
         look('model'),
       ])
-    return { database, storage, disk, queue, live, mail, reports, sms, scanner, clock, log, model }
+    return { database, replica, storage, disk, queue, live, mail, reports, sms, scanner, clock, log, model }
   }
 }
 

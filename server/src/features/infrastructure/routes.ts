@@ -13,7 +13,7 @@ import { hoursAfter, lookerAt, presentParts, processesSeen } from './queries.ts'
 
 /** How the installation is, for who runs it: now, over the last day, and what it was told. */
 export function infrastructureRoutes(api: Api, deps: Deps): void {
-  const { db, now, self, settings } = deps
+  const { now, self, settings } = deps
   const look = lookerAt(deps)
 
   api.handleAsAdmin(getServiceParts, async () => ({
@@ -21,10 +21,10 @@ export function infrastructureRoutes(api: Api, deps: Deps): void {
     at: now().toISOString(),
   }))
 
-  api.handleAsAdmin(getServiceHistory, async () => {
+  api.handleAsAdmin(getServiceHistory, async (_, __, { reads }) => {
     const until = now()
     const from = new Date(until.getTime() - HISTORY_KEPT_FOR)
-    const [hours, processes] = await Promise.all([hoursAfter(db, from), processesSeen(db)])
+    const [hours, processes] = await Promise.all([hoursAfter(reads, from), processesSeen(reads)])
     return {
       from: from.toISOString(),
       until: until.toISOString(),

@@ -72,14 +72,14 @@ export function mailboxRoutes(
     isNew: await inTransaction(deps, (tx) => commands.sendAgain(tx, deps, actor, now(), id)),
   }))
 
-  api.handleAsAdmin(listAllMails, async ({ after, ...filter }, actor) => {
+  api.handleAsAdmin(listAllMails, async ({ after, ...filter }, actor, { reads }) => {
     const operatorId = actor.userId
     const first = { operatorId, after: undefined, limit: TROUBLES_SHOWN }
     const isWhole = after === undefined && filter.state === undefined
     const troubles = isWhole
-      ? await Promise.all(MAIL_TROUBLES.map((state) => allMails(db, { ...filter, state }, first)))
+      ? await Promise.all(MAIL_TROUBLES.map((state) => allMails(reads, { ...filter, state }, first)))
       : []
-    const found = await allMails(db, filter, { operatorId, after: placeOf(after), limit: MAILS_SHOWN + 1 })
+    const found = await allMails(reads, filter, { operatorId, after: placeOf(after), limit: MAILS_SHOWN + 1 })
     const { rows, next } = pageOf(found)
     const newest = troubles
       .flat()

@@ -25,13 +25,13 @@ const EVENTS_SHOWN = 1_000
 export function oversightRoutes(api: Api, deps: Deps): void {
   const { db, now } = deps
 
-  api.handleAsAdmin(getOverview, async (_, { userId }) => {
+  api.handleAsAdmin(getOverview, async (_, { userId }, { reads }) => {
     const today = dateOf(now().getTime())
     const [counts, first, found, cases] = await Promise.all([
-      requestCounts(db, userId, today, COUNTED_UP_TO),
-      requestPage(db, 'waiting', userId, { limit: FIRST_REQUESTS }),
-      concerns(db, now(), userId),
-      running(db, userId),
+      requestCounts(reads, userId, today, COUNTED_UP_TO),
+      requestPage(reads, 'waiting', userId, { limit: FIRST_REQUESTS }),
+      concerns(reads, now(), userId),
+      running(reads, userId),
     ])
     const shown = await presentRequests(deps, first.slice(0, FIRST_REQUESTS), userId)
     return { requests: { ...counts, first: shown }, concerns: found, ...cases }

@@ -20,12 +20,12 @@ import { csvOf, ENTRIES_SHOWN, entriesSought, presentEntries, soughtBy } from '.
 export function auditLogRoutes(api: Api, deps: Deps): void {
   const { db, now } = deps
 
-  api.handleAsAdmin(listAuditEntries, async ({ after, ...filter }, actor) => {
-    const sought = await soughtBy(db, filter)
+  api.handleAsAdmin(listAuditEntries, async ({ after, ...filter }, actor, { reads }) => {
+    const sought = await soughtBy(reads, filter)
     await inTransaction(deps, (tx) => commands.noteLogReading(tx, actor, now(), { filter, sought }))
     if (!sought) return { entries: [], next: null }
     const [at = '', id = ''] = (after ?? '').split('_')
-    const found = await entriesSought(db, sought, {
+    const found = await entriesSought(reads, sought, {
       operatorId: actor.userId,
       after: after === undefined ? undefined : { at, id: Number(id) },
       limit: ENTRIES_SHOWN + 1,
@@ -41,22 +41,25 @@ export function auditLogRoutes(api: Api, deps: Deps): void {
   api.download(
     { path: AUDIT_CSV_PATH, limit: DOWNLOAD_LIMITS.made },
     (c) => api.requireOperator(c, true),
-    async (c, actor) => {
+    async (c, actor, reads) => {
       const asked = checkInput({ input: auditFilter }, c.req.query())
       if (!asked.ok) throw new AppError('INVALID_INPUT', { fields: asked.fields })
       const filter = asked.value
-      const sought = await soughtBy(db, filter)
+      const sought = await soughtBy(reads, filter)
       await inTransaction(deps, (tx) => commands.noteLogExport(tx, actor, now(), { filter, sought }))
       return {
         type: 'text/csv; charset=utf-8',
         name: `audit-log-${dateOf(now().getTime())}.csv`,
-        body: { bytes: null, parts: () => csvOf(db, sought, actor.userId) },
+        body: { bytes: null, parts: () => csvOf(reads, sought, actor.userId) },
       }
     },
   )
 
-  api.handleAsAdmin(getAuditChain, async () => {
-    const [state, heads] = await Promise.all([stateOfChain(db), headsOfDays(db, { limit: HEADS_SHOWN })])
+  api.handleAsAdmin(getAuditChain, async (_, __, { reads }) => {
+    const [state, heads] = await Promise.all([
+      stateOfChain(reads),
+      headsOfDays(reads, { limit: HEADS_SHOWN }),
+    ])
     const { places, waiting, oldestWaitingAt: oldest, day } = state
     const aheadTo = day !== null && day > dateOf(now().getTime()) ? day : null
     return { places, waiting, oldestWaitingAt: oldest?.toISOString() ?? null, aheadTo, heads }

@@ -1,4 +1,5 @@
 import { ROLES, type LogTrouble } from '@evensettle/domain/service/health.ts'
+import { hasReplica, isReplicaRead } from '@evensettle/domain/service/replica.ts'
 import { BACKUP_WORRIES } from '@evensettle/domain/service/backup.ts'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
@@ -155,6 +156,15 @@ function ownReadings({ pool }: Deps, streams: number): Reading[] {
   ]
 }
 
+/** What was seen by the clock of this process; it asks nobody. */
+function replicaReadings({ replica }: Deps): Reading[] {
+  const { state, behind } = replica.seen()
+  return [
+    reading('evensettle_replica_used', known(hasReplica(state) ? bit(isReplicaRead(state)) : null)),
+    reading('evensettle_replica_behind_seconds', known(behind === null ? null : behind / SECOND)),
+  ]
+}
+
 async function diskReadings({ disk }: Deps): Promise<Reading[]> {
   const { used, free, full } = await disk.look()
   return [
@@ -214,7 +224,7 @@ async function look(deps: Deps, streams: number): Promise<Reading[]> {
     reading('evensettle_database_up', bit(database.isAll)),
     reading('evensettle_files_up', bit(files.isAll)),
   ]
-  return [...up, ...own, ...disk.found, ...database.found]
+  return [...up, ...own, ...replicaReadings(deps), ...disk.found, ...database.found]
 }
 
 /** Looks things up, once for all who read at about the same time. */

@@ -17,16 +17,16 @@ const FINDINGS_SHOWN = 50
 
 /** What is stored and whether it is as it was kept, for operators. */
 export function fileReportRoutes(api: Api, deps: Deps): void {
-  const { db, now } = deps
+  const { now } = deps
 
-  api.handleAsAdmin(getFileReport, async (_, actor) => {
+  api.handleAsAdmin(getFileReport, async (_, actor, { reads }) => {
     await inTransaction(deps, (tx) => commands.noteReading(tx, actor, now()))
-    return fileReport(db, actor.userId)
+    return fileReport(reads, actor.userId)
   })
 
-  api.handleAsAdmin(listFindings, async ({ checkId, kind, after }, actor) => {
+  api.handleAsAdmin(listFindings, async ({ checkId, kind, after }, actor, { reads }) => {
     const which = { operatorId: actor.userId, kind, after: Number(after ?? 0), limit: FINDINGS_SHOWN + 1 }
-    const rows = await findingsOf(db, checkId, which)
+    const rows = await findingsOf(reads, checkId, which)
     const findings = rows.slice(0, FINDINGS_SHOWN).map(({ id, kind: what, part, fileId, bytes }) => ({
       id,
       kind: what,
@@ -50,12 +50,12 @@ export function fileReportRoutes(api: Api, deps: Deps): void {
   api.download(
     { path: FINDINGS_CSV_PATH, limit: DOWNLOAD_LIMITS.made },
     (c) => api.requireOperator(c),
-    async (_, actor) => {
+    async (_, actor, reads) => {
       await inTransaction(deps, (tx) => commands.noteExport(tx, actor, now(), 'newest'))
       return {
         type: 'text/csv; charset=utf-8',
         name: `file-check-${dateOf(now().getTime())}.csv`,
-        body: { bytes: null, parts: () => findingsCsv(db, actor.userId) },
+        body: { bytes: null, parts: () => findingsCsv(reads, actor.userId) },
       }
     },
   )

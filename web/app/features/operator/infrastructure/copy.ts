@@ -9,6 +9,7 @@ import { tookWords } from '../copy.ts'
 
 export const PART_NAMES: Record<Part, string> = {
   database: m.database(),
+  replica: m.replica(),
   storage: m.storage(),
   disk: m.disk(),
   queue: m.queue(),
@@ -64,6 +65,19 @@ const SAYINGS: Record<Part, Say> = {
     connections: (view) => told(m.databaseConnections(connections(view)), m.databaseConnectionsDo()),
     full: () => told(m.databaseFull(), m.databaseFullDo()),
     away: () => told(m.databaseAway(), m.databaseAwayDo()),
+  },
+  replica: {
+    fine: ({ facts }) => plain(m.replicaFine({ behind: tookWords(facts.behind ?? 0) })),
+    behind: ({ facts }) =>
+      told(
+        facts.behind === null || facts.behind === undefined
+          ? m.replicaBehindUnknown()
+          : m.replicaBehind({ behind: tookWords(facts.behind) }),
+        m.replicaBehindDo(),
+      ),
+    away: () => told(m.replicaAway(), m.replicaAwayDo()),
+    no_standby: () => told(m.replicaNoStandby(), m.replicaNoStandbyDo()),
+    not_configured: () => plain(m.replicaOff()),
   },
   storage: {
     fine: (view) => plain(m.storageFine({ took: took(view) })),
