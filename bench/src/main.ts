@@ -21,10 +21,11 @@ import { FLOOR, SERVER, start, type Running } from './processes.ts'
 import { measureReads } from './reads.ts'
 import { measureSealing } from './sealing.ts'
 import { measureSignIns } from './sign-in.ts'
+import { measureSockets } from './sockets.ts'
 import { measureColdStart, measureStart } from './start-up.ts'
 import { measureTokens } from './tokens.ts'
 
-const USAGE = `npm run bench [-- --quick] [--json] [--strict] [--only messages,reads,obligations,operator,sign-in,start-up,memory,pack,check-paper,sealing,bundle,pages,first-start]`
+const USAGE = `npm run bench [-- --quick] [--json] [--strict] [--only messages,reads,obligations,operator,sign-in,start-up,memory,sockets,pack,check-paper,sealing,bundle,pages,first-start]`
 
 const FULL = {
   pairs: 100,
@@ -35,6 +36,7 @@ const FULL = {
   signIns: { rounds: 3, milliseconds: 3_000, parallel: 4, crowd: 50 },
   starts: 5,
   memory: { streams: 500, steps: 5, settle: 2_000 },
+  sockets: { sockets: 10_000, settle: 10_000, rounds: 4, seconds: 8, perSecond: 40 },
   pack: { files: 10, rounds: 3 },
   checkPaper: { rounds: 9 },
   sealing: { papers: 40, idle: 60_000 },
@@ -51,6 +53,7 @@ const QUICK: typeof FULL = {
   signIns: { rounds: 1, milliseconds: 300, parallel: 4, crowd: 10 },
   starts: 1,
   memory: { streams: 40, steps: 2, settle: 100 },
+  sockets: { sockets: 200, settle: 100, rounds: 1, seconds: 1, perSecond: 20 },
   pack: { files: 1, rounds: 1 },
   checkPaper: { rounds: 1 },
   sealing: { papers: 2, idle: 1_000 },
@@ -152,6 +155,12 @@ async function measureApp(folder: string, { figures, notes }: Report): Promise<v
     if (isWanted('memory')) {
       say('memory')
       figures.push(...(await measureMemory(env, database.url, pairs, plan.memory)))
+    }
+    if (isWanted('sockets') && pairs[0]) {
+      say('sockets')
+      const { figures: made, note } = await measureSockets(env, database.url, pairs[0], plan.sockets, say)
+      figures.push(...made)
+      notes.push(note)
     }
     if (isWanted('pack')) {
       say('pack')

@@ -7,17 +7,22 @@ import type { Pair } from './people.ts'
 import type { Running } from './processes.ts'
 import { processorTime } from './processes.ts'
 
-/** Something that messages can be sent through: who gets it, and how. */
-type Path = { streams: number; port: number; requestOf: (sender: number, id: string) => Buffer }
+/** Something that messages can be sent through: who writes the one of a number, and how. */
+export type Path = {
+  streams: number
+  port: number
+  senderOf: (index: number) => number
+  requestOf: (sender: number, id: string) => Buffer
+}
 
 type Plan = { rounds: number; seconds: number; perSecond: number }
 
-const BODY = 'I looked at my papers again and I think we are not that far apart.'
-const CONNECTIONS = 20
-const LAST_WAIT = 5_000
+export const BODY = 'I looked at my papers again and I think we are not that far apart.'
+const CONNECTIONS = 100
+const LAST_WAIT = 30_000
 
 /** Streams opened in pairs: stream `i` belongs to the person whose counterpart has stream `i ^ 1`. */
-type Streams = { sockets: WebSocket[]; shown: Map<string, (at: number) => void>; close(): void }
+type Streams = { shown: Map<string, (at: number) => void>; close(): void }
 
 /**
  * Time from the start of a message's request to the frame on the other side's stream, for the hub and for its
@@ -70,9 +75,11 @@ function each(total: number, count: number): string {
 }
 
 function pathOfHub({ port }: Running, pairs: readonly Pair[]): Path {
+  const streams = pairs.length * 2
   return {
-    streams: pairs.length * 2,
+    streams,
     port,
+    senderOf: (index) => (index * 7) % streams,
     requestOf(sender, id) {
       const pair = pairs[sender >> 1]
       if (!pair) throw new Error('There is no such case.')
@@ -86,6 +93,7 @@ function pathOfFloor({ port }: Running, streams: number): Path {
   return {
     streams,
     port,
+    senderOf: (index) => (index * 7) % streams,
     requestOf: (sender, id) => requestBytes('POST', '/push', { body: { id, to: sender ^ 1, body: BODY } }),
   }
 }
@@ -132,14 +140,11 @@ async function openStreams(count: number, open: (index: number) => Promise<WebSo
   for (let index = 0; index < count; index += 1) {
     const socket = await open(index)
     socket.on('message', (data: Buffer) => {
-      const at = performance.now()
-      const id = /"id":"([^"]+)"/.exec(data.toString())?.[1]
-      if (id !== undefined) shown.get(`${index} ${id}`)?.(at)
+      noteShown(shown, index, data.toString())
     })
     sockets.push(socket)
   }
   return {
-    sockets,
     shown,
     close() {
       for (const socket of sockets) socket.terminate()
@@ -147,10 +152,17 @@ async function openStreams(count: number, open: (index: number) => Promise<WebSo
   }
 }
 
+/** A frame came on a stream: whoever waits for the message in it there is told. */
+export function noteShown(shown: Streams['shown'], stream: number, frame: string): void {
+  const at = performance.now()
+  const id = /"id":"([^"]+)"/.exec(frame)?.[1]
+  if (id !== undefined) shown.get(`${stream} ${id}`)?.(at)
+}
+
 /** Sends at a steady rate, whether or not earlier messages have arrived. Gives the times in milliseconds. */
-async function sendFor(
+export async function sendFor(
   path: Path,
-  { shown }: Streams,
+  { shown }: Pick<Streams, 'shown'>,
   perSecond: number,
   seconds: number,
 ): Promise<number[]> {
@@ -165,7 +177,7 @@ async function sendFor(
     for (let index = 0; index < count; index += 1) {
       const due = since + (index * 1_000) / perSecond
       if (due > performance.now()) await wait(due - performance.now())
-      const time = sendOne(path, shown, free, (index * 7) % path.streams)
+      const time = sendOne(path, shown, free, path.senderOf(index))
       // the first failure is told by the sum of them below
       time.catch(() => {})
       times.push(time)

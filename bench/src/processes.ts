@@ -11,6 +11,8 @@ export type Running = {
   /** milliseconds from the start of the process to its first 200 on /readyz */
   startedIn: number
   stop(): Promise<void>
+  /** as `kill -9`: resolves when the process is gone */
+  kill(): Promise<void>
 }
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
@@ -57,6 +59,10 @@ export async function start(
       const late = setTimeout(() => child.kill('SIGKILL'), 30_000)
       await ended
       clearTimeout(late)
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
     },
   }
 }

@@ -22,6 +22,8 @@ const passwordHash = await hash('a bench password', ARGON2)
 await pool.query('create schema if not exists bench')
 await pool.query('create table if not exists bench.message (id uuid primary key, body text, at timestamptz)')
 
+await listenToOthers()
+
 const routes = new Hono()
 routes.get('/readyz', (c) => c.json({ ready: true }))
 routes.get('/constant', (c) => c.json({ brand: 'Constant', features: { confirmEmail: false } }))
@@ -44,14 +46,39 @@ async function verifyFor(milliseconds: number, parallel: number): Promise<number
   return count
 }
 
-async function push(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function pushOf(request: IncomingMessage): Promise<Push> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
-  const { id, to, body } = JSON.parse(Buffer.concat(chunks).toString()) as Push
+  return JSON.parse(Buffer.concat(chunks).toString()) as Push
+}
+
+async function push(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { id, to, body } = await pushOf(request)
   await pool.query('insert into bench.message (id, body, at) values ($1, $2, now())', [id, body])
   sockets.get(to)?.send(JSON.stringify({ id, body }))
   response.setHeader('content-type', 'application/json')
   response.end('{"ok":true}')
+}
+
+/** The same to a socket of any process that listens. */
+async function pushAcross(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { id, to, body } = await pushOf(request)
+  await pool.query(
+    `with kept as (insert into bench.message (id, body, at) values ($1, $2, now()) returning id)
+     select pg_notify('bench', $3) from kept`,
+    [id, body, JSON.stringify({ id, to, body })],
+  )
+  response.setHeader('content-type', 'application/json')
+  response.end('{"ok":true}')
+}
+
+async function listenToOthers(): Promise<void> {
+  const client = await pool.connect()
+  client.on('notification', ({ payload }) => {
+    const { id, to, body } = JSON.parse(payload ?? '') as Push
+    sockets.get(to)?.send(JSON.stringify({ id, body }))
+  })
+  await client.query('listen bench')
 }
 
 /** One file again and again, as it lies on the disk. */
@@ -63,6 +90,7 @@ async function pipeFiles(url: URL, response: ServerResponse): Promise<void> {
 const server = createServer((request, response) => {
   const url = new URL(request.url ?? '/', 'http://floor')
   if (request.url === '/push') void push(request, response)
+  else if (request.url === '/push-across') void pushAcross(request, response)
   else if (url.pathname === '/files') void pipeFiles(url, response)
   else void listener(request, response)
 })

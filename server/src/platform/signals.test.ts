@@ -63,6 +63,23 @@ it('goes on hearing after announcements that only a newer version understands', 
   expect(heard).toHaveLength(2)
 })
 
+it('tells many things at once in their order, over one connection, and all of them before it ends', async () => {
+  const [one, two] = [await aProcess(), await aProcess()]
+  const taken: number[] = []
+  const note = () => taken.push(app.deps.pool.totalCount - app.deps.pool.idleCount)
+  app.deps.pool.on('acquire', note)
+  for (let n = 0; n < 600; n += 1)
+    one.signals.publish({ kind: 'receipt', caseId: CASE, side: 'starter', deliveredSeq: n, seenSeq: 0 })
+  // somebody comes, goes and is back: the last of it counts
+  for (const online of [true, false, true])
+    one.signals.publish({ kind: 'presence', caseId: CASE, side: 'starter', online, asks: false })
+  await one.signals.stop()
+  app.deps.pool.off('acquire', note)
+  await vi.waitUntil(() => two.heard.length >= one.heard.length, WITHIN)
+  expect(two.heard).toEqual(one.heard.map((said) => ({ ...said, own: false, from: expect.any(String) })))
+  expect(Math.max(...taken)).toBe(1)
+})
+
 it('tells of an event only when its transaction is committed', async () => {
   const { heard } = await aProcess()
   const client = await app.deps.pool.connect()

@@ -55,6 +55,8 @@ const SESSION_CHANNEL = 'auth_session_ended'
 /** On which a process hears itself. */
 const ECHO_CHANNEL = 'service_echo'
 const ECHO_WITHIN = 2_000
+/** Announcements of one statement at most. */
+const TOGETHER = 500
 /** How often a process says that it lives, and after which silence it counts as killed. Milliseconds. */
 const LEASE = { every: 10_000, lost: 35_000 }
 
@@ -63,7 +65,7 @@ export function createSignals(url: string, pool: Pool, log: Logger, lease = LEAS
   const self = randomUUID()
   const listeners: SignalListener[] = []
   const others = createRoll(Math.ceil(lease.lost / lease.every))
-  const announce = announcer(pool, log, self)
+  const { announce, quiet } = announcer(pool, log, self)
   const echoes = new Map<string, () => void>()
   let renewing: NodeJS.Timeout | undefined
   let isRenewing = false
@@ -140,6 +142,7 @@ export function createSignals(url: string, pool: Pool, log: Logger, lease = LEAS
     },
     async stop() {
       clearInterval(renewing)
+      await quiet()
       await listener.stop()
     },
   }
@@ -155,12 +158,43 @@ function readAnnouncement(payload: string): (Said & { from: string }) | null {
   }
 }
 
+/**
+ * What is said while an announcement is under way goes out together with the next one, in order: thousands who come
+ * back at once take one connection, and those who wait for a page have the others.
+ */
 function announcer(pool: Pool, log: Logger, from: string) {
-  return async (said: Said): Promise<void> => {
-    await pool
-      .query('select pg_notify($1, $2)', [SIGNAL_CHANNEL, JSON.stringify({ ...said, from })])
-      .catch((error: unknown) => log.warn('announcement not sent', { error }))
+  const waiting: string[] = []
+  let sending: Promise<void> | null = null
+
+  async function sendAll(): Promise<void> {
+    while (waiting.length > 0) {
+      const together = takeTogether(waiting)
+      await pool
+        .query('select pg_notify($1, said) from unnest($2::text[]) as said', [SIGNAL_CHANNEL, together])
+        .catch((error: unknown) => log.warn('announcements not sent', { error, count: together.length }))
+    }
+    sending = null
   }
+
+  return {
+    announce: (said: Said): Promise<void> => {
+      waiting.push(JSON.stringify({ ...said, from }))
+      return (sending ??= sendAll())
+    },
+    /** resolves when nothing is under way */
+    quiet: () => sending ?? Promise.resolve(),
+  }
+}
+
+/** The next ones of a queue. The database tells one transaction's equal announcements once: what is said again waits. */
+function takeTogether(waiting: string[]): string[] {
+  const taken = new Set<string>()
+  for (const said of waiting) {
+    if (taken.size === TOGETHER || taken.has(said)) break
+    taken.add(said)
+  }
+  waiting.splice(0, taken.size)
+  return [...taken]
 }
 
 /**
