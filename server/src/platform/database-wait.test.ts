@@ -30,6 +30,24 @@ it('says what it waits for, and goes on as soon as the database is there', async
   expect(lines.at(-1)).toMatch(/^the database is there, after \d+ s$/)
 })
 
+it('waits for a database that only reads until it can be written', async () => {
+  const lines: string[] = []
+  const onlyReads = async (whether: string) => {
+    await postgres.query(`alter system set default_transaction_read_only = ${whether}`)
+    await postgres.query('select pg_reload_conf()')
+  }
+  await onlyReads('on')
+  await vi.waitUntil(
+    async () => (await postgres.query('show transaction_read_only'))[0]?.['transaction_read_only'] === 'on',
+    WITHIN,
+  )
+  const ready = databaseReady(postgres.url, (line) => lines.push(line))
+  await vi.waitUntil(() => lines.length > 0, WITHIN)
+  expect(lines[0]).toBe('waiting for the database (it only reads), 0 s so far')
+  await onlyReads('off')
+  await ready
+})
+
 it('does not wait for what no waiting will mend', async () => {
   const url = new URL(postgres.url)
   url.pathname = '/no_such_database'

@@ -27,7 +27,7 @@ export async function databaseReady(url: string, say: (line: string) => void): P
     const now = performance.now()
     if (now - since > TIMES.giveUpUnreachable && !NOT_YET.test(code))
       throw new StartupError(
-        `The database cannot be used (${code || error.message}): check DATABASE_URL and that PostgreSQL 15 or later is running there.`,
+        `The database cannot be used (${code || error.message}): check DATABASE_URL and that PostgreSQL 15 or later is running there, which can be written.`,
         { cause: error },
       )
     if (error.message !== said.reason || now - said.at >= TIMES.sayEvery) {
@@ -63,12 +63,21 @@ function secondsSince(since: number): number {
   return Math.round((performance.now() - since) / 1_000)
 }
 
+/** A standby, or one that is about to become the primary: the start has to write. */
+class ReadsOnlyError extends Error {
+  readonly code = '25006'
+  constructor() {
+    super('it only reads')
+  }
+}
+
 async function problemOf(url: string): Promise<Error | null> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: TIMES.connect })
   client.on('error', () => {})
   try {
     await client.connect()
-    return null
+    const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only')
+    return rows[0]?.transaction_read_only === 'on' ? new ReadsOnlyError() : null
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))
   } finally {

@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import type { EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'
 import { Pool, types as pgTypes, type CustomTypesConfig, type PoolClient } from 'pg'
 import type { Jobs } from './jobs.ts'
@@ -28,6 +29,12 @@ const types: CustomTypesConfig = {
   },
 }
 
+/** PostgreSQL says so where nothing can be written: on a standby, or on what was the primary before. */
+const READ_ONLY = '25006'
+
+/** Milliseconds after which an idle connection is asked whether its other end is there. */
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
 /** Milliseconds that somebody who waits for a page is made to wait: for a connection, and for one statement. */
 export type Patience = { connect: number; answer: number }
 
@@ -49,18 +56,34 @@ export function createPool(
     types,
     application_name: 'evensettle',
     connectionTimeoutMillis: connect,
+    ...KEEP_ALIVE,
   })
   pool.on('error', onError)
   // A connection that is lost between two statements of a transaction tells only its own listeners, and
   // without one the whole process would end; the next statement fails and says so.
   pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', cutWhenReadOnly)
   if (answer < Infinity) pool.on('connect', (client) => cutWhenSilent(client, answer))
   return pool
 }
 
+/** Such a connection would refuse every write for as long as it lives; the next one leads to where the primary is by then. */
+function cutWhenReadOnly(client: PoolClient): void {
+  const connection = connectionOf(client)
+  connection.on('errorMessage', ({ code }: { code?: string }) => {
+    if (code === READ_ONLY)
+      connection.stream.destroy(new Error('Connection terminated: the database only reads'))
+  })
+}
+
+/** What node-postgres keeps of a connection and its types leave out. */
+function connectionOf(client: PoolClient): EventEmitter & { stream: Socket } {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its own class, which its types do not tell
+  return client.connection as unknown as EventEmitter & { stream: Socket }
+}
+
 function cutWhenSilent(client: PoolClient, within: number): void {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- node-postgres keeps its socket here, which its types leave out
-  const { stream } = client.connection as unknown as { stream: Socket }
+  const { stream } = connectionOf(client)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- and says here whether a statement is running
   const state = client as unknown as { readyForQuery: boolean }
   stream.setTimeout(within, () => {

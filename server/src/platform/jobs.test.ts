@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { makeTestApp, type TestApp } from '../testing/make-test-app.ts'
+import { openSilentLine } from '../testing/silent-line.ts'
 import { inTransaction } from './db.ts'
 import { createJobs, queueTroubles, type JobHandlers, type Jobs } from './jobs.ts'
 import { createLogger } from './log.ts'
@@ -169,6 +170,23 @@ it('tries a failing job again', async () => {
   await vi.waitUntil(() => done.includes('at last'), WITHIN)
   expect(failing).toBe(0)
   expect(await app.deps.jobs.dead()).toBe(0)
+})
+
+it('goes on to work when the machine of the database is gone without a word and another has its address', async () => {
+  const alone = await makeTestApp()
+  const direct = new URL(alone.databaseUrl)
+  direct.searchParams.delete('host')
+  const line = await openSilentLine(Number(direct.port))
+  direct.port = String(line.port)
+  const log = createLogger('silent', () => undefined)
+  const worker = createJobs(direct.href, log, { schedule: false, silentFor: 1_000 })
+  await worker.start()
+  await worker.work(handlers, {})
+  line.hush()
+  await inTransaction(alone.deps, (tx) => alone.deps.jobs.add(tx, 'mail.send', { mailId: 'afterwards' }))
+  await vi.waitUntil(() => done.includes('afterwards'), WITHIN)
+  await worker.stop()
+  await line.close()
 })
 
 it('counts what failed for good without writing a row: on a disk that is full it still can', async () => {

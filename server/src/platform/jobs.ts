@@ -107,6 +107,9 @@ const QUEUES: Record<JobName, { retryLimit: number; policy?: 'short' }> = {
 /** How soon the job of a killed worker is noticed, after its heartbeat has stopped for 10 s. */
 const SUPERVISION = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 }
 
+/** A connection that gives no answer for so long leads to a machine that is gone. Milliseconds. */
+const SILENT_FOR = 30_000
+
 /** Jobs are taken ten at a time and each is settled alone; a full ten means that more may wait: look at once. */
 const WORKING = {
   notifyPollingIntervalSeconds: 2,
@@ -127,6 +130,7 @@ export function createJobs(
     schedule: boolean
     meters?: Pick<Meters, 'worked' | 'refused'>
     traces?: Pick<Traces, 'during'>
+    silentFor?: number
   },
 ): Jobs {
   const running = { log, meters: settings.meters ?? NO_METERS, traces: settings.traces ?? NO_TRACES }
@@ -136,6 +140,7 @@ export function createJobs(
     max: 3,
     application_name: 'evensettle-jobs',
     useListenNotify: true,
+    ...awareOfSilence(settings.silentFor ?? SILENT_FOR),
     schedule: settings.schedule,
     supervise: settings.schedule,
     ...SUPERVISION,
@@ -200,6 +205,11 @@ export function createJobs(
       await boss.stop({ graceful: handling !== null, timeout: 15_000 })
     },
   }
+}
+
+/** For node-postgres, to which pg-boss hands on what it does not know itself. */
+function awareOfSilence(milliseconds: number) {
+  return { query_timeout: milliseconds, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 }
 
 /** May be run again when it has failed: what a failed start has set up is taken down first. */
