@@ -26,6 +26,9 @@ const BY_HAND =
 /** A real store for the long tests of files: OpenStack Swift, which speaks S3. */
 const SWIFT = ['swift-proxy', 'swift-account', 'swift-container', 'swift-object']
 
+/** A database of three that one of them may leave, and what brings one back to a moment: for the long tests of a database that dies. */
+const DATABASE_OF_THREE = ['patroni', 'python3-etcd', 'etcd-server', 'haproxy', 'postgresql', 'pgbackrest']
+
 /** `npm run test:full`: every trial, everything on the second version of PostgreSQL, and the long fault suite. */
 const IS_FULL = process.argv.includes('--full')
 
@@ -211,6 +214,25 @@ async function provideSwift() {
     )
 }
 
+async function provideDatabaseOfThree() {
+  const isThere = () =>
+    ['patroni', 'etcd', 'pgbackrest'].every(isOnPath) &&
+    existsSync('/usr/sbin/haproxy') &&
+    hasSystemPostgres()
+  if (isThere()) return
+  let refused = 'only root on Debian can install it'
+  if (process.getuid?.() === 0 && isOnPath('apt-get')) {
+    say(
+      'installing Patroni, etcd, HAProxy, PostgreSQL and pgBackRest for the long tests of a database that dies (apt-get)',
+    )
+    refused = await aptInstall(DATABASE_OF_THREE)
+  }
+  if (!isThere())
+    say(
+      `Patroni and what it needs are not here (${refused}): the long tests of a database that dies will fail. On Debian: sudo apt-get install ${DATABASE_OF_THREE.join(' ')}`,
+    )
+}
+
 function hasSystemPostgres() {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).filter((version) => Number(version) >= 15) : []
@@ -292,6 +314,7 @@ await main(async () => {
     node = await prepare('everything')
     if (IS_FULL) await provideSwift()
     if (IS_FULL) await providePooler()
+    if (IS_FULL) await provideDatabaseOfThree()
     return { passed: 1, failed: 0 }
   })
   const inOrder = async (lane, either = []) => {

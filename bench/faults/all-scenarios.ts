@@ -1,6 +1,7 @@
 import type { Scenario } from './scenario.ts'
 import { databaseDiesAtTheStart } from './scenarios/database-dies-at-the-start.ts'
 import { databaseStops } from './scenarios/database-stops.ts'
+import { primaryKilled } from './scenarios/primary-killed.ts'
 import { processesFirst } from './scenarios/processes-first.ts'
 import { processesKilled } from './scenarios/processes-killed.ts'
 
@@ -10,4 +11,5 @@ export const SCENARIOS: readonly Scenario[] = [
   processesFirst,
   databaseDiesAtTheStart,
   processesKilled,
+  primaryKilled,
 ]

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { wait } from '../src/numbers.ts'
-import type { Stage } from './stage.ts'
+import type { Database, Stage } from './stage.ts'
 import { PRIVATE_WORD } from './traffic.ts'
 
 const SETTLES_WITHIN = 120_000
@@ -10,7 +10,7 @@ const SETTLES_WITHIN = 120_000
 const LOOKS = 5
 
 /** What does not hold after a scenario, in sentences; none when all is well. The traffic has ended. */
-export async function findBroken(stage: Stage): Promise<string[]> {
+export async function findBroken(stage: Stage<Database>): Promise<string[]> {
   for (const app of stage.apps) await app.untilReady()
   return [
     ...new Set(stage.traffic.violations),
@@ -30,7 +30,7 @@ export async function findBroken(stage: Stage): Promise<string[]> {
  * before it ends, so that there is no moment between in which nothing is due. The queue's own tick of the clock, one
  * each minute, is left out: that of a killed process ends a quarter of an hour later, and nothing waits for it.
  */
-async function unsettledJobs({ postgres }: Stage): Promise<string[]> {
+async function unsettledJobs({ postgres }: Stage<Database>): Promise<string[]> {
   const open = () =>
     postgres.query<{ name: string; state: string }>(
       `select name, state::text from job.job
@@ -46,7 +46,7 @@ async function unsettledJobs({ postgres }: Stage): Promise<string[]> {
   return [...left, ...failed.map(({ name, output }) => `job ${name} failed: ${JSON.stringify(output)}`)]
 }
 
-async function wrongMessages({ postgres, traffic }: Stage): Promise<string[]> {
+async function wrongMessages({ postgres, traffic }: Stage<Database>): Promise<string[]> {
   const rows = await postgres.query<{ id: string; body: string; events: number }>(
     `select m.id, m.body, count(e.seq)::int as events from message m
      left join case_event e on e.case_id = m.case_id and e.seq = m.seq and e.type = 'message.sent' group by m.id`,
@@ -67,7 +67,7 @@ async function wrongMessages({ postgres, traffic }: Stage): Promise<string[]> {
   ]
 }
 
-async function wrongSequences({ postgres }: Stage): Promise<string[]> {
+async function wrongSequences({ postgres }: Stage<Database>): Promise<string[]> {
   const rows = await postgres.query<{ id: string; lowest: number; highest: number; n: number }>(
     `select case_id as id, min(seq)::int as lowest, max(seq)::int as highest, count(distinct seq)::int as n
      from case_event group by 1 having min(seq) <> 1 or max(seq) <> count(distinct seq) or count(*) <> count(distinct seq)`,
@@ -76,7 +76,7 @@ async function wrongSequences({ postgres }: Stage): Promise<string[]> {
 }
 
 /** The record of each case has a link for each event, and every one follows the one before it. */
-async function wrongChains({ postgres }: Stage): Promise<string[]> {
+async function wrongChains({ postgres }: Stage<Database>): Promise<string[]> {
   const rows = await postgres.query<{ id: string; place: number; what: string }>(
     `select case_id as id, place, 'does not follow' as what from (
        select *, coalesce(encode(lag(hash) over of_strand, 'hex'), '') as previous, row_number() over of_strand as n
@@ -91,7 +91,7 @@ async function wrongChains({ postgres }: Stage): Promise<string[]> {
 }
 
 /** A mail that went out more often than once must have been tried as often, and carry the same number each time. */
-async function wrongMails({ postgres, dataDir, traffic }: Stage): Promise<string[]> {
+async function wrongMails({ postgres, dataDir, traffic }: Stage<Database>): Promise<string[]> {
   const mails = await postgres.query<{
     id: string
     kind: string
@@ -130,7 +130,7 @@ async function copiesInOutbox(outbox: string): Promise<Map<string, number>> {
 }
 
 /** One connection that listens for each process, and stays: what piles up does not go away by waiting. */
-async function wrongConnections({ postgres, apps }: Stage): Promise<string[]> {
+async function wrongConnections({ postgres, apps }: Stage<Database>): Promise<string[]> {
   const look = () =>
     postgres.query<{ name: string; n: number }>(
       `select application_name as name, count(*)::int as n from pg_stat_activity, pg_sleep(0.2)
@@ -156,7 +156,7 @@ function brokenCounts(counts: ReadonlyMap<string, number>, processes: number): s
   ]
 }
 
-function leakedWords({ apps }: Stage): string[] {
+function leakedWords({ apps }: Stage<Database>): string[] {
   return apps.some(({ errors }) => errors.some((line) => line.includes(PRIVATE_WORD)))
     ? ['a log holds what a person has written']
     : []

@@ -1,7 +1,8 @@
 import { streamOf } from '../settlement/random.ts'
 import { findBroken } from './checks.ts'
+import { startCluster } from './cluster.ts'
 import type { Plan, Scenario } from './scenario.ts'
-import { buildStage } from './stage.ts'
+import { buildStage, buildStageOn, type Database, type Stage } from './stage.ts'
 
 export type Outcome = { told: string[]; broken: string[]; took: number }
 
@@ -12,10 +13,19 @@ export async function runScenario(
   seed: number,
   say: (line: string) => void = () => {},
 ): Promise<Outcome> {
+  const draw = streamOf(seed)
+  return scenario.isOnCluster
+    ? onStage(await buildStageOn(startCluster, { say }), (stage) => scenario.run(stage, plan, draw))
+    : onStage(await buildStage({ say }), (stage) => scenario.run(stage, plan, draw))
+}
+
+async function onStage<D extends Database>(
+  stage: Stage<D>,
+  run: (stage: Stage<D>) => Promise<string[]>,
+): Promise<Outcome> {
   const since = performance.now()
-  const stage = await buildStage({ say })
   try {
-    const told = await scenario.run(stage, plan, streamOf(seed))
+    const told = await run(stage)
     await stage.quiet()
     const broken = await findBroken(stage)
     const { messages, invited, refused, lost, slowest } = stage.traffic

@@ -2,17 +2,21 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '@evensettle/server/platform/postgres/process.ts'
 import { makeOwnPostgres, type OwnPostgres } from '@evensettle/server/testing/own-postgres.ts'
-import { makePairs } from '../src/people.ts'
+import { makePairs, type Pair } from '../src/people.ts'
 import { makeApp, type App } from './app-process.ts'
 import { startTraffic, type Traffic } from './traffic.ts'
 
 const PAIRS = 2
 
+/** What every stage has of its database: one PostgreSQL, or three of which one is the primary. */
+export type Database = Pick<OwnPostgres, 'url' | 'query' | 'remove'>
+
 /** Two processes of the product on one database and one data folder, under traffic. */
-export type Stage = {
+export type Stage<D extends Database = OwnPostgres> = {
   dataDir: string
-  postgres: OwnPostgres
+  postgres: D
   apps: readonly [App, App]
+  pairs: readonly Pair[]
   traffic: Traffic
   /** tells how a long run is getting on */
   say: (line: string) => void
@@ -21,14 +25,22 @@ export type Stage = {
   remove(): Promise<void>
 }
 
+type Options = { dataDir?: string; say?: (line: string) => void }
+
 /** Builds a stage on a folder of its own, or where it is told to (a small disk, say); people write from here on. */
-export async function buildStage(
-  options: { dataDir?: string; say?: (line: string) => void } = {},
-): Promise<Stage> {
+export function buildStage(options: Options = {}): Promise<Stage> {
+  return buildStageOn(() => makeOwnPostgres(), options)
+}
+
+/** The same on a database of another kind. */
+export async function buildStageOn<D extends Database>(
+  make: () => Promise<D>,
+  options: Options = {},
+): Promise<Stage<D>> {
   const root = await mkdtemp('/tmp/evensettle-faults-')
   await chmod(root, 0o711)
   const dataDir = options.dataDir ?? join(root, 'data')
-  const postgres = await makeOwnPostgres()
+  const postgres = await make()
   const env = {
     DATABASE_URL: postgres.url,
     DATA_DIR: dataDir,
@@ -48,6 +60,7 @@ export async function buildStage(
       dataDir,
       postgres,
       apps,
+      pairs,
       traffic,
       say: options.say ?? (() => {}),
       quiet: () => traffic.end(),

@@ -122,29 +122,18 @@ const WORKING = {
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a literal has the keys of its type and no others
 const names = Object.keys(QUEUES) as JobName[]
 
+type Settings = {
+  schedule: boolean
+  meters?: Pick<Meters, 'worked' | 'refused'>
+  traces?: Pick<Traces, 'during'>
+  /** milliseconds without an answer after which a connection is given up */
+  silentFor?: number
+}
+
 /** pg-boss on `connectionString`, in its own schema and with its own few connections. */
-export function createJobs(
-  connectionString: string,
-  log: Logger,
-  settings: {
-    schedule: boolean
-    meters?: Pick<Meters, 'worked' | 'refused'>
-    traces?: Pick<Traces, 'during'>
-    silentFor?: number
-  },
-): Jobs {
+export function createJobs(connectionString: string, log: Logger, settings: Settings): Jobs {
   const running = { log, meters: settings.meters ?? NO_METERS, traces: settings.traces ?? NO_TRACES }
-  const boss = new PgBoss({
-    connectionString,
-    schema: 'job',
-    max: 3,
-    application_name: 'evensettle-jobs',
-    useListenNotify: true,
-    ...awareOfSilence(settings.silentFor ?? SILENT_FOR),
-    schedule: settings.schedule,
-    supervise: settings.schedule,
-    ...SUPERVISION,
-  })
+  const boss = bossOn(connectionString, settings)
   boss.on('error', queueTroubles(log))
   let handling: JobHandlers | null = null
   const working = new Set<JobName>()
@@ -207,9 +196,20 @@ export function createJobs(
   }
 }
 
-/** For node-postgres, to which pg-boss hands on what it does not know itself. */
-function awareOfSilence(milliseconds: number) {
-  return { query_timeout: milliseconds, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+function bossOn(connectionString: string, { schedule, silentFor = SILENT_FOR }: Settings): PgBoss {
+  // handed on to node-postgres, which pg-boss's types leave out
+  const toTheDatabase = { query_timeout: silentFor, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+  return new PgBoss({
+    connectionString,
+    schema: 'job',
+    max: 3,
+    application_name: 'evensettle-jobs',
+    useListenNotify: true,
+    ...toTheDatabase,
+    schedule,
+    supervise: schedule,
+    ...SUPERVISION,
+  })
 }
 
 /** May be run again when it has failed: what a failed start has set up is taken down first. */
