@@ -43,7 +43,6 @@ export const WITHOUT_KYSELY: Readonly<Record<string, string>> = {
   'server/src/platform/signals.ts': 'NOTIFY, on the pool of the listener',
   'server/src/platform/sealing-anew.ts': 'seals columns anew that it knows by name only',
   'server/src/platform/uploads.ts': 'a lock of the uploads, which are given a pool',
-  'server/src/platform/disk.ts': 'asks for room on a connection of its own',
   'server/src/restore.ts': 'looks into a database before there is anything in it',
   'server/src/trials.ts': 'makes databases and takes them away',
 }

@@ -60,6 +60,19 @@ it('many at once get their answers, also more than it has connections, and nothi
   expect(proposals.at(-1)?.state).toBe('settled')
 })
 
+it('whether the disk of the database is still full is tried in one transaction, time and again', async () => {
+  const others = async () => {
+    for (let asked = 0; asked < 40; asked += 1) await app.deps.pool.query('select 1')
+  }
+  const tries = async () => {
+    for (let tried = 0; tried < 10; tried += 1) {
+      app.deps.disk.saw({ code: 'STORAGE_FULL', part: 'database', retryAfter: 1 })
+      expect((await app.deps.disk.look()).full).toBeNull()
+    }
+  }
+  await Promise.all([tries(), others(), others(), others(), others()])
+})
+
 it('what one process announces is heard, as that needs no pooler', async () => {
   expect(await app.deps.signals.echo()).toBeGreaterThanOrEqual(0)
 })

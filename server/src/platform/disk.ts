@@ -129,19 +129,18 @@ async function tryStore(files: Kept): Promise<boolean> {
   }
 }
 
+/** Both at once are one transaction, which a pooler keeps on one connection, and nothing of which stays behind. */
+const TABLE_TRIAL = `
+  create temporary table room_trial as select repeat(md5(n::text), 60) as filling from generate_series(1, 32) as n;
+  drop table room_trial`
+
 /** A new table needs a new file; whether a change to an old one would need room cannot be told. */
 async function tryDatabase(pool: pg.Pool): Promise<boolean> {
-  const client = await pool.connect()
   try {
-    await client.query(
-      `create temporary table room_trial as select repeat(md5(n::text), 60) as filling from generate_series(1, 32) as n`,
-    )
-    await client.query('drop table room_trial')
+    await pool.query(TABLE_TRIAL)
     return true
   } catch (error) {
     if (outageOf(error)?.code === 'STORAGE_FULL') return false
     throw error
-  } finally {
-    client.release()
   }
 }
