@@ -1,6 +1,6 @@
 import { FileStore } from '@tus/file-store'
 import { Server, Upload, type DataStore, type Lock, type Locker } from '@tus/server'
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -20,6 +20,11 @@ export type Uploads = {
   finished(id: string): Promise<StoredFile | null>
   /** Throws what has arrived away; an id that is not there is fine. */
   remove(id: string): Promise<void>
+  /**
+   * Does something with one that has arrived while no other process does.
+   * @throws AppError OPENING_LATER where another one is at it for long
+   */
+  alone<T>(id: string, work: () => Promise<T>): Promise<T>
   /** Answers HEAD and PATCH of an upload whose sender was checked. */
   handle(request: Request): Promise<Response>
 }
@@ -31,6 +36,8 @@ const LEASE_SECONDS = 15
 const RENEW_MS = 5_000
 const ACQUIRE_MS = 20_000
 const LOOK_AGAIN_MS = 250
+/** Seconds until it makes sense to ask again for what another process is at. */
+const AGAIN_AFTER = 10
 
 /** Where what has arrived of uploads lies. */
 export type Shelf = DataStore & {
@@ -106,8 +113,28 @@ export function createUploads(
     async remove(id) {
       if (await known(id)) await store.remove(id).catch(() => {})
     },
+    async alone(id, work) {
+      const lock = createLock(pool, afterArrival(id))
+      await lock
+        .lock(new AbortController().signal, () => {})
+        .catch((error: unknown) => {
+          if (error instanceof AppError) throw new AppError('OPENING_LATER', { retryAfter: AGAIN_AFTER })
+          throw error
+        })
+      try {
+        return await work()
+      } finally {
+        // what cannot be given back runs out
+        await lock.unlock().catch(() => {})
+      }
+    },
     handle: (request) => server.handleWeb(request),
   }
+}
+
+/** The lock of what is done with an upload once it has arrived; while that goes on its sender may ask how much has. */
+function afterArrival(id: string): string {
+  return createHash('sha256').update(`arrived/${id}`).digest('hex').slice(0, 32)
 }
 
 /** Locks that hold across processes: a leased row per upload, renewed while its holder lives. */

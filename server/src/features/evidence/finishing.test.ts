@@ -1,7 +1,7 @@
 import { letHelperIn } from '@evensettle/contracts/answers.ts'
 import { finishEvidence } from '@evensettle/contracts/evidence.ts'
 import { joinCase } from '@evensettle/contracts/invitations.ts'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { freePort, startHoldingScanner, type Clamd } from '../../testing/clamd.ts'
 import { aCase } from '../../testing/factories.ts'
 import { makeTestApp, type Person, type TestApp } from '../../testing/make-test-app.ts'
@@ -62,6 +62,32 @@ it('opens a file once, however often its end is announced', async () => {
     Array.from({ length: 8 }, () => [200, 'ready']),
   )
   expect([reads(), holding.held()]).toEqual([1, 1])
+})
+
+it('opens a file once, also where two processes are told of its end', async () => {
+  const { holding, app } = await withHoldingScanner()
+  const other = await makeTestApp({ beside: app, env: { CLAMD_URL: holding.url } })
+  const one = await aCase(app)
+  const id = await handIn(app, one.caseId, { as: one.starter }, HELD)
+  const reads = [app, other].map(countReads)
+  const first = finish(app, id, one.starter)
+  await holding.hasHeld(1)
+  const second = finish(other, id, one.starter)
+  await vi.waitUntil(
+    async () => {
+      const { rows } = await app.deps.pool.query('select 1 from upload_lock where wanted')
+      return rows.length > 0 || holding.held() > 1
+    },
+    { timeout: 60_000, interval: 20 },
+  )
+  holding.letGo()
+  const all = await Promise.all([first, second])
+  expect(all.map(({ status, body }) => [status, body.state])).toEqual([
+    [200, 'ready'],
+    [200, 'ready'],
+  ])
+  expect([...reads.map((count) => count()), holding.held()]).toEqual([1, 0, 1])
+  expect((await app.deps.pool.query('select 1 from upload_lock')).rows).toEqual([])
 })
 
 it('works on one file of a person at a time, and on those of others meanwhile', async () => {

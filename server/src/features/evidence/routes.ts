@@ -75,10 +75,12 @@ export function evidenceRoutes(api: Api, deps: Deps): void {
         ? oneEvidence(db, viewer(actor, token), id, now())
         : { row: handedOver, access: commands.goingOnWith(access, handedOver) }
     }
-    const work = async () => {
-      const coming = await again()
-      if (isArriving(coming.row.state)) await finish(deps, coming.row, coming.access, piecesSha256)
-    }
+    // another process may have been told of its end as well
+    const work = () =>
+      deps.uploads.alone(id, async () => {
+        const coming = await again()
+        if (isArriving(coming.row.state)) await finish(deps, coming.row, coming.access, piecesSha256)
+      })
     await deps.openingTurns.takeOnce(id, turnOf(row), work, paceOf(row))
     const kept = await again()
     return present(kept.row, commands.goingOnWith(access, kept.row))
