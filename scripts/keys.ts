@@ -2,11 +2,18 @@ import { resolve } from 'node:path'
 import { readConfig, readEnvironment } from '../server/src/config.ts'
 import { loseKey } from '../server/src/features/infrastructure/keys/commands.ts'
 import { sealAnew } from '../server/src/features/infrastructure/keys/jobs.ts'
-import { keyRows, neighborsOf, ownKeys } from '../server/src/features/infrastructure/keys/queries.ts'
+import {
+  keyRows,
+  neighborsOf,
+  ownKeys,
+  usedKeys,
+} from '../server/src/features/infrastructure/keys/queries.ts'
 import { inTransaction } from '../server/src/platform/db.ts'
 import {
+  assertInFiles,
   dropOtherKeys,
   layNextKey,
+  nextKey,
   useNextKey,
   writeSecrets,
   type Changing,
@@ -67,14 +74,15 @@ function folderOf({ secrets, dataDir }: Installation['config']): string {
 
 /** Nobody may be left who could not read what the next key makes. */
 async function use({ deps, config }: Installation, kind: Changing): Promise<number> {
-  const next = ownKeys(deps.vault)[kind].also.at(-1)
+  const used = await usedKeys(deps.db)
+  const { mark: next } = await nextKey(folderOf(config), kind, used)
   const unaware = (await neighborsOf(deps.db, deps.self.id)).filter(
-    ({ keys }) => next !== undefined && ![keys[kind].current, ...keys[kind].also].includes(next),
+    ({ keys }) => ![keys[kind].current, ...keys[kind].also].includes(next),
   )
   for (const { host, pid } of unaware)
     say(`The process ${pid} on ${host} does not know it yet: start it anew first.`)
   if (unaware.length > 0) return 1
-  await useNextKey(folderOf(config), kind)
+  await useNextKey(folderOf(config), kind, used)
   say(`Start each process anew, one after another. What comes from then on is by the new ${kind} key.`)
   return 0
 }
@@ -120,6 +128,7 @@ async function act(installation: Installation, command: string, what: string): P
     return isKnown ? 0 : 1
   }
   if (what !== 'sealing' && what !== 'signing') return usage()
+  assertInFiles(installation.config.secrets, what)
   if (command === 'next') {
     await layNextKey(folderOf(installation.config), what)
     say(`Start each process anew, one after another; then: npm run keys -- use ${what}`)

@@ -22,7 +22,7 @@ import { aalOf, steppedUpAt } from './sessions/sessions.ts'
 import type { MethodName, SignedIn } from './sessions/sessions.ts'
 import { deleteAccount, hadPassword, knowsPassword } from './sessions/leaving.ts'
 import { liftLockOuts, setClosed, triedSecrets, type Closing } from './sessions/closed-accounts.ts'
-import { sealAnew } from './seal-anew.ts'
+import { sealAnew, type SealedAnew } from './seal-anew.ts'
 import { sweep } from './sweep.ts'
 import { createKeyRing, roleKey } from './tokens/key-ring.ts'
 
@@ -96,8 +96,11 @@ export type Auth = {
   /** Gives it up and voids its mails; false when none waited. */
   cancelEmailChange(userId: string, ip: string): Promise<boolean>
   sweep(): Promise<void>
-  /** Seals anew what `sealingKeysAlso` sealed; the number of rows that were. Safe to run beside everything, and twice. */
-  sealAnew(): Promise<number>
+  /**
+   * Seals anew what `sealingKeysAlso` sealed: how many rows were, and how many are `lost`, as no key here opens them. Safe to run beside
+   * everything, and twice.
+   */
+  sealAnew(): Promise<SealedAnew>
 }
 
 /** What a sign-in passes by a link or code that came by mail. */

@@ -10,16 +10,25 @@ const SEALED = [
   { table: 'auth.refresh_token', column: 'sealed', which: 'true' },
 ] as const
 
+export type SealedAnew = { changed: number; lost: number }
+
 /** See `Auth.sealAnew`. A row that changes meanwhile was written with today's key, so it is let be. */
-export async function sealAnew(service: Service): Promise<number> {
-  let changed = 0
-  for (const one of SEALED) changed += await sealTableAnew(service, one)
-  return changed
+export async function sealAnew(service: Service): Promise<SealedAnew> {
+  const all = { changed: 0, lost: 0 }
+  for (const one of SEALED) {
+    const { changed, lost } = await sealTableAnew(service, one)
+    all.changed += changed
+    all.lost += lost
+  }
+  return all
 }
 
-async function sealTableAnew(service: Service, { table, column, which }: (typeof SEALED)[number]) {
+async function sealTableAnew(
+  service: Service,
+  { table, column, which }: (typeof SEALED)[number],
+): Promise<SealedAnew> {
   const { pool } = service.settings
-  let changed = 0
+  const done = { changed: 0, lost: 0 }
   for (let after = NIL; ;) {
     const { rows } = await pool.query<{ id: string; sealed: Buffer }>(
       `select id, ${column} as sealed from ${table}
@@ -27,17 +36,26 @@ async function sealTableAnew(service: Service, { table, column, which }: (typeof
       [after],
     )
     for (const { id, sealed } of rows) {
-      const anew = sealedAnew(service.vault, sealed, id)
-      if (anew === null) continue
-      const done = await pool.query(`update ${table} set ${column} = $3 where id = $1 and ${column} = $2`, [
-        id,
-        sealed,
-        anew,
-      ])
-      changed += done.rowCount ?? 0
+      const anew = attempt(() => sealedAnew(service.vault, sealed, id))
+      if (anew === undefined) done.lost += 1
+      if (!anew) continue
+      const updated = await pool.query(
+        `update ${table} set ${column} = $3 where id = $1 and ${column} = $2`,
+        [id, sealed, anew],
+      )
+      done.changed += updated.rowCount ?? 0
     }
     const last = rows.at(-1)
-    if (last === undefined) return changed
+    if (last === undefined) return done
     after = last.id
+  }
+}
+
+/** Undefined where it throws. */
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
   }
 }

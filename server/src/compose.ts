@@ -55,7 +55,8 @@ export type Composition = {
   deps: Deps
   /** Brings the database to the newest shape, however long a step takes. */
   migrate(told?: MigrationsTold): Promise<void>
-  close(): Promise<void>
+  /** Ends its work, does the last thing that needs the database, and lets go of that. */
+  close(last?: () => Promise<void>): Promise<void>
 }
 
 type Parts = {
@@ -152,8 +153,8 @@ export async function compose(parts: Parts): Promise<Composition> {
   return {
     deps,
     migrate: (told) => migrateAt(databaseUrl, auth, null, told),
-    async close() {
-      await jobs.stop()
+    async close(last) {
+      await jobs.stop().then(last)
       await signals.stop()
       mailTransport.close()
       kept.close()

@@ -102,6 +102,8 @@ it('both keys change while one of two processes always answers, and nobody is si
       for (const other of both) expect(await whoAmI(other, token)).toBe(200)
     }
     expect(await keys('use', kind)).toMatch(/^0/)
+    // typed once more it does not go back
+    expect(await keys('use', kind)).toMatch(/^1/)
     for (const name of both) {
       expect(await start(name)).toBe('ready')
       for (const other of both) expect(await whoAmI(other, token)).toBe(200)

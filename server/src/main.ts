@@ -79,16 +79,20 @@ async function prepare(
   }
 }
 
-/** Ends in order: no new work, running requests finish, jobs finish or run again later, then the database. */
+/**
+ * Ends in order: no new work, running requests finish, jobs finish or run again later, then the database. Only then it says that it has ended:
+ * until then it seals with its key.
+ */
 async function drain(
   server: Server,
   { live, isBehindProxy }: { live: Live; isBehindProxy: boolean },
   composition: Composition,
+  endBeating: () => Promise<void>,
 ): Promise<void> {
   const stopped = stopListening(server, { isBehindProxy })
   await live.close()
   await stopped
-  await composition.close()
+  await composition.close(endBeating)
 }
 
 /** Ends the process at its first signal in order, and at the second one at once. */
@@ -201,9 +205,8 @@ async function main(): Promise<void> {
   if (config.role !== 'worker') deps.replica.start()
   const endBeating = keepBeating(deps, () => live.size())
   const end = once(async () => {
-    await endBeating()
     clock.stop()
-    await drain(server, { live, isBehindProxy }, composition)
+    await drain(server, { live, isBehindProxy }, composition, endBeating)
     await metrics.close()
     await database?.stop()
     await dataDir.release()

@@ -1,12 +1,29 @@
 import type { KeyTrouble } from '@evensettle/domain/service/keys.ts'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { GivenSecrets } from '../config.ts'
 import { parseSealingKeys, parseSigningKey, parseSigningKeys } from '../config-values.ts'
 import { StartupError } from '../startup-error.ts'
+import { sealingMark, signingMark } from './backup/keys.ts'
 import { makeSealingKey, makeSigningKey, readIfThere, replaceFile, SECRET_FILES } from './secrets.ts'
 
 /** Keys that can change while an installation runs. */
 export type Changing = 'sealing' | 'signing'
+
+const VARIABLES = {
+  sealing: { sealingKey: 'SEALING_KEY', sealingKeysAlso: 'SEALING_KEYS_ALSO', marksKey: 'MARKS_KEY' },
+  signing: { tokenSigningKey: 'TOKEN_SIGNING_KEY', tokenSigningKeysAlso: 'TOKEN_SIGNING_KEYS_ALSO' },
+} as const
+
+/** @throws StartupError where the keys of a kind are not those in the files, which would change without any effect */
+export function assertInFiles(given: GivenSecrets, kind: Changing): void {
+  const secrets: Readonly<Record<string, unknown>> = { ...given }
+  const set = Object.entries(VARIABLES[kind]).find(([name]) => secrets[name] !== null)
+  if (set)
+    throw new StartupError(
+      `${set[1]} is set, so the ${kind} key is changed in the environment, by hand: docs/operating.md, “Another key”.`,
+    )
+}
 
 /** The files of one of them: what is used, and what is known beside it, as the lines or the JSON that they are. */
 type Held = { current: string; also: string[] }
@@ -43,17 +60,32 @@ export async function layNextKey(folder: string, kind: Changing): Promise<void> 
   await keep(folder, kind, [...also, FILES[kind].make().trim()])
 }
 
-/**
- * The newest key beside the one in use takes its place, which it leaves beside it. Whatever cuts this off, the files hold both
- * keys at each moment, and the key for marks stays what it was.
- */
-export async function useNextKey(folder: string, kind: Changing): Promise<void> {
+function markOf(kind: Changing, key: string): string {
+  return kind === 'sealing' ? sealingMark(Buffer.from(key, 'base64')) : signingMark(JSON.parse(key))
+}
+
+/** The newest key beside the one in use that was never used itself, by its mark: `used` are those that were. @throws StartupError: none */
+export async function nextKey(
+  folder: string,
+  kind: Changing,
+  used: ReadonlySet<string>,
+): Promise<{ key: string; mark: string }> {
   const { current, also } = await held(folder, kind)
-  const next = also.at(-1)
-  if (next === undefined || next === current)
-    throw new StartupError(
-      `There is no other ${kind} key beside the one in use: make it with “next ${kind}” first.`,
-    )
+  const not = new Set([...used, markOf(kind, current)])
+  const next = also.map((key) => ({ key, mark: markOf(kind, key) })).findLast(({ mark }) => !not.has(mark))
+  if (next) return next
+  throw new StartupError(
+    `There is no ${kind} key beside the one in use that was not used before: make it with “next ${kind}” first.`,
+  )
+}
+
+/**
+ * The next key takes the place of the one in use, which it leaves beside it; typed once more it finds none. Whatever cuts this off, the
+ * files hold both keys at each moment, and the key for marks stays what it was.
+ */
+export async function useNextKey(folder: string, kind: Changing, used: ReadonlySet<string>): Promise<void> {
+  const { current, also } = await held(folder, kind)
+  const { key: next } = await nextKey(folder, kind, used)
   if (kind === 'sealing' && (await readIfThere(join(folder, SECRET_FILES.marks))) === null)
     await replaceFile(join(folder, SECRET_FILES.marks), `${current}\n`)
   const before = kind === 'signing' ? JSON.stringify(parseSigningKey(current)) : current

@@ -26,7 +26,10 @@ function measured(seen: AllSeen, part: Part) {
   return { health: judge(part, look).health, value: measureOf(part, look) }
 }
 
-/** A process says that it runs, and what its machine's clock shows. No audit entry: it is a sign of life and no act. */
+/**
+ * A process says that it runs, and what its machine's clock shows. One that was silent for so long that its key was taken out of use goes on
+ * sealing with it all the same. No audit entry: it is a sign of life and no act.
+ */
 export async function beat(
   db: Db,
   now: Date,
@@ -43,6 +46,13 @@ export async function beat(
     on conflict (id) do update set seen_at = excluded.seen_at, sockets = excluded.sockets, apart = excluded.apart,
       ended_at = null
   `.execute(db)
+  await db
+    .updateTable('service_key')
+    .set({ retired_at: null })
+    .where('kind', '=', 'sealing')
+    .where('mark', '=', keys.sealing.current)
+    .where('retired_at', 'is not', null)
+    .execute()
 }
 
 /** A process says that it ends. No audit entry, as above. */

@@ -37,11 +37,18 @@ export async function joinWithKeys(tx: Tx, now: Date, { self, vault, machineNow 
   await beat(tx, machineNow(), self, { sockets: 0, keys: own })
 }
 
-/** Takes earlier keys out of use, once nothing is sealed with them any more; which ones. No audit entry: the clock does it. */
-export async function retireKeys(tx: Tx, now: Date, { self, vault }: Own): Promise<string[]> {
+/**
+ * Takes earlier keys out of use, once nothing is sealed with them any more; which ones. `since`: when sealing anew began, as whoever ran
+ * then may have sealed something behind it, and have ended. No audit entry: the clock does it.
+ */
+export async function retireKeys(
+  tx: Tx,
+  now: Date,
+  { self, vault, since }: Own & { since: string },
+): Promise<string[]> {
   await holdLock(tx, 'keys')
   const { current } = ownKeys(vault).sealing
-  const over = outOfUse(current, (await keysSeen(tx)).sealing, await neighborsOf(tx, self.id))
+  const over = outOfUse(current, (await keysSeen(tx)).sealing, await neighborsOf(tx, self.id, since))
   if (over.length > 0)
     await tx
       .updateTable('service_key')

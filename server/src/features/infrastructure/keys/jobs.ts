@@ -2,7 +2,7 @@ import type { Deps } from '../../../deps.ts'
 import { inTransaction } from '../../../platform/db.ts'
 import { sealColumnAnew, type SealedAnew } from '../../../platform/sealing-anew.ts'
 import { joinWithKeys, retireKeys } from './commands.ts'
-import { keysSeen, ownKeys, SEALED } from './queries.ts'
+import { keysSeen, momentOf, ownKeys, SEALED } from './queries.ts'
 
 /** Lets this process in with its keys; see {@link joinWithKeys}. */
 export function joinIn(deps: Deps): Promise<void> {
@@ -14,7 +14,9 @@ export async function sealAnew(deps: Deps): Promise<SealedAnew | null> {
   const { current } = ownKeys(deps.vault).sealing
   const { sealing } = await keysSeen(deps.db)
   if (sealing.every((mark) => mark === current)) return null
-  const done = { changed: await deps.auth.sealAnew(), lost: 0 }
+  const since = await momentOf(deps.db)
+  const done = await deps.auth.sealAnew()
+  if (done.lost > 0) deps.log.warn('nothing here opens what the sign-in service sealed', { lost: done.lost })
   for (const column of SEALED) {
     const { changed, lost } = await sealColumnAnew(deps.pool, column, deps.sealers[column.purpose])
     if (lost > 0)
@@ -22,7 +24,7 @@ export async function sealAnew(deps: Deps): Promise<SealedAnew | null> {
     done.changed += changed
     done.lost += lost
   }
-  const retired = await inTransaction(deps, (tx) => retireKeys(tx, deps.now(), deps))
+  const retired = await inTransaction(deps, (tx) => retireKeys(tx, deps.now(), { ...deps, since }))
   deps.log.info('sealed anew', { changed: done.changed, retired: retired.join(' ') })
   return done
 }

@@ -7,8 +7,9 @@ import type { Secrets } from '../../../platform/secrets.ts'
 import { totp } from '../../../testing/authenticator.ts'
 import { aCase, answerAll, aRound, proposed } from '../../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
+import { beat, sayGoodbye } from '../commands.ts'
 import { joinIn, sealAnew } from './jobs.ts'
-import { keyRows, SEALED } from './queries.ts'
+import { keyRows, ownKeys, SEALED } from './queries.ts'
 
 const [OLD, NEW] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)]
 
@@ -178,6 +179,59 @@ describe('what an earlier key sealed', () => {
     await sealAnew(turned.deps)
     expect((await keyRows(app.deps.db)).every(({ retired_at }) => retired_at === null)).toBe(true)
   })
+})
+
+it('keeps an earlier key in use where a process sealed with it while all was sealed anew, and has ended by now', async () => {
+  const told = await withKeys({ also: [NEW] })
+  await joinIn(told.deps)
+  const { starter } = await aCase(told)
+  const turned = await withKeys({ current: NEW, also: [OLD] })
+  await joinIn(turned.deps)
+  const wholeAuth = turned.deps.auth.sealAnew.bind(turned.deps.auth)
+  turned.deps.auth.sealAnew = async () => {
+    const done = await wholeAuth()
+    // what was sealed behind the place at which the clock is by now
+    await signIn(told, starter)
+    await sayGoodbye(told.deps.db, told.deps.self)
+    return done
+  }
+  await sealAnew(turned.deps)
+  expect((await keyRows(app.deps.db)).every(({ retired_at }) => retired_at === null)).toBe(true)
+  turned.deps.auth.sealAnew = wholeAuth
+  expect(await sealAnew(turned.deps)).toMatchObject({ lost: 0 })
+  expect((await keyRows(app.deps.db)).filter(({ retired_at }) => retired_at !== null)).toHaveLength(1)
+})
+
+it('has an earlier key in use again once a process that was thought to be gone seals with it', async () => {
+  const told = await withKeys({ also: [NEW] })
+  await joinIn(told.deps)
+  const turned = await withKeys({ current: NEW, also: [OLD] })
+  await joinIn(turned.deps)
+  const isInUse = async () =>
+    (await keyRows(app.deps.db)).filter(({ kind, retired_at }) => kind === 'sealing' && retired_at === null)
+  await app.deps.pool.query(
+    `update service_process set seen_at = now() - interval '5 minutes' where id = $1`,
+    [told.deps.self.id],
+  )
+  await sealAnew(turned.deps)
+  expect(await isInUse()).toHaveLength(1)
+  await beat(told.deps.db, told.deps.now(), told.deps.self, { sockets: 0, keys: ownKeys(told.deps.vault) })
+  expect(await isInUse()).toHaveLength(2)
+})
+
+it('goes on behind what no key opens, in the sign-in service too, and says how much that is', async () => {
+  await joinIn(app.deps)
+  const { starter } = await aCase(app)
+  await signIn(app, starter)
+  await app.deps.pool.query(
+    `update auth.refresh_token set sealed = '\\x00' where id = (select min(id::text)::uuid from auth.refresh_token)`,
+  )
+  await sayGoodbye(app.deps.db, app.deps.self)
+  const turned = await withKeys({ current: NEW, also: [OLD] })
+  await joinIn(turned.deps)
+  expect(await sealAnew(turned.deps)).toMatchObject({ lost: 1 })
+  expect(await sealAnew(turned.deps)).toBeNull()
+  await joinIn((await withKeys({ current: NEW })).deps)
 })
 
 it('names every column with bytes in it as sealed or not', async () => {

@@ -118,13 +118,32 @@ export async function keyRows(db: Db) {
   return db.selectFrom('service_key').selectAll().orderBy('since').orderBy('kind').execute()
 }
 
-/** The processes that run, but for this one; those of a version that told nothing of its keys are left out. */
-export async function neighborsOf(db: Db, ownId: string): Promise<Neighbor[]> {
+/** The marks of all keys that are in use or were: of those that sign, as far as processes are remembered. */
+export async function usedKeys(db: Db): Promise<Set<string>> {
+  const processes = await db.selectFrom('service_process').select('keys').execute()
+  const current = processes.flatMap(({ keys }) => (keys ? [keys.sealing.current, keys.signing.current] : []))
+  return new Set([...(await keyRows(db)).map(({ mark }) => mark), ...current])
+}
+
+/** The database's moment, as it writes it. */
+export async function momentOf(db: Db): Promise<string> {
+  // SQL: the clock of the database
+  const { rows } = await sql<{ at: string }>`select clock_timestamp()::text as at`.execute(db)
+  return rows[0]?.at ?? ''
+}
+
+/**
+ * The processes that run, or have run since a moment of the database, but for this one; those of a version that told nothing of its
+ * keys are left out.
+ */
+export async function neighborsOf(db: Db, ownId: string, since: string | null = null): Promise<Neighbor[]> {
+  const silent = sql`${SILENT_AFTER} * interval '1 millisecond'`
   // SQL: the clock of the database
   const { rows } = await sql<Neighbor>`
     select host, pid, keys from service_process
-    where ended_at is null and keys is not null and id <> ${ownId}
-      and seen_at > now() - ${SILENT_AFTER} * interval '1 millisecond'
+    where keys is not null and id <> ${ownId}
+      and (ended_at is null or ended_at >= ${since}::timestamptz)
+      and seen_at > least(clock_timestamp(), ${since}::timestamptz) - ${silent}
     order by started_at
   `.execute(db)
   return rows
