@@ -115,7 +115,7 @@ export async function compose(parts: Parts): Promise<Composition> {
     now: now(),
     organisation: config.operator.name ?? 'EvenSettle',
   })
-  const logKey = await openLogKey(dataDir, config.publicUrl)
+  const logKey = await openLogKey(dataDir, config.publicUrl, kept.memory)
   const deps: Deps = {
     config,
     settings: settingsOf(config),

@@ -6,15 +6,21 @@ import { getServiceConfiguration, getServiceParts } from '@evensettle/contracts/
 import { AGREEMENT_PDF_PATH } from '@evensettle/contracts/agreements.ts'
 import { DAY, HOUR } from '@evensettle/domain/time.ts'
 import { existsSync } from 'node:fs'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { runSystemTest } from './features/system-test/jobs.ts'
 import { readConfig } from './config.ts'
+import { growLog } from './features/public-log/jobs.ts'
 import { sweepStrays } from './features/storage/jobs.ts'
+import { writeSecrets } from './platform/key-change.ts'
+import { makeLogKey } from './platform/log-key.ts'
 import { createBucket } from './platform/object-store/bucket.ts'
+import { SECRET_FILES } from './platform/secrets.ts'
+import { makeIdentity } from './printing/certificate.ts'
 import { restore } from './restore.ts'
 import { aCase, anOperator, aSettledCase } from './testing/factories.ts'
+import { backedUp, enter, followed, getterOf, HEAD, putDatabaseBack, stopOf } from './testing/log-scenes.ts'
 import { makeTestApp, migratedByCopy, newId, type Person, type TestApp } from './testing/make-test-app.ts'
 import { figuresOf } from './testing/metrics.ts'
 import { startS3rver, type TestStore } from './testing/s3-server.ts'
@@ -91,6 +97,43 @@ describe('on two machines without a folder that both see', () => {
     const paper = await there.http.request(path, { headers: await there.as(starter) })
     expect([paper.status, (await paper.text()).slice(0, 5)]).toEqual([200, '%PDF-'])
   })
+})
+
+it('the public log has one memory, also where another machine signed last and the database is put back', async () => {
+  const keys = await aFolder()
+  await writeSecrets(keys, {
+    [SECRET_FILES.log]: makeLogKey('http://settle.test'),
+    [SECRET_FILES.certificate]: await makeIdentity('EvenSettle', new Date()),
+  })
+  const env = { FILES_URL: `${store.url}/log`, SECRETS_DIR: keys }
+  const one = await makeTestApp({ env })
+  const other = await makeTestApp({ env, beside: one, folder: await aFolder() })
+  await enter(one, 'a-', 300)
+  await growLog(one.deps)
+  const backup = await backedUp(one)
+  await enter(one, 'b-', 20)
+  await growLog(other.deps)
+  const checkpoint = (await getterOf(other)('checkpoint'))?.toString()
+  await putDatabaseBack(one, backup)
+  expect((await getterOf(one)('checkpoint'))?.toString()).toBe(checkpoint)
+  await enter(one, 'c-', 5)
+  await growLog(one.deps)
+  expect([await stopOf(one), (await followed(one)).head.size]).toEqual([null, 325])
+  expect(existsSync(join(one.dataDir, HEAD))).toBe(false)
+  // whoever waits for a store that is away signs nothing meanwhile
+  store.line.rule = () => ({ status: 403, code: 'AccessDenied' })
+  await enter(one, 'd-', 1)
+  await expect(growLog(one.deps)).rejects.toMatchObject({ code: 'STORE_AWAY' })
+  store.line.rule = () => null
+  await growLog(other.deps)
+  expect((await followed(one)).head.size).toBe(326)
+  // what is put beside the key by hand counts where it is more
+  const newest = (await getterOf(one)('checkpoint')) ?? Buffer.of()
+  await one.deps.logKey.remember(checkpoint ?? '')
+  await mkdir(join(one.dataDir, 'secrets'), { recursive: true })
+  await writeFile(join(one.dataDir, HEAD), newest)
+  expect(await one.deps.logKey.lastHead()).toBe(newest.toString())
+  expect(await other.deps.logKey.lastHead()).toBe(checkpoint)
 })
 
 describe('a store that does not serve', () => {

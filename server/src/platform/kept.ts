@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { StoreAddress } from '../config-files.ts'
 import { ARRIVING, createDiskFiles, type Files } from './files.ts'
 import type { Logger } from './log.ts'
+import type { Memory } from './memory.ts'
 import { createStrays, type Strays } from './strays.ts'
 import { createFolderShelf, type Shelf } from './uploads.ts'
 
@@ -12,6 +13,8 @@ export type Kept = {
   files: Files
   shelf: Shelf
   strays: Strays
+  /** what all processes remember together; null: what lies beside the keys */
+  memory: Memory | null
   close: () => void
 }
 
@@ -44,6 +47,7 @@ function inFolder(dataDir: string, log: Log): Kept {
     files: createDiskFiles(folder, log),
     shelf: createFolderShelf(join(folder, ARRIVING), UPLOADS_LAST),
     strays: createStrays(dataDir),
+    memory: null,
     close() {},
   }
 }

@@ -1,16 +1,23 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sha256 } from '@evensettle/domain/log/bytes.ts'
 import { utf8 } from '@evensettle/domain/log/bytes.ts'
-import { keyId, keyText, KEY_TYPES, type NoteKey, type VerifyEd25519 } from '@evensettle/domain/log/note.ts'
+import { checkpointIn } from '@evensettle/domain/log/checkpoint.ts'
+import {
+  keyId,
+  keyText,
+  KEY_TYPES,
+  textSignedBy,
+  type NoteKey,
+  type VerifyEd25519,
+} from '@evensettle/domain/log/note.ts'
 import { StartupError } from '../startup-error.ts'
 import type { DataDir } from './data-dir.ts'
 import { openLogCopy, type LogCopy } from './log-copy.ts'
-import { readOrCreateSecret, replaceFile, SECRET_FILES, secretsFolder, secretText } from './secrets.ts'
+import { memoryInFolder, type Memory } from './memory.ts'
+import { readOrCreateSecret, SECRET_FILES, secretsFolder, secretText } from './secrets.ts'
 
 const HEAD_FILE = 'public-log-head.txt'
-const COPY_FOLDER = 'public-log'
 /** What stands in the file of the last head before there is one. */
 const NO_HEAD = 'nothing signed yet\n'
 /** The DER in front of the 32 bytes of an Ed25519 key (RFC 8410). */
@@ -19,7 +26,7 @@ const DER = {
   private: Buffer.from('302e020100300506032b657004220420', 'hex'),
 }
 
-/** What the heads of the public log are signed with, and the memory of the last one. */
+/** What the heads of the public log are signed with, and the memory of the last one, which no backup of the database brings back. */
 export type LogKey = {
   key: NoteKey
   /** the key as followers of a log configure it */
@@ -27,9 +34,13 @@ export type LogKey = {
   /** SHA-256 of the 32 bytes of the public key, in hex: what a person compares */
   fingerprint: string
   sign(text: string): Uint8Array
+  /** it was made elsewhere, so that there is no memory of it before it has signed something */
+  isGiven: boolean
   /** The note that was signed last, empty before the first; null: the memory of it is gone, which the key is not. */
   lastHead(): Promise<string | null>
-  /** Remembers a note, on the disk, before anybody gets it. */
+  /** Remembers that nothing was signed yet. */
+  begin(): Promise<void>
+  /** Remembers a note, for good, before anybody gets it. */
   remember(note: string): Promise<void>
   /** The entries of that head and of all before, kept before it is remembered. */
   copy: LogCopy
@@ -47,13 +58,17 @@ export const verifyEd25519: VerifyEd25519 = (publicKey, signature, signed) =>
 
 /**
  * The Ed25519 key of this installation's public log, made on the first start and kept with the secrets. The last head that was
- * signed and its entries lie in DATA_DIR/secrets: a database that is put back from a backup does not bring those back. The log bears
- * the name of the address that the installation had when the key was made.
+ * signed and its entries are kept in `shared`, which all processes have, or else in DATA_DIR/secrets. The log bears the name of the
+ * address that the installation had when the key was made.
  * @throws StartupError when the stored key is damaged
  */
-export async function openLogKey(dataDir: DataDir, publicUrl: string): Promise<LogKey> {
-  const folder = await dataDir.folder('secrets')
-  const head = join(folder, HEAD_FILE)
+export async function openLogKey(
+  dataDir: DataDir,
+  publicUrl: string,
+  shared: Memory | null = null,
+): Promise<LogKey> {
+  const here = memoryInFolder(await dataDir.folder('secrets'))
+  const memory = shared ?? here
   const stored = await secretText(dataDir, SECRET_FILES.log, async () => {
     // before the key: a key without the memory of what it signed is one whose memory was lost
     await readOrCreateSecret(dataDir, HEAD_FILE, () => NO_HEAD)
@@ -74,18 +89,33 @@ export async function openLogKey(dataDir: DataDir, publicUrl: string): Promise<L
     text: keyText(key),
     fingerprint: createHash('sha256').update(publicKey).digest('hex'),
     sign: (text) => new Uint8Array(sign(null, utf8(text), privateKey)),
+    isGiven: dataDir.secrets !== null,
     async lastHead() {
-      try {
-        const note = await readFile(head, 'utf8')
-        return note === NO_HEAD ? '' : note
-      } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-        throw error
-      }
+      const note = await noteIn(memory)
+      if (memory === here) return note
+      // from before there was a store, or put there by hand as docs/public-log.md says
+      const older = await noteIn(here)
+      if (note === null || older === null) return note ?? older
+      return (await sizeIn(key, older)) > (await sizeIn(key, note)) ? older : note
     },
-    remember: (note) => replaceFile(head, note),
-    copy: openLogCopy(join(folder, COPY_FOLDER)),
+    begin: () => memory.keep(HEAD_FILE, utf8(NO_HEAD)),
+    remember: (note) => memory.keep(HEAD_FILE, utf8(note)),
+    copy: openLogCopy(memory),
   }
+}
+
+async function noteIn(memory: Memory): Promise<string | null> {
+  const bytes = await memory.read(HEAD_FILE)
+  if (bytes === null) return null
+  const note = Buffer.from(bytes).toString('utf8')
+  return note === NO_HEAD ? '' : note
+}
+
+/** The size that a note says, nought where it is none of this key. */
+async function sizeIn(key: NoteKey, note: string): Promise<number> {
+  const text = await textSignedBy(key, verifyEd25519, note)
+  const head = text === null ? null : checkpointIn(text)
+  return head?.origin === key.name ? head.size : 0
 }
 
 /** A key for the log of an installation at this address, as its file holds it. */

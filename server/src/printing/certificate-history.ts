@@ -16,8 +16,9 @@ const BLOCK =
 
 /**
  * Notes the certificate of today beside those before it, and gives those. They are text that every program for certificates
- * reads, each with the line that says when another one was first sealed with; that of today has no such line.
- * @throws StartupError when the stored file is damaged
+ * reads, each with the line that says when another one was first sealed with; that of today has no such line. Where secrets come from a
+ * folder that somebody else fills, those of before may come from there as well: so a process knows them that remembers nothing.
+ * @throws StartupError when a stored file is damaged
  */
 export async function certificatesBefore(
   dataDir: DataDir,
@@ -26,15 +27,33 @@ export async function certificatesBefore(
 ): Promise<ReplacedCertificate[]> {
   const path = join(await dataDir.folder('secrets'), FILE)
   const text = (await readIfThere(path)) ?? ''
-  try {
-    const noted = notedIn(text)
+  const given = dataDir.secrets === null ? [] : await givenIn(join(dataDir.secrets, FILE))
+  return orDamaged(path, async () => {
     const mine = fingerprintOf(current)
-    const others = noted
-      .filter(({ pem }) => fingerprintOf(pem) !== mine)
-      .map(({ pem, until }) => ({ pem, until: until ?? now.toISOString() }))
+    const known = new Set([mine, ...given.map(({ pem }) => fingerprintOf(pem))])
+    const others = [
+      ...given.filter(({ pem }) => fingerprintOf(pem) !== mine),
+      ...notedIn(text).filter(({ pem }) => !known.has(fingerprintOf(pem))),
+    ].map(({ pem, until }) => ({ pem, until: until ?? now.toISOString() }))
     const wanted = textOf([...others, { pem: current, until: null }])
     if (wanted !== text) await replaceFile(path, wanted)
     return others.map((one) => ({ ...one, fingerprint: fingerprintOf(one.pem), from: beganAt(one.pem) }))
+  })
+}
+
+/** What somebody says was sealed with before; without the line it would have been replaced anew at each start. */
+async function givenIn(path: string): Promise<Noted[]> {
+  const text = (await readIfThere(path)) ?? ''
+  return orDamaged(path, async () => {
+    const noted = notedIn(text)
+    if (noted.some(({ until }) => until === null)) throw new Error('a certificate without the line Replaced:')
+    return noted
+  })
+}
+
+async function orDamaged<T>(path: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
   } catch (cause) {
     throw new StartupError(
       `The list of certificates ${path} is damaged: restore it from a backup, or move it away (papers that were sealed with an earlier certificate are then told to be not from here).`,

@@ -130,7 +130,10 @@ async function composeAt(
   return compose({
     config: { ...read, adminEmails: admins },
     databaseUrl: url,
-    dataDir: ownFolder === undefined ? await openDataDir(folder, 'shared') : folderAsIs(ownFolder),
+    dataDir:
+      ownFolder === undefined
+        ? await openDataDir(folder, 'shared', read.secrets.folder)
+        : folderAsIs(ownFolder, read.secrets.folder),
     secrets: { ...secretsOfRun, ...secrets },
     log: createLogger('info', (line) => lines.push(line)),
     now,
@@ -144,10 +147,10 @@ async function composeAt(
 }
 
 /** Below `/proc` a real path leads elsewhere, so this one is taken as it is. */
-function folderAsIs(path: string): DataDir {
+function folderAsIs(path: string, secrets: string | null): DataDir {
   return {
     path,
-    secrets: null,
+    secrets,
     async folder(name) {
       await mkdir(join(path, name), { recursive: true })
       return join(path, name)

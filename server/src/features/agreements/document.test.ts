@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { X509Certificate } from 'node:crypto'
@@ -12,6 +12,7 @@ import { renderAgreementPdf } from './document.ts'
 import {
   allCertificates,
   ensureInstallationCertificate,
+  makeIdentity,
   type InstallationIdentity,
 } from '../../printing/certificate.ts'
 import { openDataDir, type DataDir } from '../../platform/data-dir.ts'
@@ -215,6 +216,25 @@ describe('the certificate of the installation', () => {
     await writeFile(list, `# ours\n${whole}`)
     expect((await start('2028-01-02T00:00:00Z')).earlier).toHaveLength(1)
     await renewed.release()
+  })
+
+  it('is known from the folder with secrets to a process that remembers nothing', async () => {
+    const secrets = join(folder, 'given')
+    await mkdir(secrets)
+    await writeFile(join(secrets, 'installation-certificate.pem'), await makeIdentity('Given', now))
+    const list = join(secrets, 'certificates.pem')
+    const replaced = `Replaced: 2026-05-01T00:00:00Z\n${identity.certificatePem}`
+    await writeFile(list, replaced)
+    const start = async (name: string) => {
+      const fresh = await openDataDir(join(folder, name), 'shared', secrets)
+      return ensureInstallationCertificate({ dataDir: fresh, now, organisation: 'EvenSettle' })
+    }
+    for (const name of ['one', 'two', 'two'])
+      expect((await start(name)).earlier).toMatchObject([
+        { fingerprint: identity.fingerprint, until: '2026-05-01T00:00:00Z' },
+      ])
+    await writeFile(list, identity.certificatePem)
+    await expect(start('two')).rejects.toThrow(/given\/certificates\.pem is damaged/)
   })
 
   it('says which file is damaged', async () => {

@@ -68,11 +68,17 @@ async function isTree(tx: Tx, size: number, root?: Uint8Array): Promise<boolean>
 /** Looks whether the log may grow, and notes why not; a stop is over when its reason is. No audit entry: nobody did it. */
 export async function examine(tx: Tx, now: Date, log: LogKey): Promise<LogStop | null> {
   const head = await lockHead(tx)
+  if (log.isGiven && head.size === 0) await beginMemory(tx, log)
   const found = await whyNot(tx, head.size, log)
   // what a witness has seen is not known here; it is asked again
   const stopped = found ?? witnessStop(head.stopped)
   if (stopped !== head.stopped) await noteStop(tx, now, stopped)
   return found
+}
+
+/** A key that was given comes without the memory of having signed nothing; a log that has an entry or a head does not begin again. */
+async function beginMemory(tx: Tx, log: LogKey): Promise<void> {
+  if ((await newestHead(tx)) === null && (await log.lastHead()) === null) await log.begin()
 }
 
 /** Notes that the log stands still, or goes on. No audit entry: nobody did it. */

@@ -1,11 +1,16 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from '../../platform/db.ts'
+import { writeSecrets } from '../../platform/key-change.ts'
+import { makeLogKey } from '../../platform/log-key.ts'
+import { SECRET_FILES } from '../../platform/secrets.ts'
+import { makeIdentity } from '../../printing/certificate.ts'
 import { headIn } from '../../testing/log-follower.ts'
 import { backedUp, enter, followed, getterOf, HEAD, putBack, stopOf } from '../../testing/log-scenes.ts'
 import { makeTestApp, type TestApp } from '../../testing/make-test-app.ts'
+import { scratchFolder } from '../../testing/scratch.ts'
 import { sequence } from './commands.ts'
 import { logMarkup } from './document.ts'
 import { growLog } from './jobs.ts'
@@ -62,6 +67,23 @@ describe('an older day that is put back', () => {
     const stranger = await makeTestApp()
     await growLog({ ...app.deps, logKey: stranger.deps.logKey })
     expect(await stopOf(app)).toBe('other_key')
+  })
+
+  it('is not taken for a log that begins where its key was given, and a log whose key was given begins', async () => {
+    const keys = await mkdtemp(join(scratchFolder(), 'evensettle-given-'))
+    await writeSecrets(keys, {
+      [SECRET_FILES.log]: makeLogKey('http://settle.test'),
+      [SECRET_FILES.certificate]: await makeIdentity('EvenSettle', new Date()),
+    })
+    const app = await makeTestApp({ env: { SECRETS_DIR: keys } })
+    await enter(app, 'a-', 3)
+    await growLog(app.deps)
+    expect([await stopOf(app), (await followed(app)).head.size]).toEqual([null, 3])
+    await rm(join(app.dataDir, HEAD))
+    await enter(app, 'b-', 1)
+    await growLog(app.deps)
+    expect(await stopOf(app)).toBe('forgotten')
+    await rm(keys, { recursive: true })
   })
 
   it('takes nothing back that was given out: the newer head stays the public one', async () => {
