@@ -90,15 +90,23 @@ export function createBucket(address: StoreAddress, log: Pick<Logger, 'error' | 
     },
     ...partsOf(requests, head),
     /** What was begun in parts and never ended, wherever its process is. */
-    async unfinished(): Promise<Unfinished[]> {
-      const query = { uploads: '', prefix: address.prefix, 'max-uploads': '1000' }
-      // a few stores do not tell: there the rule of the bucket takes them away
-      const { text } = await askText({ method: 'GET', key: '', query, takes: [200, 501] })
-      return elementsOf(text, 'Upload').map((one) => ({
-        key: (textOf(one, 'Key') ?? '').slice(address.prefix.length),
-        uploadId: textOf(one, 'UploadId') ?? '',
-        at: Date.parse(textOf(one, 'Initiated') ?? ''),
-      }))
+    async *unfinished(): AsyncGenerator<Unfinished> {
+      const asked = { uploads: '', prefix: address.prefix, 'max-uploads': String(LISTED_AT_ONCE) }
+      let query: Record<string, string> = asked
+      for (;;) {
+        // a few stores do not tell: there the rule of the bucket takes them away
+        const { text } = await askText({ method: 'GET', key: '', query, takes: [200, 501] })
+        for (const one of elementsOf(text, 'Upload'))
+          yield {
+            key: (textOf(one, 'Key') ?? '').slice(address.prefix.length),
+            uploadId: textOf(one, 'UploadId') ?? '',
+            at: Date.parse(textOf(one, 'Initiated') ?? ''),
+          }
+        const [key, upload] = [textOf(text, 'NextKeyMarker'), textOf(text, 'NextUploadIdMarker')]
+        const isSame = key === query['key-marker'] && (upload ?? '') === (query['upload-id-marker'] ?? '')
+        if (textOf(text, 'IsTruncated') !== 'true' || !key || isSame) return
+        query = { ...asked, 'key-marker': key, ...(upload && { 'upload-id-marker': upload }) }
+      }
     },
     close: () => requests.close(),
   }

@@ -41,7 +41,7 @@ it.runIf(hasSwift)(
     const begun = (await strays.temporary(before)).filter((one) => one.name === name)
     expect(begun).toHaveLength(1)
     expect(await strays.remove(begun, before)).toBe(1)
-    expect((await bucket.unfinished()).filter(({ key }) => key === name)).toEqual([])
+    for await (const { key } of bucket.unfinished()) expect(key).not.toBe(name)
   },
 )
 

@@ -4,6 +4,8 @@ import type { Bucket } from './bucket.ts'
 
 const UPLOAD = new RegExp(`^${ARRIVING}/([0-9a-f-]{36})/`)
 const STORED = /^[a-z][a-z-]*\/([0-9a-f-]{36})\.[a-z0-9]{1,5}$/
+/** A stored file of ours, also of a made-up case: a bucket may be that of others as well, who begin uploads of their own. */
+const OURS = /(?:^|\/)[a-z]+\/[0-9a-f-]{36}\.[a-z0-9]{1,5}$/
 /** Between the key of an object that was begun in parts and the name of its upload. */
 const OF_PARTS = '\n'
 
@@ -26,10 +28,11 @@ export function createStoreStrays(bucket: Bucket, here: Strays): Strays {
   const ofStored = (folder: string, before: Date) => under(`${folder}/`, STORED, before)
 
   async function unfinished(before: Date): Promise<Stray[]> {
-    const found = await bucket.unfinished()
+    const found: Stray[] = []
+    for await (const { key, uploadId, at } of bucket.unfinished())
+      if (at < before.getTime() && OURS.test(key))
+        found.push({ path: `${key}${OF_PARTS}${uploadId}`, name: key, id: '' })
     return found
-      .filter(({ at }) => at < before.getTime())
-      .map(({ key, uploadId }) => ({ path: `${key}${OF_PARTS}${uploadId}`, name: key, id: '' }))
   }
 
   async function removeOne({ path }: Stray, before: Date): Promise<boolean> {
