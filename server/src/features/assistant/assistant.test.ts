@@ -215,6 +215,13 @@ describe('a room of a case that has ended', () => {
     app.clock.advance(TIMELINE.roomKeptFor + MINUTE)
     await sweepRooms(app.deps)
     expect((await app.ok(getRoom, { caseId }, starter)).entries).toEqual([])
+    // what is asked from then on goes with the next look of the clock, and no day that is over is told
+    app.clock.advance(10 * DAY)
+    await ask(caseId, starter, { task: 'stands' })
+    const { keptUntil } = await app.ok(getRoom, { caseId }, starter)
+    expect(app.clock.now().getTime() - Date.parse(keptUntil ?? '')).toBeLessThan(MINUTE)
+    await sweepRooms(app.deps)
+    expect((await app.ok(getRoom, { caseId }, starter)).entries).toEqual([])
     const left = await app.deps.db
       .selectFrom('room_entry')
       .select('case_id')

@@ -100,25 +100,25 @@ export function isSameModel(one: RoomModel, other: RoomModel): boolean {
   )
 }
 
-/** A room as its owner sees it. */
+/** A room as its owner sees it. What is asked after its end has come goes with the next sweep: today. */
 export async function roomOf(
   db: Db,
   sealer: Sealer,
   owner: RoomOwner,
-  model: RoomModel | null,
+  { model, now }: { model: RoomModel | null; now: Date },
 ): Promise<Room> {
   const [entries, agreed, endedAt] = await Promise.all([
     roomEntriesOf(db, sealer, owner),
     agreedTo(db, owner, model),
     endedAtOf(db, owner.caseId),
   ])
-  const keptUntil = endedAt && new Date(endedAt.getTime() + TIMELINE.roomKeptFor).toISOString()
+  const until = endedAt && Math.max(endedAt.getTime() + TIMELINE.roomKeptFor, now.getTime())
   return {
     model,
     agreedAt: agreed?.at.toISOString() ?? null,
     agreedToNotes: agreed?.notes ?? false,
     entries,
-    keptUntil,
+    keptUntil: until === null ? null : new Date(until).toISOString(),
   }
 }
 

@@ -27,7 +27,8 @@ export function assistantRoutes(api: Api, deps: Deps): void {
 
   async function present(caseId: string, userId: string): Promise<Room> {
     if ((await sideOf(db, userId, caseId)) === null) throw new AppError('NOT_FOUND')
-    return roomOf(db, sealer, { caseId, ownerId: userId }, await modelNow(db, deps.model))
+    const model = await modelNow(db, deps.model)
+    return roomOf(db, sealer, { caseId, ownerId: userId }, { model, now: now() })
   }
 
   api.handle(getRoom, ({ caseId }, actor) => present(caseId, actor.userId))
