@@ -1,5 +1,6 @@
 import { moneyAndDays, nameAt, namesIn, plainForm, firstWordsIn } from './facts.ts'
 import { CONDITIONS, FIRST_WORDS, HEDGES, NEGATION } from './lexicon.ts'
+import { isOtherOwner } from './owners.ts'
 import { isOtherTransfer } from './transfers.ts'
 
 /** The words of a kind that have to stand as often in an answer as in its source, else something else is said. */
@@ -7,7 +8,8 @@ const COUNTED = [NEGATION, ...CONDITIONS, ...HEDGES]
 
 /**
  * Whether an answer with the same facts says something else: a condition, a doubt or a denial came or went, who did what is
- * another, something goes from one to another the other way around, or names, sums and days stand in another order. It finds too much rather than too little.
+ * another, something is somebody else's or goes from one to another the other way around, or names, sums and days stand in another order. It finds
+ * too much rather than too little.
  */
 export function isTurned(source: string, text: string): boolean {
   const [said, says] = [plainForm(source), plainForm(text)]
@@ -16,6 +18,7 @@ export function isTurned(source: string, text: string): boolean {
     (REQUEST.test(said) && !REQUEST.test(says) && !/\bplease\b/i.test(says)) ||
     isOtherOrder(said, says) ||
     isOtherDoer(said, says) ||
+    isOtherOwner(said, says) ||
     isOtherTransfer(said, says, namesOfBoth(said, says))
   )
 }

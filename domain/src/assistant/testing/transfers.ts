@@ -40,6 +40,11 @@ export const SWAPPED: readonly (readonly [string, string])[] = [
   ['We loaned them the van.', 'They loaned us the van.'],
   ['You owe my sister nothing, but you owe me $10.', 'I owe my sister nothing, but I owe you $10.'],
   ['I would like you to pay me $55.', 'I would like to pay you $55.'],
+  ['My deposit is still with you.', 'Your deposit is still with me.'],
+  ['You still have my old drill.', 'I still have your old drill.'],
+  ['The money was meant for me.', 'The money was meant for you.'],
+  ['The fault was yours.', 'The fault was mine.'],
+  ['I kept his share.', 'I kept your share.'],
 ]
 
 /** The same said differently: nothing goes another way. */
@@ -84,4 +89,7 @@ export const KEPT: readonly (readonly [string, string])[] = [
   ['When you pay me I send you the title.', 'I send you the title when you pay me.'],
   ['I got nothing back from you.', 'Nothing came back to me from you.'],
   ['My brother gave you the tools.', 'The tools were given to you by my brother.'],
+  ['You kept my deposit, and it is mine!', 'You kept my deposit. It is mine.'],
+  ['Your bill was for me and my son.', 'The bill that you sent was for me and my son.'],
+  ['I need my old drill back from your shed.', 'Please bring my drill back. It is in your shed.'],
 ]
