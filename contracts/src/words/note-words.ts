@@ -30,6 +30,8 @@ function inWords(
     }
     case 'besides':
       return m.besides({ count: line.count })
+    case 'things':
+      return m.things({ count: line.count })
     case 'waits':
       return m.waits({ asker: names[line.by], asks: money(line.asks), waitsFor: names[line.waitsFor] })
     case 'ways':

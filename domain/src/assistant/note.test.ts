@@ -53,3 +53,10 @@ it('sends a model no word, name or sum, and reads its answer by the guard of wha
   for (const bad of ['{s1} {s2}', '{s1} {s2} {s3} He should pay.', '{s1} {s2} {s3} It is 40 more.'])
     expect(guardAnswer(question.guard, bad).ok).toBe(false)
 })
+
+it('speaks of no money where none is asked for', () => {
+  const tent = { id: 't', kind: 'return_item', by: 'respondent', words: 'The tent' } as const
+  const said = (made: RoundCase) => noted(made).map(({ say }) => say)
+  expect(said({ ...MADE, items: [], terms: [tent] })).toEqual(['things', 'ways', 'choice'])
+  expect(said({ ...MADE, terms: [tent] })).toContain('besides')
+})

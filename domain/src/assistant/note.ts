@@ -18,6 +18,8 @@ export type NoteLine =
   | { say: 'apart'; title: string; by: Side; asks: number; agreesTo: number | null }
   /** things and promises besides money that both can see on the list */
   | { say: 'besides'; count: number }
+  /** the same where no money is asked for */
+  | { say: 'things'; count: number }
   /** what is asked for in return and not answered is in no sum */
   | { say: 'waits'; asks: number; by: Side; waitsFor: Side }
   | { say: 'ways'; count: number }
@@ -42,7 +44,8 @@ export function noteOf({ made, proposal }: NotedRound): NoteLine[] {
     const { title, by, claimed, admitted } = apart
     lines.push({ say: 'apart', title, by, asks: claimed, agreesTo: admitted })
   }
-  if (made.terms.length > 0) lines.push({ say: 'besides', count: made.terms.length })
+  if (made.terms.length > 0)
+    lines.push({ say: points.length > 0 ? 'besides' : 'things', count: made.terms.length })
   for (const { asks, by, waitsFor } of proposal.leftOut) lines.push({ say: 'waits', asks, by, waitsFor })
   return [...lines, { say: 'ways', count: proposal.packages.length }, { say: 'choice' }]
 }
@@ -56,6 +59,7 @@ const ABOUT: Readonly<Record<NoteLine['say'], string>> = {
   nothing_agreed: 'nothing is agreed on so far',
   apart: 'the point on which the two are furthest apart',
   besides: 'things and promises besides money',
+  things: 'things and promises; no money is asked for',
   waits: 'something that is not answered yet',
   ways: 'the proposal of the mediator, and how it is answered',
   choice: 'both are free to choose',
