@@ -184,8 +184,8 @@ function Change({ onEdit }: { onEdit: (step: Step) => void }) {
 }
 
 function Address({ draft, onEdit }: { draft: CaseDraftInput; onEdit: (step: Step) => void }) {
-  const [until] = useState(() => dateOf(Date.now() + TIMELINE.invitationValid))
-  const early = dayBefore(draft, until)
+  const [until] = useState(() => Date.now() + TIMELINE.invitationValid)
+  const early = dayBefore(draft, dateOf(until))
   return (
     <section aria-labelledby="goes-to" className="rounded-card border border-line bg-paper p-4 sm:p-5">
       <div className="flex items-start justify-between gap-3">
@@ -220,7 +220,12 @@ function Address({ draft, onEdit }: { draft: CaseDraftInput; onEdit: (step: Step
       {early === null ? null : (
         <div className="mt-3">
           <Callout tone="warn">
-            <p>{m.dayBeforeAnswer({ until: formatDate(until), asked: formatDate(early) })}</p>
+            <p>
+              {m.dayBeforeAnswer({
+                until: formatDate(new Date(until).toISOString()),
+                asked: formatDate(early),
+              })}
+            </p>
             <Button variant="quiet" size="s" className="-ml-3" onClick={() => onEdit('items')}>
               {m.changeDayButton()}
             </Button>
