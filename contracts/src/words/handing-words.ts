@@ -7,6 +7,7 @@ import {
   type Handing,
   type HandingSaid,
 } from '@evensettle/domain/agreements/handing.ts'
+import { asSaid } from '@evensettle/domain/agreements/weekdays.ts'
 import type { ItemKind } from '@evensettle/domain/cases/item.ts'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
 import type { RoundAct, Whose } from '@evensettle/domain/proposals/settlement/ladder/round-proposal.ts'
@@ -37,7 +38,7 @@ export function handingWords(said: Handing, by: string | null, of: Promised, rea
 
 /** "On a Saturday or Sunday."; empty where any day of the week will do. */
 function weekdaysInWords({ weekdays }: Handing): string {
-  return weekdays ? m.onWeekdays({ days: weekdayNames(weekdays) }) : ''
+  return weekdays ? m.onWeekdays({ days: weekdayNames(asSaid(weekdays)) }) : ''
 }
 
 function wayInWords(handing: Handing, by: string | null, of: Promised, reader: HandingReader): string {
@@ -125,7 +126,7 @@ export function whoseInWords(
 }
 
 /** That the days of both do not meet, and which is the first that works. */
-function daysApart({ by, day, first }: NonNullable<RoundAct['apart']>, reader: HandingReader): string {
+function daysApart({ by, day, first, works }: NonNullable<RoundAct['apart']>, reader: HandingReader): string {
   const other = aboutSide(otherSide(by), reader)
   return m.daysApart({
     ...aboutSide(by, reader),
@@ -133,6 +134,8 @@ function daysApart({ by, day, first }: NonNullable<RoundAct['apart']>, reader: H
     otherName: other.name,
     day: dayInWords(day),
     first: dayInWords(first),
+    isLater: works === undefined ? 'no' : 'yes',
+    works: works === undefined ? '' : dayInWords(works),
   })
 }
 

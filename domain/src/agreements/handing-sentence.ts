@@ -1,7 +1,8 @@
-import { dateInWords, WEEKDAYS, type Weekday } from '../time.ts'
+import { dateInWords, type Weekday } from '../time.ts'
 import type { Side } from '../cases/side.ts'
 import { closed, wordsInside } from './clean-words.ts'
 import { isSide, type Handing, type Mover } from './handing.ts'
+import { asSaid } from './weekdays.ts'
 
 function possessive(name: string): string {
   return `${name}’s`
@@ -26,7 +27,7 @@ const NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday
 
 /** "On a Saturday or Sunday.", "On a Monday, Tuesday, or Friday." */
 function weekdaysInWords(weekdays: readonly Weekday[]): string {
-  const named = WEEKDAYS.filter((day) => weekdays.includes(day)).map((day) => NAMES[day - 1])
+  const named = asSaid(weekdays).map((day) => NAMES[day - 1])
   const last = named.pop() ?? ''
   if (named.length === 0) return `On a ${last}.`
   return `On a ${named.join(', ')}${named.length > 1 ? ',' : ''} or ${last}.`

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
+import type { Weekday } from '../time.ts'
+import { handingInWords } from './handing-sentence.ts'
 import { checkHanding, movedTo, NO_HANDING, type HandingSaid } from './handing.ts'
 
 const TODAY = '2026-05-10'
+const NAMES = { starter: 'Ines', respondent: 'Walt' }
 const on = (by: string, today: string | null = TODAY) => {
   const checked = checkHanding({ ...NO_HANDING, by }, true, today)
   return checked.ok ? checked.value?.by : checked.error.code
@@ -53,4 +56,13 @@ it('keeps its days of the week on a day that both name anew only where it is one
   expect(movedTo(said, '2026-05-16')).toEqual(said)
   expect(movedTo(said, null)).toEqual(said)
   expect(movedTo(said, '2026-05-18')).toEqual({ who: null, at: null, place: '' })
+})
+
+it('names its days of the week as people say them', () => {
+  const said = (...weekdays: Weekday[]) =>
+    handingInWords({ who: null, at: null, place: '', weekdays }, { doer: 'starter', isThing: true }, NAMES)
+  expect(said(6)).toBe('On a Saturday.')
+  expect(said(6, 7)).toBe('On a Saturday or Sunday.')
+  expect(said(1, 7)).toBe('On a Sunday or Monday.')
+  expect(said(1, 2, 5)).toBe('On a Monday, Tuesday, or Friday.')
 })

@@ -6,6 +6,14 @@ export function onlyWeekdays(days: readonly Weekday[] | undefined): Weekday[] | 
   return named.length === 0 || named.length === WEEKDAYS.length ? undefined : named
 }
 
+/** The same in the order in which people say them: Saturday and Sunday, but Sunday and Monday. */
+export function asSaid(weekdays: readonly Weekday[]): Weekday[] {
+  const named = WEEKDAYS.filter((day) => weekdays.includes(day))
+  const gaps = named.map((day, at) => day - (named[at - 1] ?? (named.at(-1) ?? 0) - WEEKDAYS.length))
+  const start = gaps.indexOf(Math.max(...gaps))
+  return [...named.slice(start), ...named.slice(0, start)]
+}
+
 /** The first of these days of the week from a day on, that day included. */
 export function firstOn(weekdays: readonly Weekday[], from: CalendarDate): CalendarDate {
   const wait = WEEKDAYS.findIndex((_, later) => weekdays.includes(weekdayOf(addDays(from, later))))

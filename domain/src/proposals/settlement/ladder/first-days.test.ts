@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { actInWords } from '../../../agreements/act-sentence.ts'
 import type { Act } from '../../../agreements/terms.ts'
 import { MOVERS, type HandingSaid } from '../../../agreements/handing.ts'
+import { firstOn } from '../../../agreements/weekdays.ts'
 import { SIDES } from '../../../cases/side.ts'
 import { addDays, WEEKDAYS, weekdayOf, type Weekday } from '../../../time.ts'
 import { trialsOf } from '../../../trials.ts'
@@ -138,12 +139,16 @@ describe('a day before which it cannot be', () => {
       [[6], '2026-12-12', undefined],
       [[6], '2026-12-30', 'respondent'],
     ])
+    const apart = { by: 'starter', day: '2026-12-05', first: '2026-12-09', works: '2026-12-12' }
+    expect(acts.map((one) => [one?.handing?.notBefore, one?.apart])).toEqual(
+      acts.map(() => ['2026-12-12', apart]),
+    )
     const frame = { currency: 'USD', payer: 'respondent', leftOut: [] } as const
     const [first] = packages
     const dated = first && datedRoundTerms(frame, first.terms, 0, { today: TODAY, method: '' })
     const [act] = dated?.ok ? dated.value.acts : []
     expect(act && actInWords(act, { starter: 'Ines', respondent: 'Walt' })).toBe(
-      'Walt gives Ines the tent back by December 30, 2026. Walt brings or sends it to Ines’s place. Not before December 9, 2026. On a Saturday.',
+      'Walt gives Ines the tent back by December 30, 2026. Walt brings or sends it to Ines’s place. Not before December 12, 2026. On a Saturday.',
     )
   })
 
@@ -230,6 +235,6 @@ function expectInWindow({ termId, handing, dueOn }: RoundAct, points: readonly A
     (day) => day !== undefined,
   )
   const first = named.toSorted().at(-1)
-  expect(handing?.notBefore).toBe(first)
+  expect(handing?.notBefore).toBe(handing?.weekdays && first ? firstOn(handing.weekdays, first) : first)
   expect((dueOn ?? '9') >= (first ?? '')).toBe(true)
 }

@@ -4,7 +4,6 @@ import {
   isSide,
   isUnsaid,
   limitsDays,
-  missesWeekdays,
   type Handing,
   type HandingSaid,
 } from '../../../agreements/handing.ts'
@@ -94,16 +93,16 @@ function inWindow(asked: HandingSaid, done: HandingSaid, asks: Side): Window {
   return { asked: moved(asked), done: moved(done), first, apart }
 }
 
-/** The same with the days of the week that suit both: a last day before the first of them is moved to it. */
+/** The same with the days of the week that suit both: the first day is one of them, and no last day lies before it. */
 function onWeekdays(window: Window): Window & Pick<Sayings, 'weekdays' | 'movedTo'> {
-  const { asked, done, first } = window
+  const { asked, done, first, apart } = window
   const weekdays = commonWeekdays(asked.weekdays, done.weekdays)
   if (!weekdays || first === null) return { ...window, weekdays, movedTo: null }
-  const isMissed = ({ by }: HandingSaid) => by !== null && missesWeekdays({ weekdays }, first, by)
-  if (!isMissed(asked) && !isMissed(done)) return { ...window, weekdays, movedTo: null }
   const movedTo = firstOn(weekdays, first)
-  const moved = (said: HandingSaid) => (isMissed(said) ? { ...said, by: movedTo } : said)
-  return { ...window, asked: moved(asked), done: moved(done), weekdays, movedTo }
+  const moved = (said: HandingSaid) =>
+    said.by !== null && said.by < movedTo ? { ...said, by: movedTo } : said
+  const told = apart && movedTo !== first ? { ...apart, works: movedTo } : apart
+  return { asked: moved(asked), done: moved(done), first: movedTo, apart: told, weekdays, movedTo }
 }
 
 /** Whether where goes with who: one of them names a home. */

@@ -41,8 +41,11 @@ export type RoundAct = {
   /** who sees to it and where, and whose word each of it is */
   handing?: Handing
   whose?: WhoseHanding
-  /** the days of both do not meet: `by` named `day`, and `first` is the first day on which the other can */
-  apart?: { by: Side; day: CalendarDate; first: CalendarDate }
+  /**
+   * the days of both do not meet: `by` named `day`, and `first` is the first day on which the other can; `works` is the first that is
+   * also one of their days of the week, where that is another one
+   */
+  apart?: { by: Side; day: CalendarDate; first: CalendarDate; works?: CalendarDate }
   /** both have named days of the week, and none of them is the same */
   noCommonWeekday?: true
   /** beside money: from which day on its doer can, by its own word */
