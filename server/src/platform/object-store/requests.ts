@@ -65,7 +65,7 @@ type Log = Pick<Logger, 'error' | 'info'>
 export function createRequests(
   address: StoreAddress,
   log: Log,
-  machine: () => number = () => Date.now(),
+  { machine = () => Date.now(), silence = SILENCE }: { machine?: () => number; silence?: number } = {},
 ): Requests {
   const isSafe = address.origin.startsWith('https:')
   const agent = isSafe ? new SafeAgent({ keepAlive: true }) : new PlainAgent({ keepAlive: true })
@@ -94,7 +94,7 @@ export function createRequests(
         method,
         agent,
         headers: { ...Object.fromEntries(signed.headers), 'content-length': String(body.byteLength) },
-        timeout: SILENCE,
+        timeout: silence,
       })
       request.once('timeout', () => request.destroy(new Passing('the store of files is silent')))
       request.once('error', reject)
@@ -112,7 +112,7 @@ export function createRequests(
   async function tryOnce(ask: Ask): Promise<Answer> {
     const answer = await send(ask)
     if (ask.takes.includes(answer.status)) return answer
-    const text = await wholeText(answer.body)
+    const text = await wholeText(answer.body, silence)
     throw refusalOf(answer.status, textOf(text, 'Code') ?? '')
   }
 
@@ -136,7 +136,7 @@ export function createRequests(
     ask,
     async askText(one) {
       const { status, headers, body } = await ask(one)
-      return { status, headers, text: await wholeText(body) }
+      return { status, headers, text: await wholeText(body, silence) }
     },
     close: () => agent.destroy(),
   }
@@ -206,13 +206,15 @@ export function refusalOf(status: number, code: string): Error {
   return isPassing ? new Passing(sentence) : new StoreAway(sentence)
 }
 
-async function wholeText(body: IncomingMessage): Promise<string> {
+async function wholeText(body: IncomingMessage, silence: number): Promise<string> {
   const read: AsyncIterable<Buffer> = body
   const parts: Buffer[] = []
   let bytes = 0
-  const late = setTimeout(() => body.destroy(new Passing('the store of files is silent')), SILENCE)
+  const late = setTimeout(() => body.destroy(new Passing('the store of files is silent')), silence)
   try {
     for await (const part of read) {
+      // a store that makes one file of many parts says so with nothing but spaces, for as long as that takes
+      late.refresh()
       parts.push(part)
       bytes += part.byteLength
       if (bytes > MOST_TEXT) body.destroy(new StoreAway('the store of files says too much'))
