@@ -1,4 +1,5 @@
 import { createPool, createDb } from '@evensettle/server/platform/db.ts'
+import { prepareStatements } from '@evensettle/server/platform/prepared-statements.ts'
 import { obligationsToLookAt } from '@evensettle/server/features/obligations/clock/queries.ts'
 import type { Figure } from './figure.ts'
 import { median } from './numbers.ts'
@@ -11,6 +12,7 @@ type Plan = { rows: number; due: number; rounds: number; batch: number }
  */
 export async function measureObligations(url: string, plan: Plan): Promise<{ figure: Figure; note: string }> {
   const pool = createPool(url, 2, () => {}, { connect: 60_000, answer: Number.POSITIVE_INFINITY })
+  prepareStatements(pool)
   const db = createDb(pool)
   const now = new Date()
   const client = await pool.connect()

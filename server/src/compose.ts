@@ -30,6 +30,7 @@ import { migrate, migrationsIn } from './platform/migrate.ts'
 import { numberOf } from './platform/migration-text.ts'
 import { createModel, NO_MODEL } from './platform/model.ts'
 import { createCheckout, NO_PAYMENTS } from './platform/payments.ts'
+import { prepareStatements } from './platform/prepared-statements.ts'
 import { createRateLimits, NO_RATE_LIMITS } from './platform/rate-limit.ts'
 import { createReplica, noReplica } from './platform/replica.ts'
 import { createSealer } from './platform/seal.ts'
@@ -181,7 +182,9 @@ function connectionsOf(
   // whoever happened to open it has nothing to do with its end
   const lost = (error: Error) => outsideWork(() => log.warn('a database connection was lost', { error }))
   const pool = createPool(config.poolerUrl ?? databaseUrl, POOL_SIZE, lost, patience)
-  return { pool, db: createDb(pool, { prepares: config.poolerUrl === null, traces }) }
+  // a pooler may give each transaction another connection, and what one has prepared is strange to the next
+  if (config.poolerUrl === null) prepareStatements(pool)
+  return { pool, db: createDb(pool, { traces }) }
 }
 
 /** The database, and a standby of it where there is one. */
@@ -191,12 +194,11 @@ function databasesOf(
 ): { databases: Pick<Deps, 'pool' | 'db' | 'replica'>; leave: () => Promise<void> } {
   const { config, log, now } = parts
   const { pool, db } = parts.connections ?? connectionsOf(parts, traces)
-  const primary = { pool, db, prepares: config.poolerUrl === null }
   const acts = { since: actsSince, areAllIn: areActsIn }
   const replica =
     config.replicaUrl === null
       ? noReplica(db)
-      : createReplica({ url: config.replicaUrl, primary, acts, now, log, meters, traces })
+      : createReplica({ url: config.replicaUrl, primary: { pool, db }, acts, now, log, meters, traces })
   return {
     databases: { pool, db, replica },
     leave: async () => {

@@ -120,7 +120,7 @@ describe('a standby that is too far behind', () => {
     let ahead = 0
     const replica = createReplica({
       url: pair.standby.url,
-      primary: { pool, db, prepares: true },
+      primary: { pool, db },
       acts: { since: () => Promise.resolve([]), areAllIn: () => Promise.resolve(true) },
       now: () => new Date(),
       elapsed: () => performance.now() + ahead,

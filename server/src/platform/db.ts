@@ -1,9 +1,8 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresDialectConfig, type Transaction } from 'kysely'
 import type { EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'
 import { Pool, types as pgTypes, type CustomTypesConfig, type PoolClient } from 'pg'
 import type { Jobs } from './jobs.ts'
-import { preparing, type KyselyPool } from './prepared-statements.ts'
 import type { Tables } from './tables.ts'
 import { NO_TRACES, type Traces } from './traces.ts'
 
@@ -91,21 +90,16 @@ function cutWhenSilent(client: PoolClient, within: number): void {
   })
 }
 
-/**
- * `prepares` false where a pooler may give each transaction another connection: a statement that one knows is strange to the next.
- * `traces`: who is told what was asked and how long that took. `through`: what gives its connections in place of the pool itself.
- */
+/** What gives Kysely its connections. */
+export type KyselyPool = Extract<PostgresDialectConfig['pool'], { connect: unknown }>
+
+/** `traces`: who is told what was asked and how long that took. `through`: what gives its connections in place of the pool itself. */
 export function createDb(
   pool: Pool,
   {
-    prepares = true,
     traces = NO_TRACES,
-    through = prepares ? preparing : (own) => own,
-  }: {
-    prepares?: boolean
-    traces?: Pick<Traces, 'isOn' | 'asked'>
-    through?: (pool: Pool) => KyselyPool
-  } = {},
+    through = (own) => own,
+  }: { traces?: Pick<Traces, 'isOn' | 'asked'>; through?: (pool: Pool) => KyselyPool } = {},
 ): Db {
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: through(pool) }),

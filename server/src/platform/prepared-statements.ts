@@ -1,69 +1,42 @@
-import type { PostgresDialectConfig } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-
-export type KyselyPool = Extract<PostgresDialectConfig['pool'], { connect: unknown }>
-type KyselyClient = Awaited<ReturnType<KyselyPool['connect']>>
 
 /** More texts than the application has; what comes after them (lists of changing length) is planned each time. */
 const MOST_STATEMENTS = 500
 
-/** A migration by a newer process changed what `select *` gives: PostgreSQL refuses the statement for good. */
-const STALE_PLAN = '0A000'
+/** What PostgreSQL says where a migration by a newer process changed what `select *` gives: the statement is refused for good. */
+const STALE_PLAN = { code: '0A000', routine: 'RevalidateCachedQuery' }
+
+type Asked = (text: unknown, values: unknown, callback: unknown) => unknown
 
 /**
- * The pool for Kysely, with every statement that has parameters prepared once for each connection: planning
- * the larger ones takes PostgreSQL longer than running them. One for each pool: two would give one name to two statements.
+ * Every statement with parameters, whoever asks it on this pool, is prepared once for each connection: planning the larger ones takes
+ * PostgreSQL longer than running them.
  */
-export function preparing(pool: Pool): KyselyPool {
-  const made = ofPool.get(pool) ?? preparingAnew(pool)
-  ofPool.set(pool, made)
-  return made
-}
-
-const ofPool = new WeakMap<Pool, KyselyPool>()
-
-function preparingAnew(pool: Pool): KyselyPool {
+export function prepareStatements(pool: Pool): void {
   const names = new Map<string, string>()
-  const clients = new WeakMap<PoolClient, KyselyClient>()
+  let made = 0
 
   function nameOf(text: string): string | undefined {
     const known = names.get(text)
     if (known !== undefined || names.size >= MOST_STATEMENTS) return known
-    const name = `s${names.size}`
+    const name = `s${(made += 1)}`
     names.set(text, name)
     return name
   }
 
-  return {
-    async connect() {
-      const client = await pool.connect()
-      const known = clients.get(client)
-      if (known) return known
-      const made = preparingClient(client, nameOf)
-      clients.set(client, made)
-      return made
-    },
-    end: () => pool.end(),
-    options: pool.options,
+  function named(text: unknown, values: unknown): unknown {
+    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return text
+    const name = nameOf(text)
+    return name === undefined ? text : { name, text }
   }
-}
 
-function preparingClient(client: PoolClient, nameOf: (text: string) => string | undefined): KyselyClient {
-  let isStale = false
-  async function query(text: string, values: readonly unknown[]) {
-    const name = values.length === 0 ? undefined : nameOf(text)
-    try {
-      return await client.query(
-        name === undefined ? { text, values: [...values] } : { name, text, values: [...values] },
-      )
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === STALE_PLAN) isStale = true
-      throw error
-    }
-  }
-  return {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- cursors are asked for only of a dialect that was given a cursor class
-    query: query as unknown as KyselyClient['query'],
-    release: (destroy) => client.release(destroy === true || isStale),
-  }
+  pool.on('connect', (client: PoolClient) => {
+    const plain: Asked = client.query.bind(client)
+    const query: Asked = (text, values, callback) => plain(named(text, values), values, callback)
+    Object.assign(client, { query })
+    client.connection.on('errorMessage', ({ code, routine }: { code?: string; routine?: string }) => {
+      // under new names everything is planned anew, on every connection
+      if (code === STALE_PLAN.code && routine === STALE_PLAN.routine) names.clear()
+    })
+  })
 }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { outageOf } from './outages.ts'
-import { preparing, type KyselyPool } from './prepared-statements.ts'
+import type { KyselyPool } from './db.ts'
 
 /** PostgreSQL refuses to write where only reading is allowed. */
 const READ_ONLY = '25006'
@@ -9,17 +9,12 @@ const READ_ONLY = '25006'
  * The pool of a replica for Kysely: what it cannot answer (it is away, a table that it has not got yet, a row that the primary has
  * cleaned up meanwhile) is asked of the primary. Writing is not one of these.
  */
-export function elsewhereWhereItFails(
-  replica: Pool,
-  primary: { pool: Pool; prepares: boolean },
-  isAway: () => void,
-): KyselyPool {
-  const first = preparing(replica)
-  const second: KyselyPool = primary.prepares ? preparing(primary.pool) : primary.pool
+export function elsewhereWhereItFails(replica: Pool, primary: KyselyPool, isAway: () => void): KyselyPool {
+  const first: KyselyPool = replica
 
   /** On a connection for this one question. */
   async function askPrimary(text: string, values: readonly unknown[]) {
-    const client = await second.connect()
+    const client = await primary.connect()
     try {
       return await client.query(text, values)
     } finally {
@@ -28,7 +23,8 @@ export function elsewhereWhereItFails(
   }
 
   return {
-    ...first,
+    end: () => replica.end(),
+    options: replica.options,
     async connect() {
       const client = await first.connect().catch(() => null)
       let isBroken = client === null

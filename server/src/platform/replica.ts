@@ -13,6 +13,7 @@ import type { Pool } from 'pg'
 import { createDb, createPool, type Db, type Patience } from './db.ts'
 import type { Logger } from './log.ts'
 import type { Meters } from './meters.ts'
+import { prepareStatements } from './prepared-statements.ts'
 import { elsewhereWhereItFails } from './reading-elsewhere.ts'
 import { NO_TRACES, type Traces } from './traces.ts'
 
@@ -41,7 +42,7 @@ export type Acts = {
 
 type Parts = {
   url: string
-  primary: { pool: Pool; db: Db; prepares: boolean }
+  primary: { pool: Pool; db: Db }
   acts: Acts
   now: () => Date
   /** milliseconds that no setting of a clock moves */
@@ -78,10 +79,11 @@ export function noReplica(db: Db): Replica {
 export function createReplica(parts: Parts): Replica {
   const { primary, acts, log, meters, traces = NO_TRACES, elapsed = () => performance.now() } = parts
   const pool = createPool(parts.url, POOL_SIZE, () => {}, parts.patience ?? PATIENCE)
+  prepareStatements(pool)
   const alone = createDb(pool)
   const reading = createDb(pool, {
     traces,
-    through: (own) => elsewhereWhereItFails(own, primary, () => tell({ state: 'away', behind: null })),
+    through: (own) => elsewhereWhereItFails(own, primary.pool, () => tell({ state: 'away', behind: null })),
   })
   let marks: readonly Mark[] = []
   let seen: ReplicaSeen = { state: 'unknown', behind: null }

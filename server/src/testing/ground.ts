@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { createDb, createPool, type Db, type Patience } from '../platform/db.ts'
+import { prepareStatements } from '../platform/prepared-statements.ts'
 import { migratedDatabase } from './database.ts'
 
 /** A migrated, empty database and the connections to it, which know most statements after a few files. */
@@ -31,6 +32,7 @@ export async function takeGround(
 async function newGround(migrateAll: (url: string) => Promise<void>, patience: Patience): Promise<Ground> {
   const database = await migratedDatabase(migrateAll)
   const pool = createPool(database.url, SIZE, (error) => ground.lost(error), patience)
+  prepareStatements(pool)
   const first = await shapeOf(pool)
   await keepSeeds(pool, first.filled)
   const made = await shapeOf(pool)
