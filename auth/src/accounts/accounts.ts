@@ -71,9 +71,9 @@ export type Account = {
 
 /** Everything of an account but secrets of factors; alias `a` is the account. */
 export const ACCOUNT_COLUMNS = `a.*,
-  coalesce((select jsonb_agg(to_jsonb(i) order by i.created_at, i.id)
+  coalesce((select json_agg(to_json(i) order by i.created_at, i.id)
     from auth.identity i where i.user_id = a.id), '[]') as identities,
-  coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'factor_type', f.factor_type,
+  coalesce((select json_agg(json_build_object('id', f.id, 'factor_type', f.factor_type,
       'friendly_name', f.friendly_name, 'status', f.status, 'phone', f.phone,
       'aaguid', f.credential ->> 'aaguid', 'created_at', f.created_at,
       'updated_at', f.updated_at, 'last_challenged_at', f.last_challenged_at) order by f.created_at, f.id)

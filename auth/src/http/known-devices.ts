@@ -42,16 +42,17 @@ export function deviceOf(service: Service, c: Context, owner: Owner | null): Kno
 
 /**
  * Makes the device one the account knows, by a signed cookie no script reads. A page of another origin sends
- * and keeps no cookies, so its device stays unknown.
+ * and keeps no cookies, so its device stays unknown. `read`: the account, where it was just read.
  */
-export async function knowDevice(service: Service, c: Context, accountId: string, aal: Aal): Promise<void> {
-  const { pool, now, externalUrl } = service.settings
-  const owner = await firstRow<Owner>(
-    pool,
-    'select id, known_devices_since from auth.account where id = $1 and deleted_at is null',
-    [accountId],
-  )
-  const known = deviceOf(service, c, owner)
+export async function knowDevice(
+  service: Service,
+  c: Context,
+  accountId: string,
+  aal: Aal,
+  read: Owner | null = null,
+): Promise<void> {
+  const { now, externalUrl } = service.settings
+  const known = deviceOf(service, c, read ?? (await ownerOf(service, accountId)))
   const device: KnownDevice = { id: known?.id ?? randomUUID(), aal: known?.aal === 'aal2' ? 'aal2' : aal }
   const at = now().getTime()
   const signed = signature(service, accountId, device, at).toString('base64url')
@@ -66,10 +67,23 @@ export async function knowDevice(service: Service, c: Context, accountId: string
   })
 }
 
+async function ownerOf({ settings }: Service, accountId: string): Promise<Owner | null> {
+  return firstRow<Owner>(
+    settings.pool,
+    'select id, known_devices_since from auth.account where id = $1 and deleted_at is null',
+    [accountId],
+  )
+}
+
 /** The same for whoever gets this session; other replies are let pass. */
-export async function rememberDevice(service: Service, c: Context, reply: Json | null): Promise<void> {
+export async function rememberDevice(
+  service: Service,
+  c: Context,
+  reply: Json | null,
+  owner: Owner | null = null,
+): Promise<void> {
   const token = reply?.['access_token']
   if (typeof token !== 'string') return
   const { sub, aal } = decodeJwt(token)
-  if (sub !== undefined) await knowDevice(service, c, sub, aal === 'aal2' ? 'aal2' : 'aal1')
+  if (sub !== undefined) await knowDevice(service, c, sub, aal === 'aal2' ? 'aal2' : 'aal1', owner)
 }

@@ -97,16 +97,23 @@ async function codeGrant(service: Service, c: Context, body: Json): Promise<Json
   return exchangeCode(service, code, verifier, agentOf(service, c))
 }
 
-async function grant(service: Service, c: Context, body: Json): Promise<Json> {
+/** `owner`: whose session it is, where that is known without asking again. */
+async function grant(
+  service: Service,
+  c: Context,
+  body: Json,
+): Promise<{ session: Json; owner: Account | null }> {
   switch (c.req.query('grant_type')) {
     case 'password':
-      return passwordGrant(service, c, body)
-    case 'refresh_token':
-      return refreshSession(service, textOf(body, 'refresh_token'), agentOf(service, c))
+      return { session: await passwordGrant(service, c, body), owner: null }
+    case 'refresh_token': {
+      const renewed = await refreshSession(service, textOf(body, 'refresh_token'), agentOf(service, c))
+      return { session: renewed.reply, owner: renewed.account }
+    }
     case 'pkce':
-      return codeGrant(service, c, body)
+      return { session: await codeGrant(service, c, body), owner: null }
     case 'id_token':
-      return idTokenGrant(service, c, body)
+      return { session: await idTokenGrant(service, c, body), owner: null }
     case 'web3':
       throw new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled')
     default:
@@ -116,8 +123,8 @@ async function grant(service: Service, c: Context, body: Json): Promise<Json> {
 
 async function handleToken(service: Service, c: Context): Promise<Response> {
   await limitRate(service, c, 'token')
-  const session = await grant(service, c, await readBody(c))
-  await rememberDevice(service, c, session)
+  const { session, owner } = await grant(service, c, await readBody(c))
+  await rememberDevice(service, c, session, owner)
   return c.json(session)
 }
 

@@ -11,12 +11,15 @@ export type Db = {
 /** A `Db` inside a transaction: what it writes is undone together. */
 export type Tx = Db & { readonly inTransaction: true }
 
-/** Runs `work` in one transaction; a throw undoes it. Row locks are waited for at most 5 seconds. */
+/** How long a row that somebody else has locked is waited for. */
+export const LOCK_TIMEOUT = '5s'
+
+/** Runs `work` in one transaction; a throw undoes it. Row locks are waited for at most {@link LOCK_TIMEOUT}. */
 export async function transaction<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    await client.query("begin; set local lock_timeout = '5s'")
+    await client.query(`begin; set local lock_timeout = '${LOCK_TIMEOUT}'`)
     const result = await work({
       inTransaction: true,
       query: (sql, params) => client.query(sql, params),

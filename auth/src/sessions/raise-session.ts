@@ -3,7 +3,7 @@ import type { Tx } from '../platform/database.ts'
 import { firstRow } from '../platform/database.ts'
 import { AuthError } from '../platform/errors.ts'
 import type { Service } from '../platform/service.ts'
-import { addMethod, insertRefreshToken, RAISING, sessionReply } from './sessions.ts'
+import { addMethod, insertRefreshToken, RAISING, storedSessionReply } from './sessions.ts'
 import type { MethodName, SignedIn } from './sessions.ts'
 
 /**
@@ -40,5 +40,5 @@ export async function raiseSession(
        where m.session_id = s.id and m.method = any($3))`,
     [caller.id, sessionId, [...RAISING]],
   )
-  return sessionReply(service, tx, caller.id, sessionId, refreshToken)
+  return storedSessionReply(service, tx, caller.id, sessionId, refreshToken)
 }

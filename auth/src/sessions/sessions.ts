@@ -47,6 +47,12 @@ export function steppedUpAt(methods: Method[]): Date | null {
   return times.length > 0 ? new Date(Math.max(...times) * 1_000) : null
 }
 
+/** What makes an account `SignedIn`; alias `a` is the account, `s` its session. */
+export const SIGNED_IN_COLUMNS = `${ACCOUNT_COLUMNS}, s.id as session_id, s.created_at as session_created_at,
+  coalesce((select json_agg(json_build_object('method', m.method,
+      'timestamp', floor(extract(epoch from m.at))::int) order by m.at desc, m.method desc)
+    from auth.session_method m where m.session_id = s.id), '[]') as methods`
+
 /** The account and the session, `session_id` null when that session is gone. */
 export async function accountWithSession(
   db: Db,
@@ -55,10 +61,7 @@ export async function accountWithSession(
 ): Promise<(Omit<SignedIn, 'session_id'> & { session_id: string | null }) | null> {
   return firstRow(
     db,
-    `select ${ACCOUNT_COLUMNS}, s.id as session_id, s.created_at as session_created_at,
-       coalesce((select jsonb_agg(jsonb_build_object('method', m.method,
-           'timestamp', floor(extract(epoch from m.at))::int) order by m.at desc, m.method desc)
-         from auth.session_method m where m.session_id = s.id), '[]') as methods
+    `select ${SIGNED_IN_COLUMNS}
      from auth.account a left join auth.session s on s.id = $2 and s.user_id = a.id
      where a.id = $1 and a.deleted_at is null`,
     [userId, sessionId],
@@ -111,10 +114,9 @@ export function isLowAal(account: Account & { methods: Method[] }): boolean {
 
 /** Seconds an access token lives: no longer than the session may stay below the user's level. */
 function lifetimeOf(
-  service: Service,
-  account: Account & { methods: Method[]; session_created_at: Date },
+  { accessTokenLifetime, lowAalLifetime, now }: Service['settings'],
+  account: SignedIn,
 ): number {
-  const { accessTokenLifetime, lowAalLifetime, now } = service.settings
   if (lowAalLifetime === undefined || !isLowAal(account)) return accessTokenLifetime
   const age = Math.floor((now().getTime() - account.session_created_at.getTime()) / 1000)
   return Math.max(1, Math.min(accessTokenLifetime, lowAalLifetime - age))
@@ -126,19 +128,14 @@ function withProvider(entry: Method, account: Account): Json {
   return { ...entry, provider: provider?.slice('sso:'.length) }
 }
 
-/** The wire's Session for a session row and its newest refresh token. */
+/** The wire's Session for a session and its newest refresh token. */
 export async function sessionReply(
-  service: Service,
-  db: Db,
-  userId: string,
-  sessionId: string,
+  { settings, keys }: Service,
+  account: SignedIn,
   refreshToken: string,
 ): Promise<Json> {
-  const { settings, keys } = service
-  const account = await accountWithSession(db, userId, sessionId)
-  if (account === null) throw new Error('the session vanished inside its own transaction')
   const iat = Math.floor(settings.now().getTime() / 1000)
-  const lifetime = lifetimeOf(service, account)
+  const lifetime = lifetimeOf(settings, account)
   const exp = iat + lifetime
   const accessToken = await keys.sign({
     iss: settings.externalUrl,
@@ -153,7 +150,7 @@ export async function sessionReply(
     role: account.role,
     aal: aalOf(account.methods),
     amr: account.methods.map((entry) => (entry.method === 'sso/saml' ? withProvider(entry, account) : entry)),
-    session_id: sessionId,
+    session_id: account.session_id,
     is_anonymous: account.is_anonymous,
   })
   return {
@@ -164,6 +161,21 @@ export async function sessionReply(
     refresh_token: refreshToken,
     user: userView(settings, account),
   }
+}
+
+/** The same for what this transaction has made of a session. */
+export async function storedSessionReply(
+  service: Service,
+  tx: Tx,
+  userId: string,
+  sessionId: string,
+  refreshToken: string,
+): Promise<Json> {
+  const account = await accountWithSession(tx, userId, sessionId)
+  if (account === null || account.session_id === null) {
+    throw new Error('the session vanished inside its own transaction')
+  }
+  return sessionReply(service, { ...account, session_id: account.session_id }, refreshToken)
 }
 
 /** Opens a new session at aal1 and answers it. */
@@ -188,7 +200,7 @@ export async function startSession(
     [userId, now],
   )
   const refreshToken = await insertRefreshToken(service, tx, id, null)
-  return sessionReply(service, tx, userId, id, refreshToken)
+  return storedSessionReply(service, tx, userId, id, refreshToken)
 }
 
 /** Ends sessions with their refresh tokens; `except` survives. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { authSuite } from '../testing/auth-suite.ts'
+import { roundTripsOf } from '../testing/round-trips.ts'
 import type { TestAuth } from '../testing/start-auth.ts'
 
 const suite = authSuite({ autoconfirm: true })
@@ -67,6 +68,87 @@ it('lets many tabs refresh the same token at once', async () => {
   expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200))
   expect(new Set(replies.map(({ token }) => token)).size).toBe(1)
   expect((await refresh(test, replies[0]?.token ?? '')).status).toBe(200)
+})
+
+it('asks the database twice for a renewal, and once who an access token is', async () => {
+  const test = suite()
+  const first = await refresh(test, await firstToken(test, 'brief@example.org'))
+  const renewing = await roundTripsOf(test.pool, () => refresh(test, first.token))
+  const headers = { authorization: `Bearer ${first.access}` }
+  const asking = await roundTripsOf(test.pool, () => test.send('GET', '/user', undefined, headers))
+  expect({ renewing, asking }).toEqual({ renewing: 2, asking: 1 })
+})
+
+it('notes a renewal in the audit and where the session was used last', async () => {
+  const test = suite()
+  const { client, userId } = await test.member('noted@example.org')
+  const before = (await test.auth.sessionsOf(userId))[0]
+  test.advance(60)
+  const agent = { 'x-test-ip': '198.51.100.7', 'user-agent': 'another browser' }
+  const token = (await client.getSession()).data.session?.refresh_token
+  await test.send('POST', '/token?grant_type=refresh_token', { refresh_token: token }, agent)
+  const after = (await test.auth.sessionsOf(userId))[0]
+  expect(after).toMatchObject({ id: before?.id, ip: '198.51.100.7', userAgent: 'another browser' })
+  expect(after?.lastUsedAt.getTime()).toBeGreaterThan(before?.lastUsedAt.getTime() ?? Infinity)
+  const { rows } = await test.pool.query(
+    `select actor_id, subject_id, ip, detail from auth.audit_entry where action = 'token_refreshed' and actor_id = $1`,
+    [userId],
+  )
+  expect(rows).toEqual([
+    { actor_id: userId, subject_id: userId, ip: '198.51.100.7', detail: { session_id: before?.id } },
+  ])
+})
+
+/** Renews by `token` and does `meanwhile` when its session was read and waits for somebody else who holds it. */
+async function renewWhile(test: TestAuth, token: string, meanwhile: string): Promise<Reply> {
+  const holder = await test.pool.connect()
+  try {
+    await holder.query('begin')
+    const { rows } = await holder.query<{ id: string }>(
+      `select s.id from auth.session s join auth.refresh_token t on t.session_id = s.id
+       where t.token_hash = sha256(convert_to($1, 'UTF8')) for update of s`,
+      [token],
+    )
+    const reply = refresh(test, token)
+    const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    await expect.poll(async () => (await test.pool.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1)
+    await holder.query(meanwhile, [rows[0]?.id])
+    await holder.query('commit')
+    return await reply
+  } finally {
+    holder.release()
+  }
+}
+
+it('renews no session that ends while its token is read', async () => {
+  const test = suite()
+  const token = await firstToken(test, 'ended@example.org')
+  const reply = await renewWhile(test, token, 'delete from auth.session where id = $1')
+  expect(reply).toMatchObject({ status: 400, code: 'refresh_token_not_found' })
+})
+
+it('goes by the rules for a spent token when it is spent while it is read', async () => {
+  const test = suite()
+  const token = await firstToken(test, 'spent@example.org')
+  const spend = `update auth.refresh_token set revoked_at = now() - interval '1 day', sealed = null where session_id = $1`
+  expect(await renewWhile(test, token, spend)).toMatchObject({
+    status: 400,
+    code: 'refresh_token_already_used',
+  })
+})
+
+it('says so when its session is held for too long, and has changed nothing', async () => {
+  const test = suite()
+  const token = await firstToken(test, 'held@example.org')
+  const holder = await test.pool.connect()
+  await holder.query('begin')
+  await holder.query(
+    `select 1 from auth.session s join auth.account a on a.id = s.user_id where a.email = 'held@example.org' for update of s`,
+  )
+  expect(await refresh(test, token)).toMatchObject({ status: 409, code: 'conflict' })
+  await holder.query('rollback')
+  holder.release()
+  expect((await refresh(test, token)).status).toBe(200)
 })
 
 it('keeps only hashes, and the sealed form of the active token alone', async () => {
