@@ -1,21 +1,26 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { rowsOf } from '../server/src/platform/backup/manifest.ts'
+import { BackupBroken } from '../server/src/platform/backup/broken.ts'
+import { PassphraseProblem, type BackupKey } from '../server/src/platform/backup/encryption.ts'
+import { isEncrypted, rowsOf, type Manifest } from '../server/src/platform/backup/manifest.ts'
 import { readProof } from '../server/src/platform/backup/proof.ts'
-import { BackupBroken } from '../server/src/platform/backup/rows.ts'
+import { secretsOf } from '../server/src/platform/backup/store.ts'
 import { readConfig, readEnvironment } from '../server/src/config.ts'
 import { CannotRestore, restore, WHAT_COMES_BACK } from '../server/src/restore.ts'
+import { backupAt, putSecretsBack } from '../server/src/restore-secrets.ts'
 import { StartupError } from '../server/src/startup-error.ts'
 import { runEmpty, say } from './installation.ts'
+import { keyOfBackup } from './passphrase.ts'
 
-const USAGE = `npm run restore -- <folder of a backup>                      put it back into an empty installation (DATA_DIR, DATABASE_URL)
-npm run restore -- <folder of a backup> --with-other-keys    the same, although the keys here are others
+const USAGE = `npm run restore -- <folder>                      put a backup back into an empty installation (DATA_DIR, DATABASE_URL)
+npm run restore -- <folder> --with-other-keys    the same, although the keys here are others
 
-Put the keys back first: what lay in DATA_DIR/secrets (SEALING_KEY and TOKEN_SIGNING_KEY where you set them). The app must not run.`
+The folder is a backup, or has several: then it is the newest. An encrypted one brings its keys along, and is opened with BACKUP_PASSPHRASE,
+BACKUP_PASSPHRASE_FILE, or the passphrase that you type. For one that is not encrypted put the keys back first: what lay in DATA_DIR/secrets
+(SEALING_KEY and TOKEN_SIGNING_KEY where you set them). The app must not run.`
 
 /** Keys that lay in the folder and do not lie here: made anew by the next start, they would open nothing. */
-async function missingKeys(from: string): Promise<string[]> {
-  const { manifest } = await readProof(from)
+async function missingKeys(manifest: Manifest): Promise<string[]> {
   const config = readConfig(readEnvironment())
   const { folder, sealingKey, tokenSigningKey } = config.secrets
   const given = { sealing: sealingKey, signing: tokenSigningKey, certificate: null }
@@ -31,15 +36,34 @@ async function missingKeys(from: string): Promise<string[]> {
   })
 }
 
-async function run(from: string, withOtherKeys: boolean): Promise<void> {
-  const missing = await missingKeys(from)
+/** Lays down what an encrypted backup has of secrets, and asks for the others. */
+async function bringKeys(
+  from: string,
+  manifest: Manifest,
+  { key, withOtherKeys }: { key: BackupKey | null; withOtherKeys: boolean },
+): Promise<void> {
+  const { dataDir, secrets: given } = readConfig(readEnvironment())
+  const texts = await secretsOf(from, manifest, key)
+  if (texts) {
+    const laid = await putSecretsBack(texts, { dataDir, given }, withOtherKeys)
+    for (const path of laid) say(`Put back ${path}.`)
+  }
+  const missing = await missingKeys(manifest)
   if (missing.length > 0 && !withOtherKeys)
     throw new CannotRestore(
-      `Put the keys back first: a backup holds none, and there is no ${missing.join(', no ')}. To go on all the same, add --with-other-keys.`,
+      `Put the keys back first: a backup that is not encrypted holds none, and there is no ${missing.join(', no ')}. To go on all the same, add --with-other-keys.`,
     )
+}
+
+async function run(given: string, withOtherKeys: boolean): Promise<void> {
+  const from = await backupAt(given)
+  const { manifest } = await readProof(from)
+  say(`${from}, made at ${manifest.madeAt}${isEncrypted(manifest) ? ', encrypted' : ''}.`)
+  const key = await keyOfBackup(from)
+  await bringKeys(from, manifest, { key, withOtherKeys })
   await runEmpty(async ({ vault, databaseUrl, files }) => {
     const began = performance.now()
-    const manifest = await restore(from, { vault, databaseUrl, files, withOtherKeys, say })
+    const manifest = await restore(from, { vault, databaseUrl, files, key, withOtherKeys, say })
     const seconds = Math.round((performance.now() - began) / 100) / 10
     say(
       `Put back what was there at ${manifest.madeAt}: ${rowsOf(manifest)} rows and ${manifest.files.count} files, compared, in ${seconds} s.`,
@@ -55,7 +79,9 @@ if (given === '' || given.startsWith('-') || !['', '--with-other-keys'].includes
   process.exitCode = 1
 } else
   await run(resolve(given), option !== '').catch((error: unknown) => {
-    const isTold = [CannotRestore, BackupBroken, StartupError].some((kind) => error instanceof kind)
+    const isTold = [CannotRestore, BackupBroken, PassphraseProblem, StartupError].some(
+      (kind) => error instanceof kind,
+    )
     const words = isTold && error instanceof Error ? error.message : String(error)
     process.stderr.write(`${error instanceof BackupBroken ? `The backup cannot be used: ${words}` : words}\n`)
     process.exitCode = 1

@@ -80,7 +80,7 @@ export const ROOMS: readonly Room[] = [
   {
     name: 'server/config',
     holds:
-      /^server\/src\/(?:config|config-database|config-environment|config-files|config-values|startup-error)\.ts$/,
+      /^server\/src\/(?:config|config-backups|config-database|config-environment|config-files|config-values|startup-error)\.ts$/,
     mayImport: RULES,
   },
   {

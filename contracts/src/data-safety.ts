@@ -24,7 +24,7 @@ const run = z.object({
 const backupView = z.extend(run, {
   step: z.enum(BACKUP_STEPS),
   name: z.string(),
-  isByClock: z.boolean(),
+  orderedBy: z.enum(['operator', 'clock', 'command']),
   problem: z.nullable(z.enum(BACKUP_PROBLEMS)),
   neededBytes: z.nullable(z.int()),
   freeBytes: z.nullable(z.int()),
@@ -32,6 +32,8 @@ const backupView = z.extend(run, {
   files: z.nullable(z.int()),
   newestMigration: z.nullable(z.string()),
   sha256: z.nullable(z.string()),
+  /** then it holds the secrets as well, and a passphrase opens it */
+  isEncrypted: z.boolean(),
   /** whole, and where it was kept */
   isThere: z.boolean(),
 })
@@ -74,10 +76,12 @@ export const getDataSafety = endpoint({
     worries: z.array(z.enum(BACKUP_WORRIES)),
     /** where backups lie, how many are kept, when the clock makes one (HH:MM in UTC; null: never), and when one is called old */
     folder: z.string(),
-    keep: z.int(),
+    keep: z.object({ newest: z.int(), weeks: z.int(), months: z.int() }),
+    /** whether a passphrase is set, with which the next one will be encrypted */
+    isEncrypting: z.boolean(),
     dailyAt: z.nullable(z.string()),
     oldAfterHours: z.int(),
-    /** no backup holds these */
+    /** an encrypted backup holds these, no other does */
     keys: z.array(keyPlace),
     backups: z.array(backupView),
     drill: z.nullable(drillView),

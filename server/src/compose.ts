@@ -14,6 +14,8 @@ import type { DataDir } from './platform/data-dir.ts'
 import { createDb, createPool, type Db, type Patience } from './platform/db.ts'
 import { createDisk } from './platform/disk.ts'
 import type { Shape } from './platform/backup/manifest.ts'
+import { passphraseOf } from './platform/backup/passphrase.ts'
+import { secretTexts } from './platform/backup/secret-files.ts'
 import { createVault } from './platform/backup/vault.ts'
 import { uuidV7 } from './platform/ids.ts'
 import { keptAt, UPLOADS_LAST } from './platform/kept.ts'
@@ -77,6 +79,8 @@ type Parts = {
   patience?: Patience
   /** what hashing a password takes, where it is not what is recommended */
   passwordCost?: { kibibytes: number; passes: number }
+  /** what guessing the passphrase of backups takes, where it is not what is recommended */
+  passphraseCost?: number
   /** the check of a paper as one file, where the web app was built */
   checkPage?: string | null
   /** what opens a file, where it is not a process for each */
@@ -226,7 +230,7 @@ async function migrateAt(
 
 /** Makes and tries backups of this installation. */
 async function vaultOf(
-  { config, databaseUrl, dataDir, secrets, log }: Parts,
+  { config, databaseUrl, dataDir, secrets, log, passphraseCost }: Parts,
   { auth, identity, logKey, files }: Pick<Deps, 'auth' | 'identity' | 'logKey' | 'files'>,
 ) {
   return createVault({
@@ -234,6 +238,9 @@ async function vaultOf(
     files,
     databaseUrl,
     version: versionOf(),
+    passphrase: passphraseOf(config.backups.passphrase),
+    passphraseCost,
+    secrets: () => secretTexts(dataDir, secrets),
     keys: marksOf({
       given: config.secrets,
       secrets,

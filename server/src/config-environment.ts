@@ -3,6 +3,7 @@ import { readPrice } from '@evensettle/domain/payments/price.ts'
 import { timeOfDay } from '@evensettle/domain/service/backup.ts'
 import { ROLES } from '@evensettle/domain/service/health.ts'
 import * as z from 'zod/mini'
+import { isPassphrase, PASSPHRASE_FORM } from './config-backups.ts'
 import { ADDRESS_FORM, readStoreUrl } from './config-files.ts'
 import {
   EMAIL,
@@ -105,6 +106,10 @@ export const environment = z.object({
     (v) => v === 'off' || timeOfDay(v) !== null,
   ),
   BACKUP_KEEP: count('of backups'),
+  BACKUP_KEEP_WEEKS: count('of weeks'),
+  BACKUP_KEEP_MONTHS: count('of months'),
+  BACKUP_PASSPHRASE: text(PASSPHRASE_FORM, isPassphrase),
+  BACKUP_PASSPHRASE_FILE: z.optional(z.string()),
   BACKUP_OLD_AFTER_HOURS: count('of hours'),
   LOG_WITNESSES: text('must be keys of witnesses with their addresses.', (v) => list(v).every(isWitness)),
   TSA_URL: text('must be an address like https://timestamps.example.org/tsr.', (v) =>

@@ -3,10 +3,9 @@ import type { RoomLimits } from '@evensettle/domain/evidence/storage.ts'
 import type { Eligibility } from '@evensettle/domain/intake/eligibility.ts'
 import { readPrice, type Price } from '@evensettle/domain/payments/price.ts'
 import type { Operator, OperatorFact } from '@evensettle/domain/operator.ts'
-import { timeOfDay } from '@evensettle/domain/service/backup.ts'
 import type { Role } from '@evensettle/domain/service/health.ts'
-import { HOUR } from '@evensettle/domain/time.ts'
 import { StartupError } from './startup-error.ts'
+import { backupMistakes, backupsOf, type BackupConfig } from './config-backups.ts'
 import { filesMistakes, filesOf, type StoreAddress } from './config-files.ts'
 import { databaseMistakes, databasesOf, roleMistakes } from './config-database.ts'
 import { environment, parseProviders, type LogLevel } from './config-environment.ts'
@@ -120,15 +119,7 @@ export type Config = {
   logWitnesses: readonly { key: string; url: string }[]
   /** who says when sealed papers existed; null: nobody does */
   timestamps: Timestamping | null
-  backups: {
-    /** null: in the data folder */
-    folder: string | null
-    /** when the clock orders one, in milliseconds since midnight UTC; null: never */
-    at: number | null
-    keep: number
-    /** milliseconds after which the newest is called old */
-    oldAfter: number
-  }
+  backups: BackupConfig
   /** the variables that were set; every other value is a default */
   given: readonly string[]
 }
@@ -364,19 +355,6 @@ function secretsIn(values: SecretValues): GivenSecrets {
   }
 }
 
-type BackupValues = Partial<
-  Record<'BACKUP_DIR' | 'BACKUP_AT' | 'BACKUP_KEEP' | 'BACKUP_OLD_AFTER_HOURS', string | undefined>
->
-
-function backupsOf(values: BackupValues): Config['backups'] {
-  return {
-    folder: values.BACKUP_DIR === undefined ? null : resolve(values.BACKUP_DIR),
-    at: timeOfDay(values.BACKUP_AT ?? 'off'),
-    keep: Number(values.BACKUP_KEEP ?? 7),
-    oldAfter: Number(values.BACKUP_OLD_AFTER_HOURS ?? 48) * HOUR,
-  }
-}
-
 type CheckoutValues = Partial<
   Record<'STRIPE_URL' | 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET', string | undefined>
 >
@@ -423,6 +401,7 @@ const TOGETHER: readonly ((given: Given) => string[])[] = [
   paymentMistakes,
   bounceMistakes,
   timestampMistakes,
+  backupMistakes,
 ]
 
 /** The same configuration after the system has chosen the port of `PORT=0`. */

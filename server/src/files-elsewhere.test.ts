@@ -277,7 +277,7 @@ describe('a backup of files in a store', () => {
     const after = await makeTestApp({ databaseUrl, folder, env })
     const { vault, files } = after.deps
     const from = join(here.dataDir, 'backups', made?.name ?? '')
-    const into = { databaseUrl, files, vault, withOtherKeys: false, say: () => {} }
+    const into = { databaseUrl, files, vault, key: null, withOtherKeys: false, say: () => {} }
     const { files: listed } = await restore(from, into)
     const now = async (app: TestApp) => {
       const all: string[] = []

@@ -53,6 +53,7 @@ function putBack(withOtherKeys = false, from = backup) {
     databaseUrl: after.databaseUrl,
     files,
     vault,
+    key: null,
     withOtherKeys,
     say: (line) => lines.push(line),
   })
@@ -104,7 +105,9 @@ describe('putting a backup back', () => {
 
   it('asks for the keys first, and says what is lost without them', async () => {
     await anEmptyOne('other')
-    await expect(putBack()).rejects.toThrow(/Put the keys back first: a backup holds none/)
+    await expect(putBack()).rejects.toThrow(
+      /Put the keys back first: a backup that is not encrypted holds none/,
+    )
     expect(lines.join('\n')).toContain('The certificate key here is not the one')
     expect((await after.deps.pool.query('select 1 from mediation_case')).rows).toEqual([])
     await putBack(true)
@@ -144,7 +147,7 @@ describe('putting a backup back', () => {
       await vault.bringToShape(url, shape)
       throw new Error('killed')
     }
-    const into = { databaseUrl: after.databaseUrl, files, withOtherKeys: false, say: () => {} }
+    const into = { databaseUrl: after.databaseUrl, files, key: null, withOtherKeys: false, say: () => {} }
     await expect(restore(backup, { ...into, vault: { ...vault, bringToShape: dies } })).rejects.toThrow(
       'killed',
     )

@@ -1,8 +1,9 @@
 import { dirname, join } from 'node:path'
 import type { Vault } from './platform/backup/vault.ts'
 import { rebuild } from './platform/backup/drill.ts'
+import type { BackupKey } from './platform/backup/encryption.ts'
 import { strangeKeys } from './platform/backup/keys.ts'
-import type { KeyMark, Manifest } from './platform/backup/manifest.ts'
+import { isEncrypted, type Manifest } from './platform/backup/manifest.ts'
 import { brokenFiles, POOL, putBack, readList, storedFiles, type KeptFile } from './platform/backup/pool.ts'
 import { fingerprintOf, readProof } from './platform/backup/proof.ts'
 import type { Files } from './platform/files.ts'
@@ -19,6 +20,8 @@ type Into = {
   /** where files are kept */
   files: Files
   vault: Pick<Vault, 'bringToShape' | 'keys'>
+  /** what the backup is encrypted with; null where it is not */
+  key: BackupKey | null
   /** goes on although what other keys sealed cannot be read again */
   withOtherKeys: boolean
   say: (line: string) => void
@@ -43,18 +46,19 @@ const KEY_LOSS: Record<string, string> = {
  */
 export async function restore(from: string, into: Into): Promise<Manifest> {
   const { manifest, certificate } = await readProof(from)
-  const pool = join(dirname(from), POOL)
-  const list = await readList(from, manifest.files.sha256)
-  assertKeys(manifest.keys, fingerprintOf(certificate), into)
+  const { key } = into
+  const at = { pool: join(dirname(from), POOL), key }
+  const list = await readList(from, manifest.files.sha256, key)
+  assertKeys(manifest, fingerprintOf(certificate), into)
   await assertEmpty(manifest, list, into)
   into.say(`Reading ${list.length} files of the backup …`)
-  const broken = await brokenFiles(pool, list, () => Promise.resolve())
+  const broken = await brokenFiles(at, list, () => Promise.resolve())
   if (broken.length > 0)
     throw new CannotRestore(
       `${broken.length} files of the backup are missing or not as they were, the first is ${broken[0]}. Take another backup.`,
     )
   into.say(`Putting ${manifest.tables.length} tables back …`)
-  const differences = await rebuild(into.databaseUrl, from, manifest, {
+  const differences = await rebuild(into.databaseUrl, { folder: from, key }, manifest, {
     bringToShape: into.vault.bringToShape,
     progress: () => () => Promise.resolve(),
   })
@@ -64,7 +68,7 @@ export async function restore(from: string, into: Into): Promise<Manifest> {
       `${first.table} is not what it was: ${first.rows} rows in the backup, ${first.rowsHere} here. Take an empty database and try again.`,
     )
   into.say('Putting the files back …')
-  await putBack(pool, into.files, list)
+  await putBack(at, into.files, list)
   await into.vault.bringToShape(into.databaseUrl, null)
   // a session that has been ended since the backup would be a live one again
   await onConnection(into.databaseUrl, (client) => client.query('delete from auth.session'))
@@ -79,8 +83,12 @@ export const WHAT_COMES_BACK = [
   'If that folder is not there, the log stands still: it never signs less than it has signed. Bring the folder from the old machine and wait a minute, or take a copy from somebody who followed the log: npm run log -- put-back <folder or address>. docs/public-log.md says more.',
 ] as const
 
-function assertKeys(of: readonly KeyMark[], signedBy: string, { vault, withOtherKeys, say }: Into): void {
-  const strange = strangeKeys(of, vault.keys)
+function assertKeys(
+  manifest: Pick<Manifest, 'keys' | 'sums'>,
+  signedBy: string,
+  { vault, withOtherKeys, say }: Into,
+): void {
+  const strange = strangeKeys(manifest.keys, vault.keys)
   for (const { name, place } of strange)
     say(`The ${name} key here is not the one that was used when the backup was made (it lay in ${place}).`)
   if (strange.some(({ name }) => name === 'certificate'))
@@ -94,8 +102,11 @@ function assertKeys(of: readonly KeyMark[], signedBy: string, { vault, withOther
     )
   if (strange.length === 0 || withOtherKeys) return
   const loss = strange.map(({ name }) => KEY_LOSS[name] ?? name).join('; ')
+  const why = isEncrypted(manifest)
+    ? 'other keys are here than those of the backup'
+    : 'a backup that is not encrypted holds none'
   throw new CannotRestore(
-    `Put the keys back first: a backup holds none. Without them: ${loss}. To go on all the same, add --with-other-keys.`,
+    `Put the keys back first: ${why}. Without them: ${loss}. To go on all the same, add --with-other-keys.`,
   )
 }
 

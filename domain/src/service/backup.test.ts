@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../time.ts'
-import { backupWorries, DRILL_EVERY, hasRoom, isBackupDue, timeOfDay, type BackupRecord } from './backup.ts'
+import {
+  backupWorries,
+  DRILL_EVERY,
+  hasRoom,
+  isBackupDue,
+  keptBy,
+  timeOfDay,
+  type BackupRecord,
+} from './backup.ts'
 
 const NOW = 1_000 * DAY + 12 * HOUR
 
@@ -22,6 +30,34 @@ describe('the time of the daily backup', () => {
     ['not before its time, where yesterday had one', 13 * HOUR, NOW - 22 * HOUR, false],
     ['before its time of today, where yesterday had none', 13 * HOUR, NOW - 40 * HOUR, true],
   ])('is due %s', (_, at, last, due) => expect(isBackupDue(at, NOW, last)).toBe(due))
+})
+
+describe('the backups that stay', () => {
+  const days = (...texts: string[]) => texts.map((text) => Date.parse(`${text}T03:30:00Z`))
+  // November 23, 2026 is a Monday
+  const made = days(
+    '2026-09-30',
+    '2026-10-05',
+    '2026-10-31',
+    '2026-11-15',
+    '2026-11-22',
+    '2026-11-23',
+    '2026-11-24',
+  )
+  it.each([
+    ['the newest', { newest: 2, weeks: 0, months: 0 }, ['2026-11-24', '2026-11-23']],
+    ['the last of each week', { newest: 1, weeks: 3, months: 0 }, ['2026-11-24', '2026-11-22', '2026-11-15']],
+    [
+      'the last of each month',
+      { newest: 1, weeks: 0, months: 3 },
+      ['2026-11-24', '2026-10-31', '2026-09-30'],
+    ],
+    ['all, where there are fewer', { newest: 9, weeks: 9, months: 9 }, null],
+  ] as const)('are %s', (_, rule, kept) =>
+    expect([...keptBy(rule, made)].toSorted((a, b) => b - a)).toEqual(
+      kept === null ? made.toReversed() : days(...kept),
+    ),
+  )
 })
 
 describe('what somebody has to see to', () => {

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../result.ts'
-import { DAY, HOUR, MINUTE, type Instant } from '../time.ts'
+import { dateOfDayNumber, DAY, HOUR, MINUTE, type Instant } from '../time.ts'
 
 /** The life of a backup and of a drill. `broken_off`: the process that worked on it ended in the middle. */
 export const RUN_STATES = ['ordered', 'running', 'done', 'failed', 'broken_off'] as const
@@ -14,9 +14,16 @@ export const BACKUP_STEPS = ['waiting', 'files', 'tables', 'closing'] as const
 export const DRILL_STEPS = ['waiting', 'files', 'rows', 'compare', 'checks'] as const
 
 /** Why one came to nothing. `damaged`: it was whole, and is not any more; `trouble`: what is in the log of the process. */
-export const BACKUP_PROBLEMS = ['no_room', 'not_writable', 'damaged', 'trouble'] as const
+export const BACKUP_PROBLEMS = ['no_room', 'not_writable', 'no_passphrase', 'damaged', 'trouble'] as const
 export type BackupProblem = (typeof BACKUP_PROBLEMS)[number]
-export const DRILL_PROBLEMS = ['no_backup', 'broken_backup', 'no_scratch', 'no_room', 'trouble'] as const
+export const DRILL_PROBLEMS = [
+  'no_backup',
+  'broken_backup',
+  'no_passphrase',
+  'no_scratch',
+  'no_room',
+  'trouble',
+] as const
 export type DrillProblem = (typeof DRILL_PROBLEMS)[number]
 
 /** Whoever works on one says so this often, and after this silence their process has ended. */
@@ -57,6 +64,34 @@ export function isBackupDue(at: number | null, now: Instant, lastByClock: Instan
   const midnight = Math.floor(now / DAY) * DAY
   const due = now >= midnight + at ? midnight + at : midnight + at - DAY
   return lastByClock === null || lastByClock < due
+}
+
+/** Which backups stay: the newest so many, and of so many weeks and months before the last one of each. */
+export type KeepRule = { newest: number; weeks: number; months: number }
+
+/** Of moments at which backups were made, those whose backups stay. A week begins on Monday (UTC). */
+export function keptBy({ newest, weeks, months }: KeepRule, moments: readonly Instant[]): Set<Instant> {
+  const sorted = moments.toSorted((a, b) => b - a)
+  return new Set([
+    ...sorted.slice(0, newest),
+    ...lastOfEach(sorted, weekOf).slice(0, weeks),
+    ...lastOfEach(sorted, monthOf).slice(0, months),
+  ])
+}
+
+function lastOfEach(sorted: readonly Instant[], spanOf: (at: Instant) => string): Instant[] {
+  return [...Map.groupBy(sorted, spanOf).values()].flatMap(([last]) => (last === undefined ? [] : [last]))
+}
+
+/** The first day that is counted, January 1, 1970, was a Thursday. */
+const MONDAY_TO_THURSDAY = 3
+
+function weekOf(at: Instant): string {
+  return String(Math.floor((Math.floor(at / DAY) + MONDAY_TO_THURSDAY) / 7))
+}
+
+function monthOf(at: Instant): string {
+  return dateOfDayNumber(Math.floor(at / DAY)).slice(0, 7)
 }
 
 /** What is the matter with the backups, what is worst first. */

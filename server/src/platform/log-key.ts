@@ -75,13 +75,7 @@ export async function openLogKey(
     return makeLogKey(publicUrl)
   })
   const { name, seed } = keyIn(stored, join(await secretsFolder(dataDir), SECRET_FILES.log))
-  const privateKey = createPrivateKey({
-    key: Buffer.concat([DER.private, seed]),
-    format: 'der',
-    type: 'pkcs8',
-  })
-  const spki = createPublicKey(privateKey).export({ format: 'der', type: 'spki' })
-  const publicKey = new Uint8Array(spki.subarray(DER.public.length))
+  const { privateKey, publicKey } = pairOf(seed)
   const named = { name, type: KEY_TYPES.note, publicKey }
   const key = { ...named, id: await keyId(sha256, named) }
   return {
@@ -118,6 +112,24 @@ async function sizeIn(key: NoteKey, note: string): Promise<number> {
   return head?.origin === key.name ? head.size : 0
 }
 
+function pairOf(seed: Buffer) {
+  const privateKey = createPrivateKey({
+    key: Buffer.concat([DER.private, seed]),
+    format: 'der',
+    type: 'pkcs8',
+  })
+  const spki = createPublicKey(privateKey).export({ format: 'der', type: 'spki' })
+  return { privateKey, publicKey: new Uint8Array(spki.subarray(DER.public.length)) }
+}
+
+/** The key in the text of its file, as followers configure it; null where it is damaged. */
+export async function logKeyText(text: string): Promise<string | null> {
+  const found = parsed(text)
+  if (!found) return null
+  const named = { name: found.name, type: KEY_TYPES.note, publicKey: pairOf(found.seed).publicKey }
+  return keyText({ ...named, id: await keyId(sha256, named) })
+}
+
 /** A key for the log of an installation at this address, as its file holds it. */
 export function makeLogKey(publicUrl: string): string {
   const name = `${new URL(publicUrl).host}/log`
@@ -126,15 +138,20 @@ export function makeLogKey(publicUrl: string): string {
   return `${JSON.stringify({ name, seed: seed.toString('base64') })}\n`
 }
 
-function keyIn(text: string, path: string): { name: string; seed: Buffer } {
+function parsed(text: string): { name: string; seed: Buffer } | null {
   try {
     const { name, seed } = JSON.parse(text)
     const bytes = Buffer.from(String(seed), 'base64')
-    if (typeof name === 'string' && /^[^\s+]+$/.test(name) && bytes.length === 32)
-      return { name, seed: bytes }
+    const isKey = typeof name === 'string' && /^[^\s+]+$/.test(name) && bytes.length === 32
+    return isKey ? { name, seed: bytes } : null
   } catch {
-    // told below
+    return null
   }
+}
+
+function keyIn(text: string, path: string): { name: string; seed: Buffer } {
+  const found = parsed(text)
+  if (found) return found
   throw new StartupError(
     `The key of the public log ${path} is damaged: restore it from a backup (without it nothing can be added to the log).`,
   )

@@ -34,7 +34,12 @@ function valuesOf(config: Config): Record<string, string | null> {
     FILES_SECRET_KEY: null,
     BACKUP_DIR: backups.folder ?? 'DATA_DIR/backups',
     BACKUP_AT: backups.at === null ? 'off' : timeWords(backups.at),
-    BACKUP_KEEP: String(backups.keep),
+    BACKUP_KEEP: String(backups.keep.newest),
+    BACKUP_KEEP_WEEKS: String(backups.keep.weeks),
+    BACKUP_KEEP_MONTHS: String(backups.keep.months),
+    BACKUP_PASSPHRASE: null,
+    BACKUP_PASSPHRASE_FILE:
+      backups.passphrase && 'file' in backups.passphrase ? backups.passphrase.file : '—',
     BACKUP_OLD_AFTER_HOURS: String(backups.oldAfter / HOUR),
     TRACES_URL: placeOf(config.traces?.url ?? null),
     TRACES_SHARE: config.traces === null ? '—' : String(config.traces.share),

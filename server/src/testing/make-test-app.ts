@@ -139,6 +139,7 @@ async function composeAt(
     now,
     schedulesJobs: false,
     passwordCost: CHEAP_PASSWORDS,
+    passphraseCost: 4,
     ...(connections && { connections }),
     ...(opensApart !== true && { openFile: openHere }),
     // how fast a machine is says nothing about what it runs; a database that is taken away is missed as soon as ever

@@ -32,7 +32,7 @@ function presentBackup(row: DataBackupRow, there: ReadonlySet<string>): BackupVi
     ...presentRun(row),
     step: row.step,
     name: row.name,
-    isByClock: row.ordered_by === null,
+    orderedBy: row.by_command ? 'command' : row.ordered_by === null ? 'clock' : 'operator',
     problem: row.problem,
     neededBytes: row.needed_bytes,
     freeBytes: row.free_bytes,
@@ -40,6 +40,7 @@ function presentBackup(row: DataBackupRow, there: ReadonlySet<string>): BackupVi
     files: row.files_kept,
     newestMigration: row.newest_migration,
     sha256: row.sha256,
+    isEncrypted: row.is_encrypted ?? false,
     isThere: isRunDone(row.state) && there.has(row.name),
   }
 }
@@ -96,6 +97,7 @@ export async function safetyNow({ db, now, config, vault }: Deps): Promise<DataS
     worries,
     folder: vault.backups.folder,
     keep,
+    isEncrypting: config.backups.passphrase !== null,
     dailyAt: at === null ? null : new Date(at).toISOString().slice(11, 16),
     oldAfterHours: Math.round(oldAfter / HOUR),
     keys: [...vault.keys],

@@ -10,7 +10,7 @@ import {
 import { DOWNLOAD_LIMITS } from '@evensettle/contracts/endpoint.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db.ts'
-import { BackupBroken } from '../../platform/backup/rows.ts'
+import { BackupBroken } from '../../platform/backup/broken.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http.ts'
 import { noteProofTaken, orderBackup } from './backups/commands.ts'

@@ -21,8 +21,9 @@ export type RunColumns = {
 }
 
 export type DataBackupTable = RunColumns & {
-  /** null: the clock */
+  /** null: the clock, or a command on the machine */
   ordered_by: string | null
+  by_command: Generated<boolean>
   step: Generated<(typeof BACKUP_STEPS)[number]>
   /** the folder that holds it */
   name: string
@@ -33,6 +34,8 @@ export type DataBackupTable = RunColumns & {
   files_kept: Generated<number | null>
   newest_migration: Generated<string | null>
   sha256: Generated<string | null>
+  /** null: made when none was */
+  is_encrypted: Generated<boolean | null>
   removed_at: Generated<Date | null>
 }
 export type DataBackupRow = Selectable<DataBackupTable>
@@ -41,7 +44,8 @@ export type TableDifference = { table: string; rows: number; rowsHere: number }
 
 export type RestoreDrillTable = RunColumns & {
   backup_id: string
-  ordered_by: string
+  /** null: a command on the machine */
+  ordered_by: string | null
   step: Generated<(typeof DRILL_STEPS)[number]>
   problem: Generated<DrillProblem | null>
   restore_ms: Generated<number | null>

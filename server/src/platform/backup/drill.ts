@@ -1,16 +1,11 @@
 import type pg from 'pg'
 import { createDb, createPool, type Db } from '../db.ts'
+import { BackupBroken } from './broken.ts'
 import { shapeOf } from './catalog.ts'
 import type { Manifest, Shape } from './manifest.ts'
-import {
-  BackupBroken,
-  differencesFrom,
-  loadRows,
-  onConnection,
-  type Difference,
-  type Progress,
-} from './rows.ts'
-import type { BackupStore } from './store.ts'
+import type { BackupKey } from './encryption.ts'
+import { differencesFrom, loadRows, onConnection, type Difference, type Progress } from './rows.ts'
+import { secretsOf, type BackupStore } from './store.ts'
 
 /** The parts of a drill, in order. */
 export type DrillStep = 'files' | 'rows' | 'compare' | 'checks'
@@ -59,13 +54,13 @@ export async function assertSameQueue(url: string, shape: Shape): Promise<void> 
 /** Puts a backup into a database that has nothing of anybody, as it was, and gives what differs. */
 export async function rebuild(
   url: string,
-  folder: string,
+  from: { folder: string; key: BackupKey | null },
   manifest: Manifest,
   { bringToShape, progress }: { bringToShape: BringToShape; progress: (step: DrillStep) => Progress },
 ): Promise<Difference[]> {
   await bringToShape(url, manifest.shape)
   await assertSameQueue(url, manifest.shape)
-  await loadRows(url, folder, manifest, progress('rows'))
+  await loadRows(url, from, manifest, progress('rows'))
   return differencesFrom(url, manifest, progress('compare'))
 }
 
@@ -89,7 +84,9 @@ export function createDrills({ store, databaseUrl, bringToShape }: Parts) {
     /** Puts a backup back where nobody works and compares every table and file with what it was. */
     async rehearse(id: string, name: string, { progress, check }: Watch): Promise<Rehearsal> {
       const { manifest } = await store.proofOf(name)
-      const brokenFiles = await store.brokenFilesOf(name, manifest, (done, all) =>
+      const key = await store.keyOf(name)
+      await secretsOf(store.pathOf(name), manifest, key)
+      const brokenFiles = await store.brokenFilesOf(name, manifest, key, (done, all) =>
         progress('files', done, all),
       )
       const url = urlOfDatabase(databaseUrl, drillDatabase(id))
@@ -101,13 +98,14 @@ export function createDrills({ store, databaseUrl, bringToShape }: Parts) {
         },
       )
       try {
-        const from = performance.now()
-        const differences = await rebuild(url, store.pathOf(name), manifest, {
+        const began = performance.now()
+        const from = { folder: store.pathOf(name), key }
+        const differences = await rebuild(url, from, manifest, {
           bringToShape,
           progress: (step) => (done, all) => progress(step, done, all),
         })
         await bringToShape(url, null)
-        const restoreMs = Math.round(performance.now() - from)
+        const restoreMs = Math.round(performance.now() - began)
         await withDb(url, check)
         return { differences, brokenFiles, restoreMs }
       } finally {

@@ -14,7 +14,8 @@ export type KeyMark = { name: string; mark: string; also?: string[]; place: stri
 export type Shape = { app: string[]; auth: string[]; queue: number }
 
 export type Manifest = {
-  format: 'evensettle-backup/1'
+  /** the second form is encrypted */
+  format: 'evensettle-backup/1' | 'evensettle-backup/2'
   id: string
   madeAt: string
   /** of the application and of its database */
@@ -26,6 +27,12 @@ export type Manifest = {
   /** `sha256` is of the list of them */
   files: { count: number; bytes: number; sha256: string }
   keys: KeyMark[]
+  /** only where it is encrypted: the SHA-256 of the list of all its files as they lie there */
+  sums?: string
+}
+
+export function isEncrypted({ sums }: Pick<Manifest, 'sums'>): boolean {
+  return sums !== undefined
 }
 
 export function rowsOf({ tables }: Pick<Manifest, 'tables'>): number {

@@ -2,14 +2,23 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
-import { writeDurably, type Files, type ListedFile } from '../files.ts'
-import { BackupBroken, type Progress } from './rows.ts'
+import { checkedParts, noting, writeDurably, type Files, type ListedFile } from '../files.ts'
+import { BackupBroken } from './broken.ts'
+import { decrypted, ENCRYPTED, encrypted, wholeOf, type BackupKey } from './encryption.ts'
+import type { Progress } from './rows.ts'
 
-/** A stored file as a backup knows it; `touched` (milliseconds) tells the next backup that nobody has changed it since. */
-export type KeptFile = { name: string; bytes: number; touched: number; sha256: string }
+/** Bytes as they lie somewhere. */
+type Lying = { sha256: string; bytes: number }
+
+/**
+ * A stored file as a backup knows it; `touched` (milliseconds) tells the next backup that nobody has changed it since, and
+ * `kept` how it lies in the pool where it is encrypted.
+ */
+export type KeptFile = Lying & { name: string; touched: number; kept?: Lying }
 
 const STORED = /^[0-9a-f-]{36}\.[a-z0-9]{1,5}$/
 const STORED_IN = /^[a-z][a-z-]*$/
@@ -17,6 +26,13 @@ const SHA256 = /^[0-9a-f]{64}$/
 /** Where stored files lie beside the backups that name them. */
 export const POOL = 'files'
 const LIST = 'files.json.gz'
+
+/** The pool of a folder of backups, and what its files are encrypted with. */
+type Pool = { pool: string; key: BackupKey | null }
+
+function listOf(folder: string, key: BackupKey | null): string {
+  return join(folder, key ? `${LIST}${ENCRYPTED}` : LIST)
+}
 
 /** All stored files, `folder/name`. */
 export async function storedFiles(files: Pick<Files, 'list'>): Promise<ListedFile[]> {
@@ -37,44 +53,61 @@ async function entriesOf(folder: string) {
   })
 }
 
-function placeIn(pool: string, sha256: string): string {
+/** Where a file lies, by the hash of the bytes that lie there. */
+export function placeIn(pool: string, { sha256 }: Lying): string {
   return join(pool, sha256.slice(0, 2), sha256)
 }
 
+/** The bytes of a kept file as they were stored. */
+function partsOf(file: KeptFile, { pool, key }: Pool): AsyncIterable<Uint8Array> {
+  const source = createReadStream(placeIn(pool, file.kept ?? file))
+  return key && file.kept ? decrypted(source, key, file.name) : source
+}
+
 export async function hashOf(path: string): Promise<string> {
+  return hashOfParts(createReadStream(path))
+}
+
+async function hashOfParts(parts: AsyncIterable<Uint8Array>): Promise<string> {
   const hash = createHash('sha256')
-  for await (const part of createReadStream(path)) hash.update(part)
+  for await (const part of parts) hash.update(part)
   return hash.digest('hex')
 }
 
-/** Copies a file to where its hash is its name. Null: it is gone. */
+/** Counts and hashes what passes. */
+function measured(parts: AsyncIterable<Uint8Array>) {
+  const hash = createHash('sha256')
+  let bytes = 0
+  return {
+    parts: noting(parts, (part) => {
+      hash.update(part)
+      bytes += part.byteLength
+    }),
+    sum: (): Lying => ({ sha256: hash.digest('hex'), bytes }),
+  }
+}
+
+/** Copies a file to where the hash of what lies there is its name; what is there by its content stays. Null: it is gone. */
 async function takeIn(
   files: Files,
   name: string,
-  pool: string,
-): Promise<{ sha256: string; bytes: number } | null> {
+  { pool, key, alike }: Pool & { alike: ReadonlyMap<string, Lying> },
+): Promise<(Lying & { kept?: Lying }) | null> {
   const draft = join(pool, `.${randomUUID()}.tmp`)
-  const hash = createHash('sha256')
-  let bytes = 0
   try {
     const stored = await files.read(name, null)
     if (!stored) return null
-    await pipeline(
-      stored.parts(),
-      async function* (source: AsyncIterable<Uint8Array>) {
-        for await (const part of source) {
-          hash.update(part)
-          bytes += part.byteLength
-          yield part
-        }
-      },
-      createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }),
-    )
-    const sha256 = hash.digest('hex')
-    const place = placeIn(pool, sha256)
+    const plain = measured(stored.parts())
+    const laid = key ? measured(encrypted(plain.parts, key)) : plain
+    await pipeline(laid.parts, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
+    const of = plain.sum()
+    const before = alike.get(of.sha256)
+    if (before && (await isThere(pool, before))) return { ...of, kept: before }
+    const lies = key ? laid.sum() : of
+    const place = placeIn(pool, lies)
     await mkdir(dirname(place), { recursive: true, mode: 0o700 })
     await rename(draft, place)
-    return { sha256, bytes }
+    return key ? { ...of, kept: lies } : of
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error
@@ -88,33 +121,37 @@ async function takeIn(
  * read again; a file that went meanwhile is left out.
  */
 export async function keepFiles(
-  at: { files: Files; pool: string },
+  at: Pool & { files: Files },
   known: ReadonlyMap<string, KeptFile>,
   progress: Progress,
 ): Promise<Map<string, KeptFile>> {
   await mkdir(at.pool, { recursive: true, mode: 0o700 })
   const kept = new Map<string, KeptFile>()
+  // encrypted twice, the same bytes are no longer the same
+  const alike = new Map<string, Lying>()
+  for (const { sha256, kept: lies } of known.values()) if (lies) alike.set(sha256, lies)
   const all = await storedFiles(at.files)
   let done = 0
   for (const { name, bytes, touched } of all) {
     const before = known.get(name)
     const isSame = before?.bytes === bytes && touched !== 0 && before.touched === touched
-    if (before && isSame && (await isThere(placeIn(at.pool, before.sha256), bytes))) {
+    if (before && isSame && (await isThere(at.pool, before.kept ?? before))) {
       kept.set(name, before)
       done += 1
       continue
     }
-    const taken = await takeIn(at.files, name, at.pool)
+    const taken = await takeIn(at.files, name, { ...at, alike })
     if (taken) kept.set(name, { name, touched, ...taken })
+    if (taken?.kept) alike.set(taken.sha256, taken.kept)
     done += 1
     await progress(done, all.length)
   }
   return kept
 }
 
-async function isThere(path: string, bytes: number): Promise<boolean> {
-  const found = await stat(path).catch(() => null)
-  return found?.size === bytes
+async function isThere(pool: string, file: Lying): Promise<boolean> {
+  const found = await stat(placeIn(pool, file)).catch(() => null)
+  return found?.size === file.bytes
 }
 
 /** Bytes of the stored files that the pool does not have yet. */
@@ -130,10 +167,12 @@ export async function bytesToKeep(
 export async function writeList(
   folder: string,
   kept: ReadonlyMap<string, KeptFile>,
+  key: BackupKey | null,
 ): Promise<{ count: number; bytes: number; sha256: string }> {
   const list = [...kept.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
   const text = JSON.stringify(list)
-  await writeDurably(join(folder, LIST), await promisify(gzip)(text))
+  const zipped = await promisify(gzip)(text)
+  await writeDurably(listOf(folder, key), key ? encrypted(Readable.from([zipped]), key) : zipped)
   return {
     count: list.length,
     bytes: list.reduce((sum, { bytes }) => sum + bytes, 0),
@@ -142,8 +181,13 @@ export async function writeList(
 }
 
 /** The files of a backup. @throws BackupBroken where the list is not the one that the manifest names */
-export async function readList(folder: string, sha256: string | null): Promise<KeptFile[]> {
-  const text = await readFile(join(folder, LIST))
+export async function readList(
+  folder: string,
+  sha256: string | null,
+  key: BackupKey | null,
+): Promise<KeptFile[]> {
+  const path = listOf(folder, key)
+  const text = await (key ? wholeOf(decrypted(createReadStream(path), key, LIST)) : readFile(path))
     .then(async (bytes) => (await promisify(gunzip)(bytes)).toString('utf8'))
     .catch((cause: unknown) => {
       throw new BackupBroken('the list of its files cannot be read', { cause })
@@ -167,21 +211,21 @@ function listIn(text: string): KeptFile[] {
   }
 }
 
-function isKeptFile({ name, sha256 }: KeptFile): boolean {
-  return isStored(name) && SHA256.test(sha256)
+function isKeptFile({ name, sha256, kept }: KeptFile): boolean {
+  return isStored(name) && SHA256.test(sha256) && (kept === undefined || SHA256.test(kept.sha256))
 }
 
 /** The files of a backup that the pool has not, or not as they were. */
 export async function brokenFiles(
-  pool: string,
+  at: Pool,
   list: readonly KeptFile[],
   progress: Progress,
 ): Promise<string[]> {
   const broken: string[] = []
   let done = 0
-  for (const { name, sha256 } of list) {
-    const now = await hashOf(placeIn(pool, sha256)).catch(() => null)
-    if (now !== sha256) broken.push(name)
+  for (const file of list) {
+    const now = await hashOfParts(partsOf(file, at)).catch(() => null)
+    if (now !== file.sha256) broken.push(file.name)
     done += 1
     await progress(done, list.length)
   }
@@ -189,13 +233,14 @@ export async function brokenFiles(
 }
 
 /** Puts the files of a backup back, each whole and compared; one that is there already must be the same. */
-export async function putBack(pool: string, files: Files, list: readonly KeptFile[]): Promise<void> {
-  for (const { name, sha256 } of list) {
+export async function putBack(at: Pool, files: Files, list: readonly KeptFile[]): Promise<void> {
+  for (const file of list) {
+    const { name, sha256 } = file
     if ((await hashOfStored(files, name)) === sha256) continue
-    const from = placeIn(pool, sha256)
-    if ((await hashOf(from).catch(() => null)) !== sha256)
-      throw new BackupBroken(`the file ${name} is missing in the backup, or not as it was`)
-    const put = await files.put(name, createReadStream(from))
+    const refuse = () => {
+      throw new BackupBroken(`the file ${name} is not as it was kept`)
+    }
+    const put = await files.put(name, checkedParts(partsOf(file, at), sha256, refuse))
     if (put.sha256 !== sha256) throw new BackupBroken(`the file ${name} changed while it was put back`)
   }
 }
@@ -203,10 +248,7 @@ export async function putBack(pool: string, files: Files, list: readonly KeptFil
 /** Null where it is not there. */
 export async function hashOfStored(files: Pick<Files, 'read'>, name: string): Promise<string | null> {
   const stored = await files.read(name, null)
-  if (!stored) return null
-  const hash = createHash('sha256')
-  for await (const part of stored.parts()) hash.update(part)
-  return hash.digest('hex')
+  return stored && hashOfParts(stored.parts())
 }
 
 /** Throws away what no backup names any more. */

@@ -1,8 +1,8 @@
 import { createHash, verify, X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { BackupBroken } from './broken.ts'
 import type { Manifest } from './manifest.ts'
-import { BackupBroken } from './rows.ts'
 
 /** Signs what it is given (ECDSA P-256 over SHA-256, DER is not used: the two numbers after each other). */
 export type Signer = { certificatePem: string; sign(bytes: Uint8Array<ArrayBuffer>): Promise<Buffer> }
@@ -24,7 +24,7 @@ export async function prove(manifest: Manifest, signer: Signer): Promise<Proof> 
 
 /** The name under which a manifest has the mark of the certificate that signed it. */
 const CERTIFICATE = 'certificate'
-const MARK_LENGTH = 32
+export const MARK_LENGTH = 32
 
 /** SHA-256 of a certificate, in hex: what a person compares. */
 export function fingerprintOf(certificatePem: string): string {

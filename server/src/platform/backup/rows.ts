@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { join } from 'node:path'
-import { finished } from 'node:stream/promises'
+import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { Client, type ClientBase } from 'pg'
 import { AS_TEXT, keptTables, rowsOut, sequencesOf, shapeOf, type KeptTable } from './catalog.ts'
+import { BackupBroken } from './broken.ts'
 import { copyIn, copyOut } from './copy.ts'
+import { decrypted, ENCRYPTED, encrypted, type BackupKey } from './encryption.ts'
 import type { Manifest, TableManifest } from './manifest.ts'
 
 /** Says how far it is; whoever throws here ends it. */
@@ -32,8 +34,8 @@ export async function onConnection<T>(url: string, work: (client: Client) => Pro
 }
 
 /** The file of a table in a backup. */
-export function fileOf(folder: string, table: string): string {
-  return join(folder, 'tables', `${table.replaceAll('"', '')}.copy.gz`)
+function fileOf(folder: string, table: string, key: BackupKey | null): string {
+  return join(folder, 'tables', `${table.replaceAll('"', '')}.copy.gz${key ? ENCRYPTED : ''}`)
 }
 
 /** Counts and hashes the rows of a table; each part also goes to `keep`. */
@@ -56,7 +58,11 @@ async function readTable(
 type Dumped = Pick<Manifest, 'tables' | 'sequences' | 'shape' | 'postgres'>
 
 /** Writes every table of ours as it was at one moment into a folder, with a hash of its rows. */
-export async function dumpRows(url: string, folder: string, progress: Progress): Promise<Dumped> {
+export async function dumpRows(
+  url: string,
+  { folder, key }: { folder: string; key: BackupKey | null },
+  progress: Progress,
+): Promise<Dumped> {
   return onConnection(url, async (client) => {
     await client.query('begin transaction isolation level repeatable read, read only')
     await client.query(AS_TEXT)
@@ -64,12 +70,14 @@ export async function dumpRows(url: string, folder: string, progress: Progress):
     const tables: TableManifest[] = []
     await progress(0, kept.length)
     for (const table of kept) {
-      const file = createWriteStream(fileOf(folder, table.name), { flags: 'wx', mode: 0o600, flush: true })
+      const path = fileOf(folder, table.name, key)
+      const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
       const zipped = createGzip(FAST)
-      const written = finished(zipped.pipe(file))
+      const written = key
+        ? pipeline(zipped, (parts: AsyncIterable<Uint8Array>) => encrypted(parts, key), file)
+        : pipeline(zipped, file)
       // told by the line below; without this one, a failure before would end the process
       written.catch(() => undefined)
-      file.on('error', (error) => zipped.destroy(error))
       tables.push(
         await readTable(client, table, async (chunk) => {
           if (!zipped.write(chunk)) await Promise.race([drained(zipped), written])
@@ -96,18 +104,13 @@ function drained(stream: NodeJS.WritableStream): Promise<void> {
   })
 }
 
-/** A table of a backup cannot be put back: it is not as it was written, or has no place here. */
-export class BackupBroken extends Error {
-  override name = 'BackupBroken'
-}
-
 /**
  * Puts every row of a backup into a database that has its shape and no rows of anybody, in one transaction: all or nothing.
  * What the shape itself brings along is replaced. References are checked as they are put back on.
  */
 export async function loadRows(
   url: string,
-  folder: string,
+  { folder, key }: { folder: string; key: BackupKey | null },
   { tables, sequences }: Pick<Manifest, 'tables' | 'sequences'>,
   progress: Progress,
 ): Promise<void> {
@@ -128,7 +131,7 @@ export async function loadRows(
     let done = 0
     for (const table of tables) {
       const into = `copy ${table.name} (${table.columns.join(', ')}) from stdin`
-      await copyIn(client, into, checkedRows(fileOf(folder, table.name), table))
+      await copyIn(client, into, checkedRows(fileOf(folder, table.name, key), table, key))
       done += 1
       await progress(done, tables.length)
     }
@@ -168,18 +171,23 @@ async function referencesOf(client: ClientBase): Promise<Reference[]> {
 }
 
 /** The rows of a table's file; the last of them only once their hash is known to be right. */
-async function* checkedRows(path: string, { name, sha256 }: TableManifest) {
+async function* checkedRows(path: string, { name, sha256 }: TableManifest, key: BackupKey | null) {
   const hash = createHash('sha256')
   const source = createReadStream(path)
   const plain = createGunzip()
-  source.on('error', (error) => plain.destroy(error))
+  const unzipped = key
+    ? pipeline(source, (parts: AsyncIterable<Uint8Array>) => decrypted(parts, key, name), plain)
+    : pipeline(source, plain)
+  // whoever reads on is told as well
+  unzipped.catch(() => undefined)
   let held: Buffer | null = null
   try {
-    for await (const part of source.pipe(plain)) {
+    for await (const part of plain) {
       if (held) yield held
       hash.update(part)
       held = part
     }
+    await unzipped
   } catch (error) {
     throw new BackupBroken(`the rows of ${name} cannot be read`, { cause: error })
   }

@@ -1,8 +1,11 @@
 import { assertKnown, createDrills, type BringToShape, type Drills } from './drill.ts'
+import { createKeyRing } from './key-ring.ts'
 import type { KeyMark, Shape } from './manifest.ts'
 import { createBackupStore, type BackupStore } from './store.ts'
 
-type Parts = Parameters<typeof createBackupStore>[0] & {
+type Parts = Omit<Parameters<typeof createBackupStore>[0], 'ring'> & {
+  passphrase: () => Promise<string | null>
+  passphraseCost: number | undefined
   bringToShape: BringToShape
   /** the migrations that this version knows */
   known: Pick<Shape, 'app' | 'auth'>
@@ -20,8 +23,8 @@ export type Vault = {
 }
 
 /** Where backups are made, kept and tried. Nothing is touched before it is asked. */
-export function createVault({ bringToShape, known, ...parts }: Parts): Vault {
-  const backups = createBackupStore(parts)
+export function createVault({ bringToShape, known, passphrase, passphraseCost, ...parts }: Parts): Vault {
+  const backups = createBackupStore({ ...parts, ring: createKeyRing(passphrase, passphraseCost) })
   const toKnownShape: BringToShape = async (url, shape) => {
     if (shape) assertKnown(shape, known)
     await bringToShape(url, shape)

@@ -1,7 +1,7 @@
 import { RUNS_DONE, RUNS_OPEN } from '@evensettle/domain/service/backup.ts'
 import { sql } from 'kysely'
 import type { Manifest } from '../../../platform/backup/manifest.ts'
-import { rowsOf } from '../../../platform/backup/manifest.ts'
+import { isEncrypted, rowsOf } from '../../../platform/backup/manifest.ts'
 import { nameOf } from '../../../platform/backup/store.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import type { UserActor } from '../../../platform/http.ts'
@@ -54,6 +54,7 @@ export async function endBackup(
       files_kept: facts.files,
       newest_migration: manifest.shape.app.at(-1) ?? null,
       sha256,
+      is_encrypted: isEncrypted(manifest),
     })
     .where('id', '=', id)
     .where('state', 'in', [...RUNS_OPEN, 'broken_off'])

@@ -1,5 +1,6 @@
 import { hasRoom, isBackupDue } from '@evensettle/domain/service/backup.ts'
 import type { Deps } from '../../../deps.ts'
+import { PassphraseProblem } from '../../../platform/backup/encryption.ts'
 import { inTransaction } from '../../../platform/db.ts'
 import { outageOf } from '../../../platform/outages.ts'
 import { failRun, giveUpSilent } from '../runs/commands.ts'
@@ -33,6 +34,7 @@ export async function runBackup(deps: BackupDeps, id: string): Promise<void> {
 }
 
 function problemOf(error: unknown) {
+  if (error instanceof PassphraseProblem) return 'no_passphrase'
   if (outageOf(error)?.code === 'STORAGE_FULL') return 'no_room'
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST)$/.test(code) ? 'not_writable' : 'trouble'
@@ -40,7 +42,7 @@ function problemOf(error: unknown) {
 
 async function throwOldAway(deps: BackupDeps): Promise<void> {
   const { vault, config, db, log } = deps
-  const { gone, damaged } = await vault.backups.keepNewest(config.backups.keep)
+  const { gone, damaged } = await vault.backups.keepBy(config.backups.keep)
   await noteRemoved(db, deps.now(), gone)
   if (damaged.length === 0) return
   log.error('backups do not say which files they have, so that none is thrown away', { names: damaged })

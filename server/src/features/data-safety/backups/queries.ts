@@ -29,6 +29,7 @@ export async function lastByClock(db: Db): Promise<Date | null> {
     .selectFrom('data_backup')
     .select('created_at')
     .where('ordered_by', 'is', null)
+    .where('by_command', '=', false)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()

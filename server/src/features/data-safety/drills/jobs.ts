@@ -1,7 +1,8 @@
 import type { DrillProblem } from '@evensettle/domain/service/backup.ts'
 import type { Deps } from '../../../deps.ts'
+import { BackupBroken } from '../../../platform/backup/broken.ts'
 import { NoScratch } from '../../../platform/backup/drill.ts'
-import { BackupBroken } from '../../../platform/backup/rows.ts'
+import { PassphraseProblem } from '../../../platform/backup/encryption.ts'
 import { inTransaction } from '../../../platform/db.ts'
 import { outageOf } from '../../../platform/outages.ts'
 import { checkAll } from '../integrity/jobs.ts'
@@ -43,6 +44,7 @@ export async function runDrill(deps: DrillDeps, id: string): Promise<void> {
 
 function problemOf(error: unknown): DrillProblem {
   if (error instanceof BackupBroken) return 'broken_backup'
+  if (error instanceof PassphraseProblem) return 'no_passphrase'
   if (error instanceof NoScratch) return 'no_scratch'
   return outageOf(error)?.code === 'STORAGE_FULL' ? 'no_room' : 'trouble'
 }

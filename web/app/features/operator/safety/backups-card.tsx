@@ -4,6 +4,7 @@ import { isRunOpen } from '@evensettle/domain/service/backup.ts'
 import { dayAndTime } from '@evensettle/messages/moments.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Pill } from '../../../ui/pill.tsx'
@@ -11,14 +12,14 @@ import { Problem } from '../../../ui/problem.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import { FoldedTable } from '../folded-table.tsx'
 import { useOperatorGuard } from '../use-operator-guard.ts'
-import { backupPill, backupProblem, backupProgress, KEY_WORDS } from './copy.ts'
+import { backupPill, backupProblem, backupProgress, KEY_WORDS, ORDERED_BY_WORDS } from './copy.ts'
 import { backupMutation, drillMutation, proofMutation } from './queries.ts'
 
 const SHOWN = 5
 
 /** The backups: make one, save the proof of one, try one. */
 export function BackupsCard({ of: safety }: { of: DataSafety }) {
-  const { backups, folder, keep, dailyAt, keys, drill } = safety
+  const { backups, folder, keys, drill } = safety
   const start = useMutation(backupMutation(useQueryClient(), useOperatorGuard()))
   const open = backups.find(({ state }) => isRunOpen(state))
   const over = backups.filter((backup) => backup !== open)
@@ -27,12 +28,7 @@ export function BackupsCard({ of: safety }: { of: DataSafety }) {
     <Card aria-labelledby="backups" className="grid gap-4">
       <h2 id="backups">{m.heading()}</h2>
       <div className="grid max-w-text gap-2 text-ink-2">
-        <p>{m.words()}</p>
-        <p className="wrap-anywhere">
-          {m.place({ folder, keep })}{' '}
-          <span>{dailyAt === null ? m.notDaily() : m.daily({ at: dailyAt })}</span>
-        </p>
-        <p>{m.otherDisk()}</p>
+        <Terms of={safety} />
       </div>
       <div aria-live="polite">
         {open ? (
@@ -63,7 +59,7 @@ export function BackupsCard({ of: safety }: { of: DataSafety }) {
           <Backups backups={over.slice(SHOWN)} isTrying={isTrying} />
         </details>
       ) : null}
-      <Keys keys={keys} />
+      <Keys keys={keys} isEncrypting={safety.isEncrypting} />
       <details>
         <summary className="link inline-flex min-h-11 cursor-pointer items-center">
           {m.restoreSummary()}
@@ -73,6 +69,23 @@ export function BackupsCard({ of: safety }: { of: DataSafety }) {
         </p>
       </details>
     </Card>
+  )
+}
+
+/** How they are kept, and who can read them. */
+function Terms({ of: { folder, keep, dailyAt, isEncrypting } }: { of: DataSafety }) {
+  return (
+    <>
+      <p>{m.words()}</p>
+      <p className="wrap-anywhere">
+        {m.place({ folder, keep: keep.newest })}{' '}
+        <span>{keep.weeks > 0 ? m.weeks({ weeks: keep.weeks }) : null}</span>{' '}
+        <span>{keep.months > 0 ? m.months({ months: keep.months }) : null}</span>{' '}
+        <span>{dailyAt === null ? m.notDaily() : m.daily({ at: dailyAt })}</span>
+      </p>
+      {isEncrypting ? <p>{m.encrypting()}</p> : <Callout tone="warn">{m.open()}</Callout>}
+      <p>{m.otherDisk()}</p>
+    </>
   )
 }
 
@@ -92,7 +105,7 @@ function Backup({ of, isTrying }: { of: BackupView; isTrying: boolean }) {
   const guard = useOperatorGuard()
   const proof = useMutation(proofMutation(guard))
   const attempt = useMutation(drillMutation(useQueryClient(), guard))
-  const { id, createdAt, isThere, isByClock, rows, files } = of
+  const { id, createdAt, isThere, orderedBy, isEncrypted, rows, files } = of
   const { hue, words } = backupPill(of)
   const problem = backupProblem(of)
   const when = dayAndTime(createdAt)
@@ -103,10 +116,12 @@ function Backup({ of, isTrying }: { of: BackupView; isTrying: boolean }) {
           {when}
         </time>
         <Pill hue={hue}>{words}</Pill>
-        <span className="text-sm text-ink-2">{isByClock ? m.byClock() : m.byHand()}</span>
+        <span className="text-sm text-ink-2">{ORDERED_BY_WORDS[orderedBy]()}</span>
       </div>
       {rows === null ? null : (
-        <p className="text-ink-2 tabular-nums">{m.holds({ rows, files: files ?? 0 })}</p>
+        <p className="text-ink-2 tabular-nums">
+          {m.holds({ rows, files: files ?? 0 })} <span>{isEncrypted ? m.isEncrypted() : m.isOpen()}</span>
+        </p>
       )}
       {problem ? <p className="max-w-text">{problem}</p> : null}
       {isThere ? (
@@ -137,11 +152,11 @@ function Backup({ of, isTrying }: { of: BackupView; isTrying: boolean }) {
   )
 }
 
-function Keys({ keys }: { keys: DataSafety['keys'] }) {
+function Keys({ keys, isEncrypting }: Pick<DataSafety, 'keys' | 'isEncrypting'>) {
   return (
     <div className="grid gap-1">
       <h3>{m.keysSummary()}</h3>
-      <p className="max-w-text text-ink-2">{m.keysWords()}</p>
+      <p className="max-w-text text-ink-2">{isEncrypting ? m.keysWordsEncrypted() : m.keysWords()}</p>
       <FoldedTable
         name={m.keysTable()}
         summary={m.keysShow()}

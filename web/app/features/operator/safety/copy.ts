@@ -94,7 +94,14 @@ export function backupProblem({ state, problem, neededBytes, freeBytes }: Backup
       ? b.roomWentOut()
       : b.noRoom({ needed: formatBytes(neededBytes), free: formatBytes(freeBytes ?? 0) })
   if (problem === 'damaged') return b.damaged()
+  if (problem === 'no_passphrase') return b.noPassphrase()
   return problem === 'not_writable' ? b.notWritable() : b.trouble()
+}
+
+export const ORDERED_BY_WORDS: Record<BackupView['orderedBy'], () => string> = {
+  operator: b.byHand,
+  clock: b.byClock,
+  command: b.byCommand,
 }
 
 export function backupProgress({ step, done, all }: BackupView): string {
@@ -115,6 +122,7 @@ export function drillProblem({ state, problem, backupAt }: DrillView): string | 
   const words = {
     no_backup: d.noBackup,
     broken_backup: () => d.brokenBackup({ backup: dayAndTime(backupAt) }),
+    no_passphrase: () => d.noPassphrase({ backup: dayAndTime(backupAt) }),
     no_scratch: d.noScratch,
     no_room: d.noRoom,
     trouble: d.trouble,

@@ -1,7 +1,7 @@
 import { getDataNumbers, getDataSafety, startBackup, startDrill } from '@evensettle/contracts/data-safety.ts'
 import type { Output } from '@evensettle/contracts/endpoint.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, it } from 'vitest'
@@ -13,6 +13,7 @@ import { SafetyScreen } from './safety-screen.tsx'
 
 const AT = '2026-03-01T12:00:00.000Z'
 const ID = '0198c0de-1111-7222-8333-444455556666'
+const OTHER = '0198c0de-1111-7222-8333-444455557777'
 const run = { id: ID, createdAt: AT, endedAt: AT, done: 0, all: 0 }
 type Safety = Output<typeof getDataSafety>
 type Backup = Safety['backups'][number]
@@ -21,7 +22,8 @@ const backup = (over: Partial<Backup> = {}): Backup => ({
   state: 'done',
   step: 'closing',
   name: 'backup-20260301T120000-55556666',
-  isByClock: false,
+  orderedBy: 'operator',
+  isEncrypted: false,
   problem: null,
   neededBytes: null,
   freeBytes: null,
@@ -59,7 +61,8 @@ const numbers: Output<typeof getDataNumbers> = {
 const nothing: Safety = {
   worries: ['never'],
   folder: '/data/backups',
-  keep: 7,
+  keep: { newest: 7, weeks: 0, months: 0 },
+  isEncrypting: false,
   dailyAt: null,
   oldAfterHours: 48,
   keys: [{ name: 'sealing', mark: 'abc', place: '/data/secrets/sealing.key' }],
@@ -97,6 +100,28 @@ function show(what = <SafetyScreen />): void {
     </QueryClientProvider>,
   )
 }
+
+it('says who can read the backups, and where the keys are', async () => {
+  show()
+  expect(await screen.findByText(/Whoever gets this folder can read everything in it/)).toBeDefined()
+  expect(screen.getByText(/A backup that is not encrypted holds no key/)).toBeDefined()
+  cleanup()
+  const made = { state: 'done', isThere: true, rows: 9, files: 2 } as const
+  safety = {
+    ...nothing,
+    isEncrypting: true,
+    keep: { newest: 7, weeks: 4, months: 0 },
+    backups: [backup({ ...made, isEncrypted: true }), backup({ ...made, id: OTHER, orderedBy: 'command' })],
+  }
+  show()
+  expect(await screen.findByText(/New ones are encrypted, and hold the keys as well/)).toBeDefined()
+  expect(screen.getByText(/The last one of each of 4 weeks stays as well/)).toBeDefined()
+  expect(screen.getByText('Each encrypted backup holds all of these', { exact: false })).toBeDefined()
+  const [first, second] = screen.getAllByRole('listitem').filter((item) => /rows/.test(item.textContent))
+  expect(first?.textContent).toContain('Encrypted, with the keys.')
+  expect(second?.textContent).toContain('Not encrypted, without the keys.')
+  expect(second?.textContent).toContain('made by a command')
+})
 
 it('says first that there is no backup, and makes one', async () => {
   show()
