@@ -1,9 +1,12 @@
 import { compose } from '../server/src/compose.ts'
 import { readConfig, readEnvironment, type Config } from '../server/src/config.ts'
 import { assertKeysFit } from '../server/src/features/infrastructure/keys/commands.ts'
+import { shapeOf } from '../server/src/platform/backup/catalog.ts'
+import { onConnection } from '../server/src/platform/backup/rows.ts'
 import { openDataDir, type DataDir } from '../server/src/platform/data-dir.ts'
 import { runningDatabase, startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
 import { createLogger } from '../server/src/platform/log.ts'
+import { hasDatabase } from '../server/src/platform/postgres/place.ts'
 import { openSecrets } from '../server/src/platform/secrets.ts'
 import { StartupError } from '../server/src/startup-error.ts'
 
@@ -12,6 +15,8 @@ export type Installation = {
   config: Config
   /** whether the app runs beside this command */
   isRunning: boolean
+  /** whether its database has the shape of this version */
+  isCurrent: boolean
 }
 
 /** Says a line to whoever typed a command. */
@@ -40,16 +45,32 @@ async function claim({
   }
 }
 
-/** Whether it goes on only with keys that fit what is there. */
-type Caution = { checksKeys: boolean }
+/** Whether it goes on only with keys that fit what is there, and whether it brings the database to the shape of this version. */
+type Caution = { checksKeys: boolean; migrates: boolean }
+
+/** With another DATA_DIR than the app's, a command would make an empty installation and find nothing wrong there. */
+function assertThere({ databaseUrl, dataDir }: Config): void {
+  if (databaseUrl === null && !hasDatabase(dataDir))
+    throw new StartupError(`There is no installation in ${dataDir}: set DATA_DIR to where it lies.`)
+}
+
+/** @throws StartupError where it has none at all */
+async function hasShapeOfToday(url: string, { vault }: Installation['deps']): Promise<boolean> {
+  const { app, auth } = await onConnection(url, shapeOf)
+  if (app.length === 0)
+    throw new StartupError('There is no installation in that database: look at DATABASE_URL.')
+  const ran = new Set([...app, ...auth])
+  return [...vault.known.app, ...vault.known.auth].every((name) => ran.has(name))
+}
 
 /** Does something with this installation from its machine, whether the app runs or not. */
 async function withInstallation(
   work: (installation: Installation) => Promise<number>,
-  { checksKeys }: Caution,
+  { checksKeys, migrates }: Caution,
 ): Promise<number> {
   // the port that people use stands in links
   const config = readConfig(readEnvironment())
+  if (!migrates) assertThere(config)
   const { dataDir, isRunning } =
     config.databaseUrl === null
       ? await claim(config)
@@ -68,10 +89,11 @@ async function withInstallation(
     schedulesJobs: false,
   })
   try {
-    await composition.migrate()
-    if (checksKeys) await assertKeysFit(composition.deps.db, composition.deps)
-    await composition.deps.jobs.start()
-    return await work({ deps: composition.deps, config, isRunning })
+    if (migrates) await composition.migrate()
+    const isCurrent = migrates || (await hasShapeOfToday(db.url, composition.deps))
+    if (checksKeys && isCurrent) await assertKeysFit(composition.deps.db, composition.deps)
+    if (migrates) await composition.deps.jobs.start()
+    return await work({ deps: composition.deps, config, isRunning, isCurrent })
   } finally {
     await composition.close()
     await db.stop()
@@ -114,7 +136,7 @@ export async function runEmpty(work: (empty: Empty) => Promise<void>): Promise<v
 /** Runs a command on this installation; its number is how the process ends. */
 export async function runHere(
   work: (installation: Installation) => Promise<number>,
-  caution: Caution = { checksKeys: true },
+  caution: Caution = { checksKeys: true, migrates: true },
 ): Promise<void> {
   await withInstallation(work, caution).then(
     (code) => (process.exitCode = code),

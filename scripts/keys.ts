@@ -150,5 +150,8 @@ if (command === 'make' && what !== '')
     process.exitCode = 1
   })
 else if (KNOWN.has(command))
-  await runHere((installation) => act(installation, command, what), { checksKeys: command !== 'lost' })
+  await runHere((installation) => act(installation, command, what), {
+    checksKeys: command !== 'lost',
+    migrates: true,
+  })
 else process.exitCode = usage()

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { examine } from '../server/src/features/public-log/commands.ts'
-import { putLostBack } from '../server/src/features/public-log/lost/jobs.ts'
+import { putLostBack, rememberNewest } from '../server/src/features/public-log/lost/jobs.ts'
 import { checkCopy, type LossFault } from '../server/src/features/public-log/lost/queries.ts'
 import { newestHead, rememberedHead } from '../server/src/features/public-log/queries.ts'
 import { inTransaction } from '../server/src/platform/db.ts'
@@ -10,6 +10,7 @@ import { runHere, say, type Installation } from './installation.ts'
 const USAGE = `npm run log -- check                          whether the database, and the copy beside the key, have all of the head that was signed last
 npm run log -- put-back                       put entries back that the database has lost, from that copy
 npm run log -- put-back <folder or address>   the same, from whoever followed the log: where tile/entries/… lies
+npm run log -- go-on --nobody-has-a-newer-head   after a restore onto a machine that has no memory of the log: go on from the newest head in the database
 
 docs/public-log.md says when that is needed. Nothing is written unless exactly the head that was signed last follows from the copy.`
 
@@ -61,8 +62,19 @@ async function putBack({ deps, isRunning }: Installation, given: string): Promis
   return found !== null && 'fault' in found ? 1 : 0
 }
 
+async function goOn({ deps }: Installation): Promise<number> {
+  const size = await rememberNewest(deps)
+  say(
+    size === null
+      ? 'The head that was signed last is remembered. Nothing was changed.'
+      : `The log goes on behind the ${size} entries that the database has signed.`,
+  )
+  return size === null ? 1 : 0
+}
+
 const [command = '', given = ''] = process.argv.slice(2)
 if (command === 'check' && given === '') await runHere(check)
+else if (command === 'go-on' && given === '--nobody-has-a-newer-head') await runHere(goOn)
 else if (command === 'put-back') await runHere((installation) => putBack(installation, given))
 else {
   say(USAGE)

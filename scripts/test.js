@@ -201,6 +201,18 @@ async function providePooler() {
     say(`PgBouncer is not here (${refused}): its test will fail. On Debian: sudo apt-get install pgbouncer`)
 }
 
+/** Another program of the format that backups are encrypted in, for the long test of them. */
+async function provideAge() {
+  if (isOnPath('age')) return
+  let refused = 'only root on Debian can install it'
+  if (process.getuid?.() === 0 && isOnPath('apt-get')) {
+    say('installing age for the long test of encrypted backups (apt-get)')
+    refused = await aptInstall(['age'])
+  }
+  if (!isOnPath('age'))
+    say(`age is not here (${refused}): the test of backups will fail. On Debian: sudo apt-get install age`)
+}
+
 async function provideSwift() {
   if (isOnPath('swift-proxy-server')) return
   let refused = 'only root on Debian can install it'
@@ -314,6 +326,7 @@ await main(async () => {
     node = await prepare('everything')
     if (IS_FULL) await provideSwift()
     if (IS_FULL) await providePooler()
+    if (IS_FULL) await provideAge()
     if (IS_FULL) await provideDatabaseOfThree()
     return { passed: 1, failed: 0 }
   })

@@ -8,6 +8,9 @@ import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 import { examine } from './features/public-log/commands.ts'
+import { growLog } from './features/public-log/jobs.ts'
+import { rememberNewest } from './features/public-log/lost/jobs.ts'
+import { newestHead } from './features/public-log/queries.ts'
 import { BackupBroken } from './platform/backup/broken.ts'
 import { openKey, PassphraseProblem } from './platform/backup/encryption.ts'
 import { brokenFiles, readList } from './platform/backup/pool.ts'
@@ -28,6 +31,7 @@ import {
   proposed,
   type TestCase,
 } from './testing/factories.ts'
+import { stopOf } from './testing/log-scenes.ts'
 import { makeTestApp, migratedByCopy, newId, type Person, type TestApp } from './testing/make-test-app.ts'
 import { scratchFolder } from './testing/scratch.ts'
 import { aPhoto, show } from './testing/uploads.ts'
@@ -128,6 +132,11 @@ describe('an encrypted backup', () => {
     // a head that was given out after the backup is in no backup: what does not know it signs no other one
     const stop = await inTransaction(after.deps, (tx) => examine(tx, after.deps.now(), after.deps.logKey))
     expect(stop).toBe('forgotten')
+    // somebody knows that there is none
+    expect(await rememberNewest(after.deps)).toBe((await newestHead(after.deps.db))?.size ?? 0)
+    expect(await rememberNewest(after.deps)).toBeNull()
+    await growLog(after.deps)
+    expect(await stopOf(after)).toBeNull()
   })
 
   it('shows whoever has no passphrase nothing but counts and hashes, and whether all of it is whole', async () => {

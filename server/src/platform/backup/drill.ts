@@ -72,6 +72,24 @@ type Watch = {
   check: (db: Db) => Promise<void>
 }
 
+/** Puts the rows of a backup into a database where nobody works, compares them, and looks at them in the shape of today. */
+export async function rehearseRows(
+  url: string,
+  from: { folder: string; key: BackupKey | null },
+  manifest: Manifest,
+  { progress, check, bringToShape }: Watch & { bringToShape: BringToShape },
+): Promise<Omit<Rehearsal, 'brokenFiles'>> {
+  const began = performance.now()
+  const differences = await rebuild(url, from, manifest, {
+    bringToShape,
+    progress: (step) => (done, all) => progress(step, done, all),
+  })
+  await bringToShape(url, null)
+  const restoreMs = Math.round(performance.now() - began)
+  await withDb(url, check)
+  return { differences, restoreMs }
+}
+
 /** Tries backups: into a database of its own on the same server, which is dropped whatever comes. */
 export function createDrills({ store, databaseUrl, bringToShape }: Parts) {
   async function drop(id: string): Promise<void> {
@@ -82,12 +100,12 @@ export function createDrills({ store, databaseUrl, bringToShape }: Parts) {
 
   return {
     /** Puts a backup back where nobody works and compares every table and file with what it was. */
-    async rehearse(id: string, name: string, { progress, check }: Watch): Promise<Rehearsal> {
+    async rehearse(id: string, name: string, watch: Watch): Promise<Rehearsal> {
       const { manifest } = await store.proofOf(name)
       const key = await store.keyOf(name)
       await secretsOf(store.pathOf(name), manifest, key)
       const brokenFiles = await store.brokenFilesOf(name, manifest, key, (done, all) =>
-        progress('files', done, all),
+        watch.progress('files', done, all),
       )
       const url = urlOfDatabase(databaseUrl, drillDatabase(id))
       if (drillDatabase(id) === new URL(databaseUrl).pathname.slice(1))
@@ -98,16 +116,8 @@ export function createDrills({ store, databaseUrl, bringToShape }: Parts) {
         },
       )
       try {
-        const began = performance.now()
         const from = { folder: store.pathOf(name), key }
-        const differences = await rebuild(url, from, manifest, {
-          bringToShape,
-          progress: (step) => (done, all) => progress(step, done, all),
-        })
-        await bringToShape(url, null)
-        const restoreMs = Math.round(performance.now() - began)
-        await withDb(url, check)
-        return { differences, brokenFiles, restoreMs }
+        return { brokenFiles, ...(await rehearseRows(url, from, manifest, { ...watch, bringToShape })) }
       } finally {
         await drop(id)
       }

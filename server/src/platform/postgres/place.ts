@@ -24,6 +24,11 @@ const PASSING = new Set([0x01021994, 0x858458f6, 0x794c7630])
 
 const run = promisify(execFile)
 
+/** Whether a data folder has an embedded database. Makes nothing. */
+export function hasDatabase(dataDir: string): boolean {
+  return hasCluster(join(dataDir, CLUSTER)) || existsSync(join(dataDir, POINTER))
+}
+
 /**
  * DATA_DIR/postgres, unless the database runs as another user (under root) who may not enter there: then a folder
  * of its own under the first of `parents` that it may enter, named in DATA_DIR/postgres-folder.txt.

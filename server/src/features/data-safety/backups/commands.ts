@@ -8,6 +8,7 @@ import type { UserActor } from '../../../platform/http.ts'
 import { audit } from '../../audit/commands.ts'
 
 const CLOCK = { kind: 'job', name: 'safety.sweep' } as const
+const COMMAND = { kind: 'job', name: 'npm run backup' } as const
 const BY_US = { kind: 'job', name: 'backups.run' } as const
 
 /** Orders a backup. A repeat changes nothing; while another one is made that one is told as it is. False: nothing was ordered. */
@@ -34,6 +35,26 @@ export async function orderBackup(
   await audit(tx, actor ?? CLOCK, now, { action: 'safety.backup', caseId: null, subject: id })
   await tx.jobs.add(tx, 'backups.run', { backupId: id })
   return true
+}
+
+/** Takes the making of a backup for a command on this machine, which no job repeats. False: another one is made just now. */
+export async function takeBackup(tx: Tx, now: Date, { id }: { id: string }): Promise<boolean> {
+  const made = await tx
+    .insertInto('data_backup')
+    .values({
+      id,
+      state: 'ordered',
+      ordered_by: null,
+      by_command: true,
+      created_at: now,
+      seen_at: sql<Date>`clock_timestamp()`,
+      name: nameOf(id, now),
+    })
+    .onConflict((oc) => oc.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (made) await audit(tx, COMMAND, now, { action: 'safety.backup', caseId: null, subject: id })
+  return made !== undefined
 }
 
 /** Writes down what a backup came to that is whole. */

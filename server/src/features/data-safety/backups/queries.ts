@@ -23,6 +23,22 @@ export async function keptBackup(db: Db, id: string): Promise<DataBackupRow | un
     .executeTakeFirst()
 }
 
+/** One, whatever became of it. */
+export async function backupById(db: Db, id: string): Promise<DataBackupRow | undefined> {
+  return db.selectFrom('data_backup').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The id of one that is whole, by the folder that holds it. */
+export async function idOfBackup(db: Db, name: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('data_backup')
+    .select('id')
+    .where('name', '=', name)
+    .where('state', 'in', RUNS_DONE)
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** When the clock ordered one last. */
 export async function lastByClock(db: Db): Promise<Date | null> {
   const row = await db

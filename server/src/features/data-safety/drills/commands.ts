@@ -8,6 +8,7 @@ import { audit } from '../../audit/commands.ts'
 import { keptBackup } from '../backups/queries.ts'
 import type { FoundByCheck } from '../tables.ts'
 
+const COMMAND = { kind: 'job', name: 'npm run backup' } as const
 const BY_US = { kind: 'job', name: 'drills.run' } as const
 /** Of so many tables that differ it is told which. */
 const DIFFERENCES_KEPT = 50
@@ -43,17 +44,16 @@ export async function endDrill(
   tx: Tx,
   now: Date,
   id: string,
-  { differences, brokenFiles, restoreMs, found }: Rehearsal & { found: FoundByCheck },
+  outcome: Rehearsal & { found: FoundByCheck },
 ): Promise<void> {
+  const { differences, brokenFiles, restoreMs } = outcome
   const row = await tx
     .updateTable('restore_drill')
     .set({
       state: 'done',
       ended_at: now,
       restore_ms: restoreMs,
-      differences: JSON.stringify(differences.slice(0, DIFFERENCES_KEPT)),
-      broken_files: brokenFiles.length,
-      found: JSON.stringify(found),
+      ...toKeep(outcome),
       cleared_at: now,
     })
     .where('id', '=', id)
@@ -63,6 +63,47 @@ export async function endDrill(
   if (!row) return
   const facts = { differences: differences.length, brokenFiles: brokenFiles.length, ms: restoreMs }
   await audit(tx, BY_US, now, { action: 'safety.drilled', caseId: null, subject: id, facts })
+}
+
+/** Writes down what a drill came to that a command made in a place of its own; with null nothing could be brought back. */
+export async function recordDrill(
+  tx: Tx,
+  now: Date,
+  { id, backupId, began }: { id: string; backupId: string; began: Date },
+  outcome: (Rehearsal & { found: FoundByCheck }) | null,
+): Promise<void> {
+  await tx
+    .insertInto('restore_drill')
+    .values({
+      id,
+      backup_id: backupId,
+      ordered_by: null,
+      created_at: began,
+      seen_at: now,
+      ended_at: now,
+      cleared_at: now,
+      ...(outcome
+        ? { state: 'done', restore_ms: outcome.restoreMs, ...toKeep(outcome) }
+        : { state: 'failed', problem: 'broken_backup' }),
+    })
+    .execute()
+  const facts = outcome
+    ? {
+        backupId,
+        differences: outcome.differences.length,
+        brokenFiles: outcome.brokenFiles.length,
+        ms: outcome.restoreMs,
+      }
+    : { backupId }
+  await audit(tx, COMMAND, now, { action: 'safety.drilled', caseId: null, subject: id, facts })
+}
+
+function toKeep({ differences, brokenFiles, found }: Rehearsal & { found: FoundByCheck }) {
+  return {
+    differences: JSON.stringify(differences.slice(0, DIFFERENCES_KEPT)),
+    broken_files: brokenFiles.length,
+    found: JSON.stringify(found),
+  }
 }
 
 /** Notes that nothing of a drill is left. No audit entry: nobody acts. */

@@ -1,6 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import { inTransaction } from '../../../platform/db.ts'
 import type { ReadOfLog } from '../../../platform/log-copy.ts'
+import { newestHead } from '../queries.ts'
 import { NotThatHead, putEntriesBack } from './commands.ts'
 import { lostEntries, type LossFault } from './queries.ts'
 
@@ -20,4 +21,15 @@ export async function putLostBack(
     if (error instanceof NotThatHead) return { fault: 'fork' }
     throw error
   }
+}
+
+/**
+ * Takes the newest head that the database has signed as the last one, where the memory of that is lost; its size. Null: it is not lost.
+ * Whoever asks for it has to know that nobody has a newer one: with that, two stories would be signed.
+ */
+export async function rememberNewest({ db, logKey }: Pick<Deps, 'db' | 'logKey'>): Promise<number | null> {
+  if ((await logKey.lastHead()) !== null) return null
+  const newest = await newestHead(db)
+  await (newest ? logKey.remember(newest.note) : logKey.begin())
+  return newest?.size ?? 0
 }
