@@ -1,10 +1,9 @@
-import { Kysely, PostgresDialect, type PostgresDialectConfig, type Transaction } from 'kysely'
-import type { EventEmitter } from 'node:events'
-import type { Socket } from 'node:net'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { Pool, types as pgTypes, type CustomTypesConfig, type PoolClient } from 'pg'
 import type { Jobs } from './jobs.ts'
 import type { Tables } from './tables.ts'
 import { NO_TRACES, type Traces } from './traces.ts'
+import { connectionOf, inFewTrips, type KyselyPool } from './trips.ts'
 
 /** The read side: every query function takes it. */
 export type Db = Kysely<Tables>
@@ -56,6 +55,8 @@ export function createPool(
     application_name: 'evensettle',
     connectionTimeoutMillis: connect,
     ...KEEP_ALIVE,
+    // what needs no answer of what comes before it is sent without waiting for one
+    pipeline: true,
   })
   pool.on('error', onError)
   // A connection that is lost between two statements of a transaction tells only its own listeners, and
@@ -75,12 +76,6 @@ function cutWhenReadOnly(client: PoolClient): void {
   })
 }
 
-/** What node-postgres keeps of a connection and its types leave out. */
-function connectionOf(client: PoolClient): EventEmitter & { stream: Socket } {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its own class, which its types do not tell
-  return client.connection as unknown as EventEmitter & { stream: Socket }
-}
-
 function cutWhenSilent(client: PoolClient, within: number): void {
   const { stream } = connectionOf(client)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- and says here whether a statement is running
@@ -90,15 +85,12 @@ function cutWhenSilent(client: PoolClient, within: number): void {
   })
 }
 
-/** What gives Kysely its connections. */
-export type KyselyPool = Extract<PostgresDialectConfig['pool'], { connect: unknown }>
-
 /** `traces`: who is told what was asked and how long that took. `through`: what gives its connections in place of the pool itself. */
 export function createDb(
   pool: Pool,
   {
     traces = NO_TRACES,
-    through = (own) => own,
+    through = inFewTrips,
   }: { traces?: Pick<Traces, 'isOn' | 'asked'>; through?: (pool: Pool) => KyselyPool } = {},
 ): Db {
   return new Kysely<Tables>({

@@ -1,11 +1,12 @@
 import type { JobName, JobPayloads } from '@evensettle/contracts/jobs.ts'
-import type { Transaction } from 'kysely'
-import { fromKysely, PgBoss, type JobResult } from 'pg-boss'
+import { CompiledQuery, type Transaction } from 'kysely'
+import { PgBoss, type JobResult } from 'pg-boss'
 import type { Logger } from './log.ts'
 import { NO_METERS, type Meters } from './meters.ts'
 import { NO_TRACES, type Traces } from './traces.ts'
 import { outageOf } from './outages.ts'
 import type { Tables } from './tables.ts'
+import { withTheNext } from './trips.ts'
 import { inWork } from './work-facts.ts'
 
 export type { JobName, JobPayloads }
@@ -18,6 +19,13 @@ export function sqlRunner(query: (text: string, values: unknown[]) => Promise<un
   return {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what node-postgres answers, told by the caller
     executeSql: async (text, values = []) => (await query(text, values)) as { rows: unknown[] },
+  }
+}
+
+/** A runner on a transaction of ours. Nobody needs the id of a job: it goes out with what comes next, the commit at the latest. */
+function runnerOf(tx: Transaction<Tables>): SqlRunner {
+  return {
+    executeSql: (text, values = []) => tx.executeQuery(withTheNext(CompiledQuery.raw(text, values))),
   }
 }
 
@@ -143,7 +151,7 @@ export function createJobs(connectionString: string, log: Logger, settings: Sett
     },
     async add(tx, name, payload, options = {}) {
       await boss.send(name, payload, {
-        db: fromKysely(tx),
+        db: runnerOf(tx),
         ...(options.key ? { singletonKey: options.key } : {}),
         ...(options.startAfter ? { startAfter: options.startAfter } : {}),
       })

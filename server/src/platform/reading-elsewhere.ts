@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { outageOf } from './outages.ts'
-import type { KyselyPool } from './db.ts'
+import type { KyselyPool } from './trips.ts'
 
 /** PostgreSQL refuses to write where only reading is allowed. */
 const READ_ONLY = '25006'

@@ -17,6 +17,7 @@ import { addItems } from './items/commands.ts'
 import { isNoSideOf, sideIn } from './queries.ts'
 import type { EventFacts, MediationCaseTable } from './tables.ts'
 import { EVENT_CHANNEL } from '../../platform/signals.ts'
+import { withTheNext } from '../../platform/trips.ts'
 
 export type CaseRow = Selectable<MediationCaseTable>
 
@@ -32,15 +33,21 @@ export async function lockCaseForParty(
   caseId: string,
   actor: Pick<UserActor, 'userId'>,
 ): Promise<LockedCase> {
-  const row = await tx
-    .selectFrom('mediation_case')
-    .selectAll()
-    .where('id', '=', caseId)
-    .where((eb) => eb.or([eb('starter_id', '=', actor.userId), eb('respondent_id', '=', actor.userId)]))
-    .forUpdate()
-    .executeTakeFirst()
+  const row = await lockOfParty(tx, caseId, actor).selectAll().executeTakeFirst()
   if (!row) throw new AppError('NOT_FOUND')
   return { ...row, mySide: sideIn(row, actor.userId) }
+}
+
+/**
+ * The lock of {@link lockCaseForParty} as a query. A statement sees nothing that was committed while it waited for a
+ * lock: what is read beside the case takes a statement after the one that waits.
+ */
+export function lockOfParty(tx: Tx, caseId: string, { userId }: Pick<UserActor, 'userId'>) {
+  return tx
+    .selectFrom('mediation_case')
+    .where('mediation_case.id', '=', caseId)
+    .where((eb) => eb.or([eb('starter_id', '=', userId), eb('respondent_id', '=', userId)]))
+    .forUpdate()
 }
 
 /** Locks a case by id alone, for a job and for the bearer of an invitation that was checked before. */
@@ -137,13 +144,24 @@ export async function appendEvent(tx: Tx, event: NewEvent): Promise<number> {
  * repeated id stores nothing. `needsPerson` marks the case for good. The caller audits the change. Gives the new
  * sequence number or null.
  */
-export async function appendEventWith(
-  tx: Tx,
-  event: NewEvent,
-  { stored, needsPerson = false }: { stored: RawBuilder<unknown>; needsPerson?: boolean },
-): Promise<number | null> {
+export async function appendEventWith(tx: Tx, event: NewEvent, written: WithIt): Promise<number | null> {
+  const { rows } = await appending(event, written).execute(tx)
+  return rows[0]?.seq ?? null
+}
+
+/**
+ * The same for an insert that is sure to store something or fails: it goes out with what comes next. The place is the one
+ * after the newest of the locked row. The caller audits the change.
+ */
+export async function appendNext(tx: Tx, event: NewEvent, written: WithIt): Promise<void> {
+  await tx.executeQuery(withTheNext(appending(event, written).compile(tx)))
+}
+
+type WithIt = { stored: RawBuilder<unknown>; needsPerson?: boolean }
+
+function appending(event: NewEvent, { stored, needsPerson = false }: WithIt): RawBuilder<{ seq: number }> {
   // SQL: one statement writes and reads on
-  const { rows } = await sql<{ seq: number }>`
+  return sql<{ seq: number }>`
     with stored as (${stored}), bumped as (
       update mediation_case set last_seq = last_seq + 1, updated_at = ${event.at},
         needs_person = needs_person or ${needsPerson}::boolean
@@ -154,8 +172,7 @@ export async function appendEventWith(
       from bumped returning seq
     )
     select seq, pg_notify(${EVENT_CHANNEL}, ${event.caseId} || ' ' || seq) from written
-  `.execute(tx)
-  return rows[0]?.seq ?? null
+  `
 }
 
 /** Keeps what was proposed beside the answer, or nothing. The caller holds the lock and audits the answer. */

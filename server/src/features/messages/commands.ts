@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { UserActor } from '../../platform/http.ts'
 import { SIGNAL_CHANNEL } from '../../platform/signals.ts'
-import { appendEventWith, refusalOf, tellSide, type LockedCase } from '../cases/commands.ts'
+import { appendNext, refusalOf, tellSide, type LockedCase } from '../cases/commands.ts'
 import type { MessageTable } from './tables.ts'
 
 export type MessageRow = Selectable<MessageTable>
@@ -23,69 +23,82 @@ export function refusalToWrite(
   return refusalOf(row, 'send_message', by) ?? (body.trim() === '' ? 'MESSAGE_EMPTY' : null)
 }
 
+/** What of a locked case decides whether and where a message goes. */
+export type WriteCase = Pick<
+  LockedCase,
+  | 'id'
+  | 'last_seq'
+  | 'status'
+  | 'starter_id'
+  | 'respondent_id'
+  | 'respondent_check'
+  | 'answered_at'
+  | 'mySide'
+>
+
+type Input = { id: string; body: string; by: CaseActor; cameBy: Channel | null }
+
 /**
  * Stores a message of a side and orders the mail about it. The caller holds the case's lock, and says how it came where
  * its author has no account. A known id of the same side with the same words answers what is stored, in whatever state the
  * case is. No audit entry: the case's log has the message.
  */
-export async function writeMessage(
-  tx: Tx,
-  now: Date,
-  row: LockedCase,
-  input: { id: string; body: string; by: CaseActor; cameBy: Channel | null },
-): Promise<MessageRow> {
+export async function writeMessage(tx: Tx, now: Date, row: WriteCase, input: Input): Promise<MessageRow> {
+  const { id } = input
   const body = input.body.trim()
-  const refusal = refusalToWrite(row, input.by, body)
-  const { id, cameBy } = input
-  const sent = refusal ? null : await insertMessage(tx, { id, row, body, at: now, cameBy })
-  if (!sent) {
-    const known = await tx
-      .selectFrom('message')
-      .selectAll()
-      .where('id', '=', id)
-      .where('case_id', '=', row.id)
-      .executeTakeFirst()
-    if (known?.side === row.mySide) {
-      if (known.body === body) return known
-      throw new AppError('ID_TAKEN')
-    }
-    throw new AppError(known ? 'NOT_FOUND' : (refusal ?? 'NOT_FOUND'))
+  const known = await tx
+    .selectFrom('message')
+    .selectAll()
+    .where('id', '=', id)
+    .where('case_id', '=', row.id)
+    .executeTakeFirst()
+  if (known) {
+    if (known.side !== row.mySide) throw new AppError('NOT_FOUND')
+    if (known.body !== body) throw new AppError('ID_TAKEN')
+    return known
   }
-  const unseen = new Date(now.getTime() + TIMELINE.unseenFor)
-  // whoever was only invited, and has not answered, hears of the case by the invitation alone
-  const isAtTable = row.respondent_id !== null || row.answered_at !== null
-  if (isAtTable) await tellSide(tx, row.id, otherSide(row.mySide), 'message', unseen)
-  return sent
+  const refusal = refusalToWrite(row, input.by, body)
+  if (refusal) throw new AppError(refusal)
+  return writeNewMessage(tx, now, row, input)
 }
 
-/** Stores a message with its entry in the case's log: null when the id is known. The caller holds the lock. */
-async function insertMessage(
+/**
+ * The same for a message that may be written and whose id was looked for under the lock. What it stores goes out with what
+ * comes next, the commit at the latest. No audit entry: the case's log has the message.
+ */
+export async function writeNewMessage(
   tx: Tx,
-  {
+  now: Date,
+  row: WriteCase,
+  { id, body, cameBy }: Omit<Input, 'by'>,
+): Promise<MessageRow> {
+  const message = {
     id,
-    row,
-    body,
-    at,
-    cameBy,
-  }: { id: string; row: LockedCase; body: string; at: Date; cameBy: Channel | null },
-): Promise<MessageRow | null> {
-  // SQL: a piece of another statement
-  const stored = sql`
-    insert into message (id, case_id, seq, side, body, sent_at, came_by)
-    values (${id}, ${row.id}, ${row.last_seq + 1}, ${row.mySide}, ${body}, ${at}, ${cameBy})
-    on conflict (id, case_id) do nothing returning id
-  `
+    case_id: row.id,
+    seq: row.last_seq + 1,
+    side: row.mySide,
+    body: body.trim(),
+    sent_at: now,
+    came_by: cameBy,
+  }
   const event = {
     caseId: row.id,
     type: 'message.sent',
     side: row.mySide,
     facts: { messageId: id },
-    at,
+    at: now,
   } as const
-  const seq = await appendEventWith(tx, event, { stored, needsPerson: wordsNeedPerson([body]) })
-  return seq === null
-    ? null
-    : { id, case_id: row.id, seq, side: row.mySide, body, sent_at: at, came_by: cameBy }
+  // SQL: a piece of another statement
+  const stored = sql`
+    insert into message (id, case_id, seq, side, body, sent_at, came_by)
+    values (${id}, ${row.id}, ${message.seq}, ${row.mySide}, ${message.body}, ${now}, ${cameBy}) returning id
+  `
+  await appendNext(tx, event, { stored, needsPerson: wordsNeedPerson([message.body]) })
+  const unseen = new Date(now.getTime() + TIMELINE.unseenFor)
+  // whoever was only invited, and has not answered, hears of the case by the invitation alone
+  const isAtTable = row.respondent_id !== null || row.answered_at !== null
+  if (isAtTable) await tellSide(tx, row.id, otherSide(row.mySide), 'message', unseen)
+  return message
 }
 
 /** Moves this side's place in the log forward, never back, and tells the open screens. Reading is not audited. */

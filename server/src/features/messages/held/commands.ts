@@ -5,8 +5,22 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http.ts'
-import { lockCaseForParty, lockCaseIfThere, type CaseRow, type LockedCase } from '../../cases/commands.ts'
-import { refusalToWrite, writeMessage, type MessageRow } from '../commands.ts'
+import { withTheNext } from '../../../platform/trips.ts'
+import {
+  lockCaseForParty,
+  lockCaseIfThere,
+  lockOfParty,
+  type CaseRow,
+  type LockedCase,
+} from '../../cases/commands.ts'
+import { sideIn } from '../../cases/queries.ts'
+import {
+  refusalToWrite,
+  writeMessage,
+  writeNewMessage,
+  type MessageRow,
+  type WriteCase,
+} from '../commands.ts'
 import type { HeldMessageTable } from '../tables.ts'
 
 export type HeldRow = Selectable<HeldMessageTable>
@@ -95,12 +109,13 @@ export async function sendAtOnce(
   now: Date,
   input: Written,
 ): Promise<{ message: MessageRow; before: MessageRow[] }> {
-  const row = await lockCaseForParty(tx, input.caseId, actor)
+  const { row, isFirst } = await lockToWrite(tx, actor, input)
+  const isRefused = refusalToWrite(row, row.mySide, input.body) !== null
+  if (isFirst && !isRefused)
+    return { message: await writeNewMessage(tx, now, row, { ...input, cameBy: null }), before: [] }
   const known = await ownHeld(tx, row, actor, input.id)
   if (known) sameAs(known, input)
-  if (refusalToWrite(row, row.mySide, input.body)) {
-    return { message: await writeAs(tx, now, row, input), before: [] }
-  }
+  if (isRefused) return { message: await writeAs(tx, now, row, input), before: [] }
   const waiting = await tx
     .selectFrom('held_message')
     .selectAll()
@@ -118,6 +133,55 @@ export async function sendAtOnce(
   const message = await writeAs(tx, now, row, input)
   if (known) await forgetHeld(tx, known)
   return { message, before }
+}
+
+/** All columns of {@link WriteCase}: a case has fifty more, and its story among them. */
+const WRITE_CASE = [
+  'id',
+  'last_seq',
+  'status',
+  'starter_id',
+  'respondent_id',
+  'respondent_check',
+  'answered_at',
+] as const
+
+/**
+ * Locks a case for somebody who writes in it, in one trip, and says whether nothing of theirs goes before and nothing is
+ * known by the id.
+ */
+async function lockToWrite(
+  tx: Tx,
+  actor: UserActor,
+  { caseId, id }: Written,
+): Promise<{ row: WriteCase; isFirst: boolean }> {
+  await tx.executeQuery(withTheNext(lockOfParty(tx, caseId, actor).select('id').compile()))
+  const found = await lockOfParty(tx, caseId, actor)
+    .select(WRITE_CASE)
+    .select((eb) => [
+      eb
+        .exists(eb.selectFrom('message').select('id').where('id', '=', id).where('case_id', '=', caseId))
+        .as('is_known'),
+      eb
+        .exists(
+          eb
+            .selectFrom('held_message as h')
+            .select('h.id')
+            .where('h.case_id', '=', caseId)
+            .where('h.author_id', '=', actor.userId)
+            .where((h) =>
+              h.or([
+                h('h.id', '=', id),
+                h.and([h('taken_back_at', 'is', null), h('returned_at', 'is', null)]),
+              ]),
+            ),
+        )
+        .as('is_held'),
+    ])
+    .executeTakeFirst()
+  if (!found) throw new AppError('NOT_FOUND')
+  const { is_known, is_held, ...row } = found
+  return { row: { ...row, mySide: sideIn(row, actor.userId) }, isFirst: !is_known && !is_held }
 }
 
 /**
@@ -182,7 +246,7 @@ export async function forgetHeldOf(tx: Tx, authorId: string): Promise<void> {
 async function writeHeld(
   tx: Tx,
   now: Date,
-  row: LockedCase,
+  row: WriteCase,
   waiting: readonly HeldRow[],
 ): Promise<MessageRow[]> {
   const written: MessageRow[] = []
@@ -194,7 +258,7 @@ async function writeHeld(
 }
 
 /** An id that has become another message meanwhile keeps nobody's words back: they go out under one of their own. */
-async function writeUnder(tx: Tx, now: Date, row: LockedCase, { id, body }: HeldRow): Promise<MessageRow> {
+async function writeUnder(tx: Tx, now: Date, row: WriteCase, { id, body }: HeldRow): Promise<MessageRow> {
   try {
     return await writeAs(tx, now, row, { id, body })
   } catch (error) {
@@ -206,7 +270,7 @@ async function writeUnder(tx: Tx, now: Date, row: LockedCase, { id, body }: Held
 async function writeAs(
   tx: Tx,
   now: Date,
-  row: LockedCase,
+  row: WriteCase,
   { id, body }: { id: string; body: string },
 ): Promise<MessageRow> {
   const message = await writeMessage(tx, now, row, { id, body, by: row.mySide, cameBy: null })
@@ -223,7 +287,7 @@ async function forgetHeld(tx: Tx, held: Pick<HeldRow, 'id' | 'case_id' | 'author
     .execute()
 }
 
-async function ownHeld(tx: Tx, row: LockedCase, actor: UserActor, id: string): Promise<HeldRow | undefined> {
+async function ownHeld(tx: Tx, row: WriteCase, actor: UserActor, id: string): Promise<HeldRow | undefined> {
   return tx
     .selectFrom('held_message')
     .selectAll()
