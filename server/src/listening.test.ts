@@ -1,7 +1,7 @@
 import { Agent, request, type IncomingMessage, type Server } from 'node:http'
 import { once } from 'node:events'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { keepForProxy, listen, stopListening, type Handler } from './listening.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { keepForProxy, listen, stepAside, stopListening, type Handler } from './listening.ts'
 
 const names = { port: 'PORT', host: 'HOST' }
 const LONG = 600_000
@@ -36,11 +36,19 @@ async function ask(): Promise<{ response: IncomingMessage; text: string; isKept:
 it('answers what a proxy was just sending when it ended, on a connection that rested, and lets go of it with the answer', async () => {
   await ask()
   const stopped = stopListening(server, { isBehindProxy: true, byProxy: LONG })
-  expect(server.listening).toBe(false)
+  await vi.waitUntil(() => !server.listening)
   const { response, text, isKept } = await ask()
   expect([isKept, text, response.headers.connection]).toEqual([true, 'answered', 'close'])
   await stopped
   await expect(ask()).rejects.toThrow('ECONNREFUSED')
+})
+
+it('is reached by nobody until it can answer, and then at the same place', async () => {
+  const place = { port, host: '127.0.0.1', names }
+  const comeBack = await stepAside(server, place)
+  await expect(ask()).rejects.toThrow('ECONNREFUSED')
+  await comeBack()
+  expect((await ask()).text).toBe('answered')
 })
 
 it('finishes what it has begun', async () => {
@@ -55,7 +63,7 @@ it('finishes what it has begun', async () => {
 })
 
 it.each([
-  ['a proxy that keeps connections longer than it should', { isBehindProxy: true, byProxy: -900 }],
+  ['a proxy that keeps connections longer than it should', { isBehindProxy: true, byProxy: -4_900 }],
   ['browsers, with no proxy between', { isBehindProxy: false }],
 ])('does not wait for %s', async (_, how) => {
   await ask()

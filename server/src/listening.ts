@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { Server as PlainServer } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { StartupError } from './startup-error.ts'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
@@ -12,7 +12,10 @@ export type Place = { port: number; host: string; names: { port: string; host: s
  * Milliseconds. A proxy keeps connections open between requests for ten seconds (`deploy/`): whichever side closes one that the other is
  * just writing to loses a request, so that it has to be the proxy's.
  */
-const KEPT = { byProxy: 10_000, here: 65_000 }
+const KEPT = { byProxy: 10_000, margin: 5_000, here: 65_000 }
+/** Milliseconds for one turn in which there was next to nothing to do, and for finding one. */
+const A_MOMENT = 1
+const MET_WITHIN = 2_000
 /** Milliseconds for requests that are being answered when a process ends. */
 const ANSWERED_WITHIN = 20_000
 
@@ -27,25 +30,59 @@ export async function listen(
 ): Promise<{ server: Server; port: number }> {
   const server = createServer((request, response) => {
     // it ends: the next request on this connection goes elsewhere
-    if (!server.listening) response.shouldKeepAlive = false
+    if (ending.has(server)) response.shouldKeepAlive = false
     const answers = answering.get(server)
     answers?.add(response)
     response.once('close', () => answers?.delete(response))
     handler.current(request, response)
   })
   answering.set(server, new Set())
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(new StartupError(sentence(error, place), { cause: error })),
-    )
-    server.listen(place.port, place.host, resolve)
-  })
+  await take(server, place)
   const address = server.address()
   return { server, port: typeof address === 'object' && address ? address.port : place.port }
 }
 
+/** @throws StartupError */
+function take(server: Server, place: Place): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    const refuse = (error: NodeJS.ErrnoException) =>
+      reject(new StartupError(sentence(error, place), { cause: error }))
+    server.once('error', refuse)
+    server.listen(place.port, place.host, () => {
+      server.off('error', refuse)
+      resolve()
+    })
+  })
+}
+
+/**
+ * Lets go of the port: a proxy then sends people to other processes, and does not take “not yet” for an answer to them. The function that
+ * it gives takes the port again.
+ */
+export async function stepAside(server: Server, place: Place): Promise<() => Promise<void>> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeAllConnections()
+  await closed
+  return () => take(server, place)
+}
+
+const ending = new WeakSet<Server>()
 /** What each server is answering. */
 const answering = new WeakMap<Server, Set<ServerResponse>>()
+
+/**
+ * Who has been let in by the system and was not met by us yet is turned away when the port is closed. Resolves where that was looked at
+ * a moment ago; after a while of much to do, anyway.
+ */
+async function untilNobodyWaits(): Promise<void> {
+  const until = performance.now() + MET_WITHIN
+  for (let at = performance.now(); at < until;) {
+    await nextTurn()
+    const before = at
+    at = performance.now()
+    if (at - before < A_MOMENT) return
+  }
+}
 
 /** Leaves it to the proxy to close connections that rest. */
 export function keepForProxy(server: Server): void {
@@ -61,12 +98,14 @@ export async function stopListening(
   { isBehindProxy, byProxy = KEPT.byProxy }: { isBehindProxy: boolean; byProxy?: number },
 ): Promise<void> {
   const closed = new Promise<void>((resolve) => server.once('close', resolve))
+  ending.add(server)
+  for (const response of answering.get(server) ?? []) response.shouldKeepAlive = false
+  if (isBehindProxy) await untilNobodyWaits()
   // that of an HTTP server closes at once what rests
   if (isBehindProxy) PlainServer.prototype.close.call(server)
   else server.close()
-  for (const response of answering.get(server) ?? []) response.shouldKeepAlive = false
   const late = setTimeout(() => server.closeAllConnections(), ANSWERED_WITHIN)
-  if (isBehindProxy) await Promise.race([closed, wait(byProxy + 1_000, null, { ref: false })])
+  if (isBehindProxy) await Promise.race([closed, wait(byProxy + KEPT.margin, null, { ref: false })])
   // and what ends later does not rest any more
   server.keepAliveTimeout = 1
   server.closeIdleConnections()

@@ -14,7 +14,7 @@ import { checkWords, siteWords } from './features/site/queries.ts'
 import { keepBeating } from './features/infrastructure/jobs.ts'
 import { joinIn } from './features/infrastructure/keys/jobs.ts'
 import { createClock, type Clock } from './platform/clock.ts'
-import { keepForProxy, listen, stopListening, type Handler } from './listening.ts'
+import { keepForProxy, listen, stepAside, stopListening, type Handler } from './listening.ts'
 import { openMetricsPort, type MetricsPort } from './metrics-port.ts'
 import { logCertificates } from './features/public-log/jobs.ts'
 import { healthRoutes } from './platform/health.ts'
@@ -146,6 +146,7 @@ async function main(): Promise<void> {
   const config = withPort(read, port)
   const isBehindProxy = config.trustProxy > 0 && config.role !== 'worker'
   if (isBehindProxy) keepForProxy(server)
+  const comeBack = isBehindProxy ? await stepAside(server, { ...config, names }) : null
   const metrics = await openMetricsPort(config.metrics)
   const log = createLogger(config.logLevel === 'debug' ? 'info' : config.logLevel, (line) =>
     process.stderr.write(`${line}\n`),
@@ -211,6 +212,7 @@ async function main(): Promise<void> {
     await database?.stop()
     await dataDir.release()
   }, log)
+  await comeBack?.()
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
   greet(config, metrics)
