@@ -67,6 +67,16 @@ it('knows what has arrived also where the list of the store is late', async () =
   expect((await arrived(there, id)).equals(whole)).toBe(true)
 })
 
+it('begins anew where a store that was killed has kept half of what is known of it', async () => {
+  const id = await begun()
+  const key = `uploads/${id}/upload.json`
+  const known = await bucket.head(key)
+  await bucket.put(key, Buffer.alloc(known?.bytes ?? 0).subarray(0, 40))
+  await expect(there.getUpload(id)).rejects.toMatchObject({ status_code: 404 })
+  await begun(id)
+  expect(await offsetAt(there, id)).toBe(0)
+})
+
 it('counts nothing behind a gap, and takes what is sent again in other pieces', async () => {
   const id = await begun()
   await here.write(from(0), id, 0)

@@ -101,8 +101,10 @@ class StoreShelf extends DataStore implements Shelf {
     if (!found) throw ERRORS.FILE_NOT_FOUND
     const parts: Uint8Array[] = []
     for await (const part of this.#bucket.bytesOf(infoOf(id), 0, found.bytes, null)) parts.push(part)
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `create` alone
-    return JSON.parse(Buffer.concat(parts).toString('utf8')) as Info
+    const info = infoIn(Buffer.concat(parts).toString('utf8'))
+    // a store that was killed may have kept half of it: whoever hands in begins anew
+    if (info === null) throw ERRORS.FILE_NOT_FOUND
+    return info
   }
 
   /** What has arrived without a gap, in order. */
@@ -125,6 +127,15 @@ class StoreShelf extends DataStore implements Shelf {
   async #pieceAt(key: string, from: number): Promise<Piece | null> {
     const found = await this.#bucket.head(key)
     return found && found.bytes > 0 ? { key, from, bytes: found.bytes } : null
+  }
+}
+
+function infoIn(text: string): Info | null {
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `create` alone
+    return JSON.parse(text) as Info
+  } catch {
+    return null
   }
 }
 
