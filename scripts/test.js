@@ -213,6 +213,21 @@ async function provideAge() {
     say(`age is not here (${refused}): the test of backups will fail. On Debian: sudo apt-get install age`)
 }
 
+/** What makes a clock wrong and a disk slow, for the faults (`bench/faults`). */
+async function provideTroubles() {
+  const isThere = () => isOnPath('strace') && existsSync('/usr/share/doc/libfaketime')
+  if (isThere()) return
+  let refused = 'only root on Debian can install them'
+  if (process.getuid?.() === 0 && isOnPath('apt-get')) {
+    say('installing strace and libfaketime, for slow disks and wrong clocks (apt-get)')
+    refused = await aptInstall(['strace', 'libfaketime'])
+  }
+  if (!isThere())
+    say(
+      `strace and libfaketime are not here (${refused}): two kinds of faults will fail. On Debian: sudo apt-get install strace libfaketime`,
+    )
+}
+
 async function provideSwift() {
   if (isOnPath('swift-proxy-server')) return
   let refused = 'only root on Debian can install it'
@@ -325,6 +340,7 @@ await main(async () => {
   await stage('packages', async () => {
     node = await prepare('everything')
     if (IS_FULL) await provideSwift()
+    if (IS_FULL) await provideTroubles()
     if (IS_FULL) await providePooler()
     if (IS_FULL) await provideAge()
     if (IS_FULL) await provideDatabaseOfThree()

@@ -2,16 +2,17 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { wait } from '../src/numbers.ts'
+import { wrongFiles } from './checks-files.ts'
 import type { Database, Stage } from './stage.ts'
 import { PRIVATE_WORD } from './traffic.ts'
 
-const SETTLES_WITHIN = 120_000
+const SETTLES_WITHIN = 300_000
 /** How often in a row the connections are counted and right. */
 const LOOKS = 5
 
 /** What does not hold after a scenario, in sentences; none when all is well. The traffic has ended. */
 export async function findBroken(stage: Stage<Database>): Promise<string[]> {
-  for (const app of stage.apps) await app.untilReady()
+  for (const app of [...stage.apps, stage.worker]) await app.untilReady()
   return [
     ...new Set(stage.traffic.violations),
     ...(await unsettledJobs(stage)),
@@ -19,6 +20,7 @@ export async function findBroken(stage: Stage<Database>): Promise<string[]> {
     ...(await wrongSequences(stage)),
     ...(await wrongChains(stage)),
     ...(await wrongMails(stage)),
+    ...(await wrongFiles(stage)),
     ...(await wrongConnections(stage)),
     ...leakedWords(stage),
   ]
@@ -49,7 +51,7 @@ async function unsettledJobs({ postgres }: Stage<Database>): Promise<string[]> {
 async function wrongMessages({ postgres, traffic }: Stage<Database>): Promise<string[]> {
   const rows = await postgres.query<{ id: string; body: string; events: number }>(
     `select m.id, m.body, count(e.seq)::int as events from message m
-     left join case_event e on e.case_id = m.case_id and e.seq = m.seq and e.type = 'message.sent' group by m.id`,
+     left join case_event e on e.case_id = m.case_id and e.seq = m.seq and e.type = 'message.sent' group by m.id, m.body`,
   )
   const stored = new Set(rows.map(({ id }) => id))
   const acknowledged = new Set(traffic.messages)
@@ -130,7 +132,7 @@ async function copiesInOutbox(outbox: string): Promise<Map<string, number>> {
 }
 
 /** One connection that listens for each process, and stays: what piles up does not go away by waiting. */
-async function wrongConnections({ postgres, apps }: Stage<Database>): Promise<string[]> {
+async function wrongConnections({ postgres, apps, worker }: Stage<Database>): Promise<string[]> {
   const look = () =>
     postgres.query<{ name: string; n: number }>(
       `select application_name as name, count(*)::int as n from pg_stat_activity, pg_sleep(0.2)
@@ -139,7 +141,10 @@ async function wrongConnections({ postgres, apps }: Stage<Database>): Promise<st
   const since = performance.now()
   // a process may just be on its way back to its connection
   for (let good = 0; ;) {
-    const broken = brokenCounts(new Map((await look()).map(({ name, n }) => [name, n])), apps.length)
+    const broken = brokenCounts(
+      new Map((await look()).map(({ name, n }) => [name, n])),
+      [...apps, worker].length,
+    )
     good = broken.length === 0 ? good + 1 : 0
     if (good === LOOKS || performance.now() - since > SETTLES_WITHIN) return broken
   }
@@ -156,8 +161,8 @@ function brokenCounts(counts: ReadonlyMap<string, number>, processes: number): s
   ]
 }
 
-function leakedWords({ apps }: Stage<Database>): string[] {
-  return apps.some(({ errors }) => errors.some((line) => line.includes(PRIVATE_WORD)))
+function leakedWords({ apps, worker }: Stage<Database>): string[] {
+  return [...apps, worker].some(({ errors }) => errors.some((line) => line.includes(PRIVATE_WORD)))
     ? ['a log holds what a person has written']
     : []
 }

@@ -16,7 +16,7 @@ export async function runScenario(
   const draw = streamOf(seed)
   return scenario.isOnCluster
     ? onStage(await buildStageOn(startCluster, { say }), (stage) => scenario.run(stage, plan, draw))
-    : onStage(await buildStage({ say }), (stage) => scenario.run(stage, plan, draw))
+    : onStage(await buildStage(scenario.wants ?? {}, say), (stage) => scenario.run(stage, plan, draw))
 }
 
 async function onStage<D extends Database>(
@@ -28,11 +28,11 @@ async function onStage<D extends Database>(
     const told = await run(stage)
     await stage.quiet()
     const broken = await findBroken(stage)
-    const { messages, invited, refused, lost, slowest } = stage.traffic
+    const { messages, invited, files, takenBack, refused, lost, slowest } = stage.traffic
     return {
       told: [
         ...told,
-        `${messages.length} messages and ${invited.length} invitations acknowledged, ${refused} requests refused for now, ${lost} without an answer, the slowest took ${Math.round(slowest)} ms`,
+        `${messages.length} messages, ${files.length + takenBack.length} files and ${invited.length} invitations acknowledged, ${refused} requests refused for now, ${lost} without an answer, the slowest took ${Math.round(slowest)} ms`,
       ],
       broken,
       took: performance.now() - since,

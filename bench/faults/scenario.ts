@@ -1,6 +1,6 @@
 import type { Draw } from '../settlement/random.ts'
 import type { Cluster } from './cluster.ts'
-import type { Stage } from './stage.ts'
+import type { Stage, Wants } from './stage.ts'
 
 /** How much of everything a run does: the short form in `npm run test:full`, or the long form of `npm run faults`. */
 export type Plan = {
@@ -19,7 +19,7 @@ export const LONG: Plan = { kills: 1_000, outages: [2, 5, 30], failovers: 20, mi
 
 /**
  * One kind of trouble, in a file of its own under `scenarios/` and named in `all-scenarios.ts`. It gets a stage of
- * two processes on one database, with people who write without a pause, makes its trouble, and leaves everything
+ * three processes on one database and one store of files, with people who write and hand in files without a pause, makes its trouble, and leaves everything
  * running again. What must hold afterwards is looked at for every scenario alike (`checks.ts`); a scenario throws
  * only for what it alone can see.
  */
@@ -28,6 +28,8 @@ export type Scenario = OnOne | OnThree
 type OnOne = {
   name: string
   isOnCluster?: false
+  /** what its stage has beside what each has */
+  wants?: Wants
   /** Resolves to what is worth telling of the run, one line each. `draw` gives the same numbers for the same seed. */
   run(stage: Stage, plan: Plan, draw: Draw): Promise<string[]>
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { saveDraft, submitDraft } from '@evensettle/contracts/drafts.ts'
-import { requestOf, type Endpoint } from '@evensettle/contracts/endpoint.ts'
 import { sendMessage } from '@evensettle/contracts/message-sending.ts'
 import { saveProfile } from '@evensettle/contracts/profile.ts'
 import type { Person } from '../../scripts/demo/client.ts'
 import { wait } from '../src/numbers.ts'
 import { PASSWORD, PROFILE, type Pair } from '../src/people.ts'
+import { ask, post, type Insist, type Outcome, type Traffic } from './traffic-requests.ts'
+import { showAndTakeBack } from './uploads.ts'
 
 /** A word that people write and that no log may ever hold. */
 export const PRIVATE_WORD = 'kumquat'
@@ -14,42 +15,31 @@ const PAUSE = 10
 const RETRY_AFTER = 50
 /** How often a message is followed by somebody new who invites somebody. */
 const NEWCOMER_EVERY = 40
-const HANGS_AFTER = 20_000
+/** How often it is followed by a file, and how many files are small for each that is large. */
+const FILE_EVERY = 25
+const LARGE_EVERY = 4
 /** Well before an access token runs out. */
 const SIGN_IN_EVERY = 30 * 60_000
-
-export type Traffic = {
-  /** ids of messages that were answered with 200 */
-  messages: string[]
-  /** addresses to which an invitation was acknowledged */
-  invited: string[]
-  /** what a person must never see: other answers than 200 and a 503 that says when to try again; silence */
-  violations: string[]
-  /** requests that were refused for now, and those that got no answer because their process was killed */
-  refused: number
-  lost: number
-  /** milliseconds of the request that took longest to be answered or refused */
-  slowest: number
-  /** Resolves when `count` more messages have been acknowledged. */
-  untilMore(count: number): Promise<void>
-  end(): Promise<void>
-}
-
-type Outcome = { status: number; body: unknown }
 
 /** Two people for each pair, each on a process of their own, who write until told to end and repeat what was not acknowledged. */
 export function startTraffic(origins: readonly string[], pairs: readonly Pair[]): Traffic {
   const over = new AbortController()
+  let ended: Error | null = null
   const traffic: Traffic = {
     messages: [],
     invited: [],
+    files: [],
+    takenBack: [],
     violations: [],
     refused: 0,
     lost: 0,
     slowest: 0,
     async untilMore(count) {
       const enough = traffic.messages.length + count
-      while (traffic.messages.length < enough) await wait(5)
+      while (traffic.messages.length < enough) {
+        if (ended !== null) throw ended
+        await wait(5)
+      }
     },
     async end() {
       over.abort()
@@ -79,6 +69,10 @@ export function startTraffic(origins: readonly string[], pairs: readonly Pair[])
       const said = { caseId, id, body: `${PRIVATE_WORD} ${id}` }
       await insist((origin) => ask(traffic, origin, sendMessage, said, token))
       traffic.messages.push(id)
+      if (count % FILE_EVERY === 0) {
+        const who = { caseId, email: person.email, token }
+        await showAndTakeBack(traffic, insist, who, count % (FILE_EVERY * LARGE_EVERY) === 0)
+      }
       if (count % NEWCOMER_EVERY === 0) traffic.invited.push(await invite(traffic, insist))
       await wait(PAUSE)
     }
@@ -91,17 +85,18 @@ export function startTraffic(origins: readonly string[], pairs: readonly Pair[])
     ]),
   )
   // it is waited for at the end; until then a failure must not end the run without a word
-  writing.catch((error: unknown) => traffic.violations.push(String(error)))
+  writing.catch((error: unknown) => {
+    ended = new Error('somebody has stopped writing', { cause: error })
+    traffic.violations.push(String(error))
+  })
   return traffic
 }
-
-type Insist = (send: (origin: string) => Promise<Outcome | null>) => Promise<Outcome>
 
 /** Somebody new, who invites somebody: gives the invited address. */
 async function invite(traffic: Traffic, insist: Insist): Promise<string> {
   const account = { email: `${randomUUID()}@example.org`, password: PASSWORD }
   const session = await insist(async (origin) => {
-    const made = await post(traffic, origin, '/auth/v1/signup', account, null)
+    const made = await post(traffic, origin, '/auth/v1/signup', account, {}, [422])
     // the first try may have been done, and only its answer was lost
     return made?.status === 422 ? signIn(traffic, origin, account) : made
   })
@@ -127,67 +122,15 @@ async function invite(traffic: Traffic, insist: Insist): Promise<string> {
   return otherEmail
 }
 
-function signIn(
+/** Somebody who has an account signs in. */
+export function signIn(
   traffic: Traffic,
   origin: string,
   { email, password }: { email: string; password: string },
 ): Promise<Outcome | null> {
-  return post(traffic, origin, '/auth/v1/token?grant_type=password', { email, password }, null)
+  return post(traffic, origin, '/auth/v1/token?grant_type=password', { email, password })
 }
 
-function tokenIn({ body }: Outcome): string {
+export function tokenIn({ body }: Pick<Outcome, 'body'>): string {
   return (body as { access_token: string }).access_token
-}
-
-function ask(
-  traffic: Traffic,
-  origin: string,
-  endpoint: Endpoint,
-  input: object,
-  token: string,
-): Promise<Outcome | null> {
-  const { path, rest } = requestOf(endpoint, input as Record<string, unknown>)
-  return post(traffic, origin, path, rest, token, endpoint.method)
-}
-
-/** The answer, or null when the request has to be repeated. */
-async function post(
-  traffic: Traffic,
-  origin: string,
-  path: string,
-  body: object,
-  token: string | null,
-  method = 'POST',
-): Promise<Outcome | null> {
-  const since = performance.now()
-  try {
-    const response = await fetch(`${origin}${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(HANGS_AFTER),
-    })
-    const answer: unknown = await response.json()
-    return judge(traffic, `${method} ${path.split('?')[0]}`, response, answer)
-  } catch (error) {
-    if (error instanceof Error && error.name === 'TimeoutError')
-      traffic.violations.push(`${method} ${path}: no answer in ${HANGS_AFTER / 1_000} s`)
-    traffic.lost += 1
-    return null
-  } finally {
-    traffic.slowest = Math.max(traffic.slowest, performance.now() - since)
-  }
-}
-
-function judge(traffic: Traffic, what: string, response: Response, body: unknown): Outcome | null {
-  const { status, headers } = response
-  if (status < 500) {
-    const isRetold = status === 409 || (status === 422 && what.endsWith('/signup'))
-    if (status >= 400 && !isRetold) traffic.violations.push(`${what}: ${status} ${JSON.stringify(body)}`)
-    return { status, body }
-  }
-  if (status !== 503) traffic.violations.push(`${what}: ${status} ${JSON.stringify(body)}`)
-  else if (!headers.has('retry-after')) traffic.violations.push(`${what}: 503 does not say when to try again`)
-  traffic.refused += 1
-  return null
 }

@@ -1,12 +1,12 @@
 import { quantile } from '../../src/numbers.ts'
 import type { Scenario } from '../scenario.ts'
 
-const VICTIMS = ['one', 'the other', 'both', 'database'] as const
+const VICTIMS = ['one', 'the other', 'both', 'worker', 'database', 'store'] as const
 
-/** Processes are killed (`kill -9`) in the middle of it: one, the other, both at once, or the database's. */
+/** Processes are killed (`kill -9`) in the middle of it: one, the other, both at once, the worker, the database's, or the store's. */
 export const processesKilled: Scenario = {
   name: 'processes are killed',
-  async run({ postgres, apps, traffic, say }, { kills, minutes }, draw) {
+  async run({ postgres, store, apps, worker, traffic, say }, { kills, minutes }, draw) {
     const starts: number[] = []
     const counts = new Map<string, number>()
     const until = performance.now() + minutes * 60_000
@@ -27,7 +27,13 @@ export const processesKilled: Scenario = {
         done += 1
         continue
       }
-      const killed = victim === 'both' ? apps : [apps[victim === 'one' ? 0 : 1]]
+      if (victim === 'store') {
+        await store.kill()
+        await store.start()
+        done += 1
+        continue
+      }
+      const killed = { one: [apps[0]], 'the other': [apps[1]], both: apps, worker: [worker] }[victim]
       await Promise.all(killed.map((app) => app.kill()))
       starts.push(...(await Promise.all(killed.map((app) => app.start()))))
       done += killed.length

@@ -17,6 +17,10 @@ export type Fault =
   | 'spoilt on its way'
   /** it is done, and the answer to it gets lost */
   | 'unheard'
+  /** nobody ever answers, and the connection stays */
+  | 'hangs'
+  /** it is passed on after so many milliseconds */
+  | { after: number }
 
 /** `signedAt`: the time that a request to a store bears. */
 export type Asked = { method: string; url: string; signedAt: string }
@@ -62,6 +66,9 @@ export async function openFaults(to: number): Promise<Faults> {
 
 function pass(asking: IncomingMessage, answer: ServerResponse, to: number, fault: Fault | null): void {
   if (fault === 'away') return void asking.socket.destroy()
+  if (fault === 'hangs') return void asking.resume()
+  if (fault !== null && typeof fault === 'object' && 'after' in fault)
+    return void setTimeout(() => pass(asking, answer, to, null), fault.after)
   if (fault !== null && typeof fault === 'object' && !('cutAfter' in fault)) {
     asking.resume()
     const { status, words } =

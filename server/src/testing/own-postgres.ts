@@ -15,7 +15,10 @@ const READY_WITHIN = 60_000
 /** A PostgreSQL of one's own that can go away and come back on the same address. */
 export type OwnPostgres = {
   url: string
+  /** Waits for the one that runs, if there is one. */
   start(): Promise<void>
+  /** of the server and of each of its connections, which are its children */
+  pids(): number[]
   /** As `pg_ctl stop -m immediate`: every connection is cut, nothing is written down; recovery is for the next start. */
   stopNow(): Promise<void>
   /** As `kill -9` of the database: its connections notice by themselves and end. */
@@ -29,9 +32,12 @@ export type OwnPostgres = {
 
 type Made = Awaited<ReturnType<typeof makeTestCluster>>
 
-/** Made and started; nothing of it waits for the disk, which a stop of the program does not need. */
-export async function makeOwnPostgres(settings: Record<string, string> = {}): Promise<OwnPostgres> {
-  return servePostgres(await makeTestCluster(), settings)
+/** Made, in a folder below `parent` where that is said, and started; nothing of it waits for the disk, which a stop of the program does not need. */
+export async function makeOwnPostgres(
+  settings: Record<string, string> = {},
+  parent?: string,
+): Promise<OwnPostgres> {
+  return servePostgres(await makeTestCluster(parent), settings)
 }
 
 /** Starts what was made in a folder. */
@@ -77,7 +83,9 @@ export async function servePostgres(
     const [path = '', ...args] = command
     const until = performance.now() + READY_WITHIN
     while (performance.now() < until) {
-      const started = spawn(path, args, { ...cluster.user, cwd: '/', env: CLEAN_ENV, stdio: 'ignore' })
+      const running = child && isRunning(child) ? child : null
+      const started =
+        running ?? spawn(path, args, { ...cluster.user, cwd: '/', env: CLEAN_ENV, stdio: 'ignore' })
       child = started
       while (isRunning(started) && performance.now() < until) {
         if (await query('select 1').catch(() => null)) return
@@ -100,6 +108,7 @@ export async function servePostgres(
     start,
     stopNow: () => end('SIGQUIT'),
     kill: () => end('SIGKILL'),
+    pids: () => pidsOf(child),
     freeze: () => signalAll(child, 'SIGSTOP'),
     thaw: () => signalAll(child, 'SIGCONT'),
     query,
@@ -111,12 +120,17 @@ export async function servePostgres(
   }
 }
 
-/** To the server first and then to each of its connections, which are its children. */
-function signalAll(server: ChildProcess | null, signal: 'SIGSTOP' | 'SIGCONT'): void {
-  if (!server?.pid || !isRunning(server)) return
-  server.kill(signal)
+function pidsOf(server: ChildProcess | null): number[] {
+  if (!server?.pid || !isRunning(server)) return []
   const listed = execFileSync('ps', ['-o', 'pid=', '--ppid', String(server.pid)], { encoding: 'utf8' })
-  for (const pid of listed.split('\n').map(Number).filter(Boolean)) {
+  return [server.pid, ...listed.split('\n').map(Number).filter(Boolean)]
+}
+
+/** To the server first and then to each of its connections. */
+function signalAll(server: ChildProcess | null, signal: 'SIGSTOP' | 'SIGCONT'): void {
+  if (!server || !isRunning(server)) return
+  server.kill(signal)
+  for (const pid of pidsOf(server).slice(1)) {
     try {
       process.kill(pid, signal)
     } catch {

@@ -42,7 +42,12 @@ async function warn(deps: Deps, part: RoomPart, used: number): Promise<void> {
  * Takes away what a killed process left on the disk: half-written files, uploads whose file is kept or whose
  * row is gone, and files that no row names. Only what has lain untouched for a day; running it twice is fine.
  */
-export async function sweepStrays({ strays, db, log, now }: Deps): Promise<void> {
+export async function sweepStrays({
+  strays,
+  db,
+  log,
+  now,
+}: Pick<Deps, 'strays' | 'db' | 'log' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - SAFE_AGE)
   const temporary = await strays.temporary(before)
   const begun = await strays.uploads(before)
