@@ -8,7 +8,7 @@ type Plan = { rounds: number; milliseconds: number; connections: number }
 type Contender = { name: string; running: Running; next: (index: number) => Buffer }
 type Lap = { rate: number; server: number; client: number }
 
-/** Requests per second of the hub's main read, of the public configuration, and of a constant answer. */
+/** Requests per second of the hub's main read beside the public configuration, our lightest, and of that beside a constant answer. */
 export async function measureReads(
   hub: Running,
   floor: Running,
@@ -32,13 +32,12 @@ export async function measureReads(
       if (round >= 0) laps.get(contender.name)?.push(lap)
     }
   const typical = (name: string, part: keyof Lap) => median((laps.get(name) ?? []).map((lap) => lap[part]))
-  const floorRate = typical('constant', 'rate')
-  const figure = (name: string, label: string, aim: Figure['aim']): Figure => ({
+  const figure = (name: string, label: string, floorName: string, aim: Figure['aim']): Figure => ({
     name: label,
     unit: '/s',
     kind: 'rate',
     measured: typical(name, 'rate'),
-    floor: floorRate,
+    floor: typical(floorName, 'rate'),
     aim,
   })
   const shares = contenders.map(
@@ -47,8 +46,8 @@ export async function measureReads(
   )
   return {
     figures: [
-      figure('case', 'hub read (case with 4 items)', { kind: 'times-floor', most: 4 }),
-      figure('config', 'GET /api/config', null),
+      figure('case', 'hub read (case with 4 items)', 'config', { kind: 'times-floor', most: 3 }),
+      figure('config', 'GET /api/config', 'constant', null),
     ],
     note: `processor time per request: ${shares.join(', ')}`,
   }

@@ -35,6 +35,11 @@ export const LIVE_AGREEMENT_STATES = [
   'sealed',
 ] as const satisfies readonly AgreementState[]
 
+/** Whether it is the agreement of its case: no part, no version before or after it, none that was given up. */
+export function isLive(state: AgreementState): boolean {
+  return LIVE_AGREEMENT_STATES.some((one) => one === state)
+}
+
 /** Somebody decided not to sign, or the case ended before both had. */
 export const DROPPED_STATES = ['declined'] as const satisfies readonly AgreementState[]
 

@@ -3,6 +3,7 @@ import { listCaseEvents } from '@evensettle/contracts/events.ts'
 import { listCases } from '@evensettle/contracts/case-list.ts'
 import { declineToSign, getAgreement, signAgreement } from '@evensettle/contracts/agreements.ts'
 import { getInvitationState } from '@evensettle/contracts/invitations.ts'
+import { roundTripsOf } from '@evensettle/auth/testing/round-trips.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCase, anAgreedCase, anOffer, aPerson, signing } from '../../testing/factories.ts'
@@ -37,6 +38,15 @@ describe('reading', () => {
     expect(mine.cameIn?.words).toContain('the address that you had named')
     expect(theirs.cameIn?.words).toContain(`the address that ${starter.name} had named`)
     expect({ ...theirs, mySide: 'starter', cameIn: mine.cameIn }).toEqual(mine)
+  })
+
+  it('asks the database once for all that the hub shows', async () => {
+    const { caseId, starter, respondent } = await anAgreedCase(app)
+    await app.ok(getCase, { caseId }, starter)
+    expect(await roundTripsOf(app.deps.pool, () => app.ok(getCase, { caseId }, starter))).toBe(1)
+    expect(await app.refusal(getCase, { caseId }, await aPerson(app))).toBe('404 NOT_FOUND')
+    // nobody gets what was asked for somebody else
+    expect((await app.ok(getCase, { caseId }, respondent)).mySide).toBe('respondent')
   })
 
   it('counts the days of the plan from the day it was sent', async () => {

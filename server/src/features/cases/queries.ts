@@ -157,7 +157,10 @@ export function leftOfItem<
   return { ...item, claimed, answer, admitted }
 }
 
-export function presentItem(item: Selectable<CaseItemTable>): ItemView {
+/** A point, be it read as JSON: there a moment is a text. */
+export type ItemRow = Omit<Selectable<CaseItemTable>, 'answered_at'>
+
+export function presentItem(item: ItemRow): ItemView {
   const { id, by, kind, title, details, happened_on: on, reason, settled_sum: settledSum } = item
   const { handing, answer_handing: how } = item
   const { claimed, answer, admitted } = leftOfItem(item)

@@ -1,10 +1,10 @@
+import { isLive } from '@evensettle/domain/agreements/agreement-state.ts'
 import { whoThinks } from '@evensettle/domain/agreements/thinking.ts'
 import { isCheckOpen } from '@evensettle/domain/cases/respondent-check.ts'
 import { owingSides, partDone } from '@evensettle/domain/obligations/sums.ts'
 import { isAwaitingRespondent, isNegotiating, isSettled } from '@evensettle/domain/cases/status.ts'
-import { leftOf } from '@evensettle/domain/parts/points.ts'
 import { partUntil } from '@evensettle/domain/parts/proposal.ts'
-import type { CaseView } from '@evensettle/contracts/cases.ts'
+import type { CaseView, ItemView } from '@evensettle/contracts/cases.ts'
 import type { CaseSummary } from '@evensettle/contracts/case-list.ts'
 import { isOpenItem } from '@evensettle/domain/cases/item.ts'
 import {
@@ -17,8 +17,8 @@ import {
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { dayOfCase, TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { wayInWords } from '@evensettle/contracts/words/way-in.ts'
-import { sideIn } from '../queries.ts'
-import { presentHubItem, type CaseWithParts } from '../overview/queries.ts'
+import { presentItem, sideIn } from '../queries.ts'
+import type { CaseWithParts } from '../overview/queries.ts'
 
 function iso(value: Date | string | null): string | null {
   return value === null ? null : new Date(value).toISOString()
@@ -88,7 +88,9 @@ export function factsOf(
 
 /** A case as one of its sides reads it, for the screens and for that side's own room. */
 export function presentCase(row: CaseWithParts, userId: string, now: Date): CaseView {
-  const { signedBy = [], thinking = null } = row.agreement ?? {}
+  const agreement = row.agreements.find(({ state }) => isLive(state)) ?? null
+  const { signedBy = [], thinking = null } = agreement ?? {}
+  const items = row.items.map(presentItem)
   const facts = factsOf(row, { signedBy, thinking: whoThinks(thinking, now.getTime()) }, row.exchanged, now)
   return {
     id: row.id,
@@ -117,9 +119,9 @@ export function presentCase(row: CaseWithParts, userId: string, now: Date): Case
     submittedAt: row.submitted_at.toISOString(),
     day: dayOfCase(row.submitted_at.getTime(), now.getTime()),
     plannedDays: TIMELINE.plannedDays,
-    items: row.items.map(leftOf).map(presentHubItem),
+    items,
     journey: journeyOf(facts),
-    ...(endsWithMoney(moneyIn(row)) ? {} : { paysNothing: true }),
+    ...(endsWithMoney(moneyIn(row, agreement, items)) ? {} : { paysNothing: true }),
     ...(isSettled(row.status) ? { paidPart: partDone(row.obligations) } : {}),
     ...(facts.openPart && isNegotiating(row.status)
       ? {
@@ -130,11 +132,11 @@ export function presentCase(row: CaseWithParts, userId: string, now: Date): Case
         }
       : {}),
     ...(row.obligations.length > 0 ? { hasPromises: true } : {}),
-    ...(row.has_parts ? { hasParts: true } : {}),
+    ...(row.agreements.some((one) => one !== agreement) ? { hasParts: true } : {}),
     turn: presentTurn(turnOf(facts)),
     invitationUntil: isAwaitingRespondent(row.status) ? iso(row.invitation_until) : null,
     ...(row.has_documents ? { hasDocuments: true } : {}),
-    agreementId: row.agreement?.id ?? null,
+    agreementId: agreement?.id ?? null,
     closed:
       row.close_reason && row.closed_at
         ? {
@@ -152,7 +154,11 @@ export function presentCase(row: CaseWithParts, userId: string, now: Date): Case
 }
 
 /** Where money flows in a case: by what both agreed on, and by what is asked for. */
-function moneyIn({ agreement, obligations, items }: CaseWithParts): Parameters<typeof endsWithMoney>[0] {
+function moneyIn(
+  { obligations }: CaseWithParts,
+  agreement: CaseWithParts['agreements'][number] | null,
+  items: readonly ItemView[],
+): Parameters<typeof endsWithMoney>[0] {
   const promised = obligations.map(({ kind }) => kind === 'payment')
   return {
     agreed: agreement ? [...promised, agreement.pays] : [],

@@ -3,16 +3,16 @@ import { CONFIRMING_ROUND_STATES, RUNNING_ROUND_STATES } from '@evensettle/domai
 import { OPEN_PART_STATES } from '@evensettle/domain/parts/proposal.ts'
 import { OPEN_OFFER_STATES } from '@evensettle/domain/offers/offer.ts'
 import { BINDING_PART_STATES, LIVE_AGREEMENT_STATES } from '@evensettle/domain/agreements/agreement-state.ts'
-import type { HandingSaid } from '@evensettle/domain/agreements/handing.ts'
 import type { Thinking } from '@evensettle/domain/agreements/thinking.ts'
-import type { ItemView } from '@evensettle/contracts/cases.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import type { Obligation } from '@evensettle/domain/obligations/obligation.ts'
-import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { sql, type CompiledQuery, type RawBuilder, type Selectable } from 'kysely'
 import { oneOf } from '../../../platform/one-of.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { MediationCaseTable } from '../tables.ts'
-import { isOfThisTalk } from '../queries.ts'
+import { isOfThisTalk, type ItemRow } from '../queries.ts'
+
+const SHOWN_AGREEMENT_STATES = [...LIVE_AGREEMENT_STATES, ...BINDING_PART_STATES]
 
 /**
  * Who has answered an open round, as a reader may know it: both sides of a round of ticks; of one of settlement-3 only the
@@ -46,22 +46,49 @@ function isAddressWrongIn(ofCase: RawBuilder<unknown>) {
     and not exists (select 1 from invitation v where v.case_id = ${ofCase}.id and v.withdrawn_at is null and v.wrong_address_at is null))`
 }
 
-/** A case with what the hub shows, or null: no such case for this person. One round trip, asked for most of all. */
-export async function caseWithParts(
-  db: Db,
-  caseId: string,
-  userId: string,
-): Promise<CaseWithParts | undefined> {
+/** What the hub shows of the case itself. */
+const SHOWN = [
+  'id',
+  'reference',
+  'status',
+  'type',
+  'title',
+  'story',
+  'wish',
+  'happened_on',
+  'intake_answers',
+  'currency',
+  'starter_id',
+  'starter_name',
+  'respondent_id',
+  'respondent_name',
+  'respondent_way',
+  'respondent_check',
+  'respondent_objected_at',
+  'respondent_vouched_at',
+  'respondent_doubted_at',
+  'answer_kind',
+  'answer_words',
+  'answer_proposal',
+  'answered_at',
+  'proposal_asked_by',
+  'submitted_at',
+  'closed_at',
+  'close_reason',
+  'closed_by',
+  'close_words',
+  'last_seq',
+] as const satisfies readonly (keyof MediationCaseTable)[]
+
+/**
+ * A case with what the hub shows, or null: no such case for this person. One round trip, asked for most of all: each question in it
+ * costs the database as much to begin as to answer, so that nothing is asked of a table twice, and rows go out as they are.
+ */
+function hubOf(caseId: string, userId: string) {
   // SQL: questions beside each other
-  const { rows } = await sql<CaseWithParts>`
-    select c.*,
-      coalesce((
-        select json_agg(json_build_object('id', i.id, 'by', i.by, 'kind', i.kind, 'title', i.title, 'details', i.details,
-          'on', i.happened_on, 'claimed', i.claimed, 'answer', i.answer, 'admitted', i.admitted, 'reason', i.reason, 'handing', i.handing, 'answerHanding', i.answer_handing, 'settledBy', i.settled_by, 'settledSum', i.settled_sum)
-          order by i.position)
-        from case_item i where i.case_id = c.id), '[]'::json) as items,
-      (select v.expires_at from invitation v where v.case_id = c.id and v.withdrawn_at is null) as invitation_until,
-      (select v.reopen_asked_at from invitation v where v.case_id = c.id and v.withdrawn_at is null) as reopening_asked_at,
+  return sql<CaseWithParts>`
+    select ${sql.join(SHOWN.map((name) => sql.ref(`c.${name}`)))}, v.*,
+      coalesce((select json_agg(i order by i.position) from case_item i where i.case_id = c.id), '[]'::json) as items,
       (select json_build_object('side', o.side, 'until', o.expires_at) from offer o
         where o.case_id = c.id and ${oneOf('o.state', OPEN_OFFER_STATES)} order by o.made_at desc limit 1) as open_offer,
       (select json_build_object('number', r.number, 'until', coalesce(r.confirm_by, r.answer_by), 'sealedBy',
@@ -69,12 +96,11 @@ export async function caseWithParts(
             then (select json_agg(a.side) from sealed_confirmation a where a.round_id = r.id)
             else (select json_agg(s.side) from (${sealedBy(sql`r.id`, sql`c`, userId)}) s) end, '[]'::json))
         from proposal_round r where r.case_id = c.id and ${oneOf('r.state', RUNNING_ROUND_STATES)}) as open_round,
-      (select json_build_object('id', a.id, 'signedBy',
-          coalesce((select json_agg(g.side) from signature g where g.agreement_id = a.id), '[]'::json), 'thinking', a.thinking, 'pays', a.terms -> 'payment' <> 'null')
-        from agreement a where a.case_id = c.id and ${oneOf('a.state', LIVE_AGREEMENT_STATES)}) as agreement,
-      ${isAddressWrongIn(sql`c`)} as is_address_wrong,
+      coalesce((
+        select json_agg(json_build_object('id', a.id, 'state', a.state, 'signedBy',
+          coalesce((select json_agg(g.side) from signature g where g.agreement_id = a.id), '[]'::json), 'thinking', a.thinking, 'pays', a.terms -> 'payment' <> 'null'))
+        from agreement a where a.case_id = c.id and ${oneOf('a.state', SHOWN_AGREEMENT_STATES)}), '[]'::json) as agreements,
       ${openPartIn(sql`c`)} as open_part,
-      exists (select 1 from agreement a where a.case_id = c.id and ${oneOf('a.state', BINDING_PART_STATES)}) as has_parts,
       exists (select 1 from evidence e
         where e.case_id = c.id and e.released_at is not null and e.obligation_id is null) as has_documents,
       ${obligationsIn(sql`c`)} as obligations,
@@ -82,27 +108,26 @@ export async function caseWithParts(
           where m.case_id = c.id and e.type = 'message.sent')
         or exists (select 1 from offer o where o.case_id = c.id and o.side = 'respondent' and ${isOfThisTalk('o')})
         or exists (select 1 from proposal_round p where p.case_id = c.id and ${isOfThisTalk('p', 'opened_at')}) as exchanged
-    from mediation_case c
-    where c.id = ${caseId} and (c.starter_id = ${userId} or c.respondent_id = ${userId})
-  `.execute(db)
-  return rows[0]
+    from mediation_case c cross join lateral (
+      select max(v.expires_at) filter (where v.withdrawn_at is null) as invitation_until,
+        max(v.reopen_asked_at) filter (where v.withdrawn_at is null) as reopening_asked_at,
+        coalesce(bool_or(v.wrong_address_at is not null)
+          and not bool_or(v.withdrawn_at is null and v.wrong_address_at is null), false) as is_address_wrong
+      from invitation v where v.case_id = c.id) v
+    where c.id = ${caseId} and (c.starter_id = ${userId} or c.respondent_id = ${userId})`
 }
 
-type HubItemRow = {
-  id: string
-  by: Side
-  kind: 'money' | 'property' | 'act'
-  title: string
-  details: string
-  on: string | null
-  claimed: number
-  answer: 'agree' | 'partly' | 'disagree' | null
-  admitted: number
-  reason: string
-  handing: HandingSaid | null
-  answerHanding: HandingSaid | null
-  settledBy: string | null
-  settledSum: number
+/** Written once: to put its pieces together takes as long as to read the answer. Its values are the names of what goes there. */
+let hub: CompiledQuery<CaseWithParts> | null = null
+
+export async function caseWithParts(
+  db: Db,
+  caseId: string,
+  userId: string,
+): Promise<CaseWithParts | undefined> {
+  hub ??= hubOf('caseId', 'userId').compile(db)
+  const parameters = hub.parameters.map((name) => (name === 'caseId' ? caseId : userId))
+  return (await db.executeQuery<CaseWithParts>({ ...hub, parameters })).rows[0]
 }
 
 type OpenOfferRow = { side: Side; until: string }
@@ -116,42 +141,29 @@ export type AgreedOnRow = Pick<Obligation, 'id' | 'kind' | 'by' | 'amount' | 'du
   words: string
 }
 
+type AgreementRow = {
+  id: string
+  state: (typeof SHOWN_AGREEMENT_STATES)[number]
+  signedBy: Side[]
+  thinking: Thinking | null
+  pays: boolean
+}
+
 type OpenRoundRow = { number: number; until: string; sealedBy: Side[] }
 
-export type CaseWithParts = Selectable<MediationCaseTable> & {
-  items: HubItemRow[]
+export type CaseWithParts = Pick<Selectable<MediationCaseTable>, (typeof SHOWN)[number]> & {
+  items: ItemRow[]
   invitation_until: Date | null
   is_address_wrong: boolean
   reopening_asked_at: Date | null
   open_offer: OpenOfferRow | null
   open_round: OpenRoundRow | null
   open_part: OpenPartRow | null
-  has_parts: boolean
-  agreement: { id: string; signedBy: Side[]; thinking: Thinking | null; pays: boolean } | null
+  /** the one that lives, and part agreements that both have signed */
+  agreements: AgreementRow[]
   has_documents: boolean
   exchanged: boolean
   obligations: AgreedOnRow[]
-}
-
-/** A point of the hub as both read it: what is left of it. */
-export function presentHubItem({
-  answer,
-  admitted,
-  reason,
-  handing,
-  answerHanding,
-  settledBy,
-  settledSum,
-  ...item
-}: HubItemRow): ItemView {
-  const how = answerHanding ? { handing: answerHanding } : {}
-  return {
-    ...item,
-    ...(handing ? { handing } : {}),
-    answer: answer ? { answer, admitted, reason, ...how } : null,
-    ...(settledBy ? { settledBy } : {}),
-    ...(settledSum > 0 ? { settledSum } : {}),
-  }
 }
 
 /** Every case of a person with what the dashboard shows. */
