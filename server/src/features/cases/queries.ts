@@ -218,14 +218,20 @@ export async function idleCases(
 ): Promise<IdleCase[]> {
   // SQL: questions beside each other
   const { rows } = await sql<IdleCase>`
-    select c.id, c.updated_at from mediation_case c
-    where (${after?.id ?? null}::uuid is null or c.id > ${after?.id ?? null}::uuid) and ((${oneOf('c.status', UNDER_WAY)} and c.updated_at <= ${untouchedSince} and (c.clock_from is null or c.clock_from <= ${untouchedSince})
-        and not exists (select 1 from agreement a where a.case_id = c.id and ${oneOf('a.state', UNSEALED_AGREEMENT_STATES)}))
-      or (${oneOf('c.status', AWAITING_RESPONDENT)} and exists (
-        select 1 from invitation v where v.case_id = c.id and v.expires_at <= ${now}
-          and v.created_at = (select max(n.created_at) from invitation n where n.case_id = c.id)
-          and (v.withdrawn_at is null or v.wrong_address_at is not null))))
-    order by c.id limit ${limit}
+    select due.id, due.updated_at from (
+      select c.id, c.updated_at from mediation_case c
+      where ${oneOf('c.status', UNDER_WAY)} and c.updated_at <= ${untouchedSince}
+        and (c.clock_from is null or c.clock_from <= ${untouchedSince})
+        and not exists (select 1 from agreement a where a.case_id = c.id and ${oneOf('a.state', UNSEALED_AGREEMENT_STATES)})
+      union all
+      select c.id, c.updated_at from mediation_case c cross join lateral (
+        select v.expires_at, v.withdrawn_at, v.wrong_address_at from invitation v where v.case_id = c.id
+        order by v.created_at desc fetch first 1 rows with ties) newest
+      where ${oneOf('c.status', AWAITING_RESPONDENT)} and newest.expires_at <= ${now}
+        and (newest.withdrawn_at is null or newest.wrong_address_at is not null)
+    ) due
+    where ${after?.id ?? null}::uuid is null or due.id > ${after?.id ?? null}::uuid
+    order by due.id limit ${limit}
   `.execute(db)
   return rows
 }

@@ -99,8 +99,7 @@ export async function asksDue(db: Db, now: Date, limit: number, after: Place = F
   const from = new Date(to.getTime() - askedWithin)
   // SQL: questions beside each other
   const { rows } = await sql<DueAsk>`
-    select e.case_id, w.user_id, w.side, p.time_zone as zone, e.at as ended_at
-    from (
+    with ended as materialized (
       select c.id as case_id, c.starter_id, c.respondent_id,
         case when ${oneOf('c.status', FULFILLED)} then 'kept' else 'end' end as occasion,
         case when ${oneOf('c.status', CLOSED)} then c.closed_at
@@ -108,7 +107,9 @@ export async function asksDue(db: Db, now: Date, limit: number, after: Place = F
             and v.type = case when ${oneOf('c.status', FULFILLED)} then 'case.fulfilled' else 'case.settled' end) end as at
       from mediation_case c
       where ${oneOf('c.status', [...CLOSED, ...SETTLED, ...FULFILLED])} and c.updated_at > ${from}
-    ) e
+    )
+    select e.case_id, w.user_id, w.side, p.time_zone as zone, e.at as ended_at
+    from ended e
     cross join lateral (values (e.starter_id, 'starter'), (e.respondent_id, 'respondent')) as w (user_id, side)
     left join profile p on p.user_id = w.user_id
     where e.at <= ${to} and e.at > ${from} and w.user_id is not null

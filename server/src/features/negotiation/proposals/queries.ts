@@ -347,20 +347,26 @@ export async function casesWithClock(
 ): Promise<{ id: string; wantsProposal: boolean }[]> {
   // SQL: questions beside each other
   const { rows } = await sql<{ id: string; wantsProposal: boolean }>`
-    select c.id, d.proposal as "wantsProposal"
-    from mediation_case c, lateral (select
-      (c.submitted_at <= ${startedBefore} and (c.paused_until is null or c.paused_until <= ${now}) and not coalesce(${oneOf('c.respondent_check', OPEN_RESPONDENT_CHECKS)}, false)
+    with due as (
+      select o.case_id, false as proposal from offer o where ${oneOf('o.state', OPEN_OFFER_STATES)} and o.expires_at <= ${now}
+      union all
+      select r.case_id, false from proposal_round r
+        where ${oneOf('r.state', RUNNING_ROUND_STATES)} and coalesce(r.confirm_by, r.answer_by) <= ${now}
+      union all
+      select u.case_id, false from evidence_objection u where u.answer is null and u.lapsed_at is null
+        and u.at <= ${new Date(now.getTime() - TIMELINE.objectionOpenFor)}
+      union all
+      select c.id, true from mediation_case c
+      where ${oneOf('c.status', NEGOTIATING)} and c.submitted_at <= ${startedBefore}
+        and (c.paused_until is null or c.paused_until <= ${now})
+        and not coalesce(${oneOf('c.respondent_check', OPEN_RESPONDENT_CHECKS)}, false)
         and not exists (select 1 from proposal_round p where p.case_id = c.id and ${isOfThisTalk('p', 'opened_at')})
         and exists (select 1 from case_event e where e.case_id = c.id and e.type in ('message.sent', 'offer.made') and e.side = 'starter')
         and exists (select 1 from case_event e where e.case_id = c.id and e.type in ('message.sent', 'offer.made', 'answer.given') and e.side = 'respondent'
           and ${isOfThisTalk('e', 'at')})
-      ) as proposal,
-      (exists (select 1 from offer o where o.case_id = c.id and ${oneOf('o.state', OPEN_OFFER_STATES)} and o.expires_at <= ${now})
-        or exists (select 1 from proposal_round r where r.case_id = c.id and ${oneOf('r.state', RUNNING_ROUND_STATES)} and coalesce(r.confirm_by, r.answer_by) <= ${now})
-        or exists (select 1 from evidence_objection u where u.case_id = c.id and u.answer is null and u.lapsed_at is null
-          and u.at <= ${new Date(now.getTime() - TIMELINE.objectionOpenFor)})
-      ) as ending) d
-    where ${oneOf('c.status', NEGOTIATING)} and (d.proposal or d.ending)
+    )
+    select c.id, bool_or(due.proposal) as "wantsProposal" from due join mediation_case c on c.id = due.case_id
+    where ${oneOf('c.status', NEGOTIATING)} group by c.id
   `.execute(db)
   return rows
 }

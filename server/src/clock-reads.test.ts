@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { reorderSeals } from './features/agreements/sealing/commands.ts'
+import { endedCasesWithRooms } from './features/assistant/queries.ts'
+import { idleCases } from './features/cases/queries.ts'
+import { asksDue } from './features/feedback/queries.ts'
+import { invitationsEnded, invitationsTakenUpByLetter } from './features/invitations/sending/queries.ts'
+import { casesWithClock } from './features/negotiation/proposals/queries.ts'
+import { inTransaction, type Tx } from './platform/db.ts'
+import { makeTestApp, type TestApp } from './testing/make-test-app.ts'
+
+const ENDED = 4_000
+/** with a proposal behind them */
+const ACTIVE = 100
+/** Of what is due, which is nothing here, a question reads a page or two; of what has ended long ago it must not read all. */
+const FEW = 200
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await makeTestApp()
+  const client = await app.deps.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('set local session_replication_role = replica')
+    await client.query(`insert into mediation_case (id, reference, status, starter_id, starter_name, respondent_name, type, title, story, wish,
+        currency, note, submitted_at, updated_at, closed_at, close_reason, last_seq)
+      select md5('case ' || n)::uuid, 'ES-' || n, 'closed', gen_random_uuid(), '', '', 'other', '', repeat('words ', 40), '', 'EUR', '', at, at,
+        at, 'expired', 10
+      from generate_series(1, ${ENDED}) n, lateral (select now() - interval '200 days' - n * interval '1 hour' as at) ended`)
+    await client.query(`insert into invitation (id, case_id, token_hash, token_sealed, name, email, created_at, expires_at, accepted_at)
+      select gen_random_uuid(), id, sha256(uuid_send(id)), '', '', 'a@example.org', closed_at, closed_at, closed_at from mediation_case`)
+    await client.query(`insert into agreement (id, case_id, state, terms, document, fingerprint, agreed_at)
+      select gen_random_uuid(), id, 'sealed', '{}', '{}', '', closed_at from mediation_case`)
+    await client.query(`insert into case_event (case_id, seq, type, side, facts, at)
+      select id, seq, 'message.sent', 'starter', '{}', closed_at from mediation_case, generate_series(1, 10) seq`)
+    await client.query(`with begun as (
+        insert into mediation_case (id, reference, status, starter_id, starter_name, respondent_name, type, title, story, wish, currency, note,
+          submitted_at, updated_at, last_seq)
+        select gen_random_uuid(), 'ES-0-' || n, 'active', gen_random_uuid(), '', '', 'other', '', '', '', 'EUR', '', now() - interval '10 days',
+          now(), 10 from generate_series(1, ${ACTIVE}) n returning id
+      ), spoken as (
+        insert into case_event (case_id, seq, type, side, facts, at)
+        select id, seq, 'message.sent', case when seq % 2 = 0 then 'starter' else 'respondent' end, '{}', now() from begun, generate_series(1, 10) seq)
+      insert into proposal_round (id, case_id, number, is_last, state, opened_at, answer_by, engine, public_input, proposal)
+      select gen_random_uuid(), id, 1, true, 'ended', now(), now(), '', '{}', '{}' from begun`)
+    await client.query('commit')
+    await client.query('analyze mediation_case, invitation, agreement, case_event, proposal_round')
+  } finally {
+    client.release()
+  }
+})
+
+/** How many rows of tables that grow were read for a question. */
+async function rowsReadFor(question: (tx: Tx) => Promise<unknown>): Promise<number> {
+  return inTransaction(app.deps, async (tx) => {
+    // a thousand pages are read in one go where a million are not
+    await sql`set local enable_bitmapscan = off`.execute(tx)
+    await question(tx)
+    const { rows } = await sql<{ read: number }>`
+      select coalesce(sum(seq_tup_read + idx_tup_fetch), 0)::int as read from pg_stat_xact_user_tables
+      where relname in ('mediation_case', 'invitation', 'agreement', 'case_event')`.execute(tx)
+    return rows[0]?.read ?? Number.NaN
+  })
+}
+
+test.each<[string, (tx: Tx, now: Date) => Promise<unknown>]>([
+  ['a proposal, or the end of an offer or a round', (tx, now) => casesWithClock(tx, now, now)],
+  ['the end of what nobody touches', (tx, now) => idleCases(tx, now, new Date(0), 200)],
+  ['a word about an invitation that ran out', (tx, now) => invitationsEnded(tx, now)],
+  ['a word about who joined by letter', (tx, now) => invitationsTakenUpByLetter(tx, now)],
+  ['a seal that does not come', (tx, now) => reorderSeals(tx, now)],
+  ['a private room that may go', (tx, now) => endedCasesWithRooms(tx, now, 200)],
+  ['how it was', (tx, now) => asksDue(tx, now, 200)],
+])('the clock finds who waits for %s without reading the cases that have ended', async (_, question) => {
+  const now = new Date()
+  expect(await rowsReadFor((tx) => question(tx, now))).toBeLessThan(FEW)
+})
