@@ -19,13 +19,14 @@ import { measurePublicPages } from './pages.ts'
 import { makePairs } from './people.ts'
 import { FLOOR, SERVER, start, type Running } from './processes.ts'
 import { measureReads } from './reads.ts'
+import { measureScale } from './scale/measure.ts'
 import { measureSealing } from './sealing.ts'
 import { measureSignIns } from './sign-in.ts'
 import { measureSockets } from './sockets.ts'
 import { measureColdStart, measureStart } from './start-up.ts'
 import { measureTokens } from './tokens.ts'
 
-const USAGE = `npm run bench [-- --quick] [--json] [--strict] [--only messages,reads,obligations,operator,sign-in,start-up,memory,sockets,pack,check-paper,sealing,bundle,pages,first-start]`
+const USAGE = `npm run bench [-- --quick] [--json] [--strict] [--only messages,reads,obligations,operator,scale,sign-in,start-up,memory,sockets,pack,check-paper,sealing,bundle,pages,first-start]`
 
 const FULL = {
   pairs: 100,
@@ -33,6 +34,7 @@ const FULL = {
   reads: { rounds: 3, milliseconds: 3_000, connections: 8 },
   obligations: { rows: 1_000_000, due: 10_000, rounds: 5, batch: 200 },
   operator: { cases: 1_000_000, rounds: 10 },
+  scale: { few: 1_000, many: 1_000_000, rounds: 8, milliseconds: 1_000, readers: 100, writers: 20 },
   signIns: { rounds: 3, milliseconds: 3_000, parallel: 4, crowd: 50 },
   starts: 5,
   memory: { streams: 500, steps: 5, settle: 2_000 },
@@ -50,6 +52,7 @@ const QUICK: typeof FULL = {
   reads: { rounds: 1, milliseconds: 300, connections: 4 },
   obligations: { rows: 20_000, due: 1_000, rounds: 1, batch: 200 },
   operator: { cases: 5_000, rounds: 2 },
+  scale: { few: 1_000, many: 5_000, rounds: 2, milliseconds: 200, readers: 10, writers: 5 },
   signIns: { rounds: 1, milliseconds: 300, parallel: 4, crowd: 10 },
   starts: 1,
   memory: { streams: 40, steps: 2, settle: 100 },
@@ -80,7 +83,7 @@ type Report = { figures: Figure[]; notes: string[] }
 const PEOPLE_APART = ['obligations', 'pack', 'check-paper', 'sealing']
 
 /** What needs no running server. */
-const APART = ['bundle', 'first-start', 'operator']
+const APART = ['bundle', 'first-start', 'operator', 'scale']
 
 async function measure(folder: string): Promise<Report> {
   const report: Report = { figures: [], notes: [] }
@@ -92,6 +95,12 @@ async function measure(folder: string): Promise<Report> {
   if (isWanted('operator')) {
     say('operator’s pages')
     report.figures.push(...(await measureOperator(plan.operator, say)))
+  }
+  if (isWanted('scale')) {
+    say('a million cases')
+    const { figures, notes } = await measureScale(plan.scale, say)
+    report.figures.push(...figures)
+    report.notes.push(...notes)
   }
   if (isWanted('first-start')) {
     say('first start (installs the packages twice)')

@@ -29,6 +29,7 @@ export async function start(
   program: string,
   env: Record<string, string>,
   flags: readonly string[] = [],
+  patience = PATIENCE,
 ): Promise<Running> {
   const port = await freePort()
   const since = performance.now()
@@ -43,7 +44,7 @@ export async function start(
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const origin = `http://127.0.0.1:${port}`
   while (!(await isReady(origin))) {
-    if (child.exitCode !== null || performance.now() - since > PATIENCE) {
+    if (child.exitCode !== null || performance.now() - since > patience) {
       child.kill('SIGKILL')
       throw new Error(`${program} did not start:\n${said}`)
     }

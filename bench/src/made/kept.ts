@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createPool } from '@evensettle/server/platform/db.ts'
+import { openDataDir } from '@evensettle/server/platform/data-dir.ts'
+import { startEmbeddedPostgres } from '@evensettle/server/platform/embedded-postgres.ts'
+import type { Pool } from 'pg'
+import { fill, type More } from '../operator/fill.ts'
+import { ROOT, SERVER, start, type Running } from '../processes.ts'
+
+/** Raised when what is filled in changes. */
+const FILLED_AS = 8
+
+/** The first start after a crash of a database of some size goes through its log. */
+const STARTS_WITHIN = 600_000
+
+type Wanted = { name: string; cases: number; more?: More; env?: Record<string, string> }
+
+export type Kept = {
+  cases: number
+  folder: string
+  url: string
+  pool: Pool
+  hub: Running
+  close(): Promise<void>
+}
+
+/**
+ * An installation with so many cases and a server on it. What was filled in is kept in the folder for temporary files until the
+ * migrations change, for filling takes longer than measuring.
+ */
+export async function openKept(
+  { name, cases, more, env = {} }: Wanted,
+  say: (line: string) => void,
+): Promise<Kept> {
+  const folder = await folderFor(`evensettle-bench-${name}-${cases}`)
+  const dataDir = await openDataDir(folder)
+  const database = await startEmbeddedPostgres({ dataDir, log: () => {} })
+  const closings: (() => Promise<void>)[] = [() => dataDir.release(), () => database.stop()]
+  async function close(): Promise<void> {
+    for (const closing of closings.splice(0).toReversed()) await closing()
+  }
+  try {
+    const here = { DATA_DIR: folder, DATABASE_URL: database.url, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }
+    const hub = await start(SERVER, { ...here, ...env }, [], STARTS_WITHIN)
+    closings.push(() => hub.stop())
+    const patience = { connect: 60_000, answer: Number.POSITIVE_INFINITY }
+    const pool = createPool(database.url, 2, () => {}, patience)
+    closings.push(() => pool.end())
+    if (!existsSync(marker(folder))) await fill(pool, cases, say, more)
+    await writeFile(marker(folder), '')
+    return { cases, folder, url: database.url, pool, hub, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+const marker = (folder: string) => join(folder, 'filled')
+
+/** The folder for what these migrations make; what others made, and what was not filled to its end, goes. */
+async function folderFor(kind: string): Promise<string> {
+  const migrations = await readdir(join(ROOT, 'server/migrations'))
+  const made = createHash('sha256')
+    .update(`${FILLED_AS} ${migrations.toSorted().join(' ')}`)
+    .digest('hex')
+  const name = `${kind}-${made.slice(0, 12)}`
+  for (const one of await readdir(tmpdir()))
+    if (one.startsWith(`${kind}-`) && (one !== name || !existsSync(marker(join(tmpdir(), one)))))
+      await rm(join(tmpdir(), one), { recursive: true, force: true })
+  await mkdir(join(tmpdir(), name), { recursive: true })
+  return join(tmpdir(), name)
+}
