@@ -203,7 +203,7 @@ async function main(): Promise<void> {
     )
   }
 
-  if (config.role !== 'worker') deps.replica.start()
+  deps.replica.start()
   const endBeating = keepBeating(deps, () => live.size())
   const end = once(async () => {
     clock.stop()
