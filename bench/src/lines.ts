@@ -1,8 +1,9 @@
 import { LIVE_PATH } from '@evensettle/contracts/live.ts'
+import { createTurns } from '@evensettle/server/platform/turns.ts'
 import { WebSocket } from 'ws'
 import { LiveFollows } from '../../web/app/lib/live-follows.ts'
 import { LiveSocket } from '../../web/app/lib/live-socket.ts'
-import { openConnection, requestBytes, type Connection } from './http-client.ts'
+import { openConnection, requestBytes } from './http-client.ts'
 import { noteShown } from './messages.ts'
 import { wait } from './numbers.ts'
 import type { Pair } from './people.ts'
@@ -11,7 +12,7 @@ import type { Pair } from './people.ts'
 const OPENING = 100
 const LOOK_EVERY = 20
 const PATIENCE = 300_000
-/** Connections of all browsers together over which a case is read anew. */
+/** How many browsers read their case anew at a time. */
 const READERS = 20
 
 export type Lines = {
@@ -34,7 +35,7 @@ export type Lines = {
 export function makeLines(pairs: readonly Pair[], portOf: (line: number) => number): Lines {
   const shown: Lines['shown'] = new Map()
   const away = new Set<number>()
-  const reads = createReader()
+  const inTurn = createTurns(READERS)
   let tries = 0
 
   function makeLine(index: number, { caseId, seq, starter, respondent }: Pair) {
@@ -42,7 +43,8 @@ export function makeLines(pairs: readonly Pair[], portOf: (line: number) => numb
     const follows = new LiveFollows({
       send: (frame) => live.send(frame),
       onEvent: () => {},
-      onResync: () => void reads.read(portOf(index), caseId, token).then(() => away.delete(index)),
+      onResync: () =>
+        void inTurn(() => readCase(portOf(index), caseId, token)).then(() => away.delete(index)),
       onLeft: () => {},
     })
     const live = new LiveSocket({
@@ -101,39 +103,17 @@ export function makeLines(pairs: readonly Pair[], portOf: (line: number) => numb
     tries: () => tries,
     close() {
       for (const line of lines) line.stop()
-      reads.close()
     },
   }
 }
 
-/** Reads cases over a few connections: who finds none free waits for its turn. */
-function createReader() {
-  const free = new Map<number, Connection[]>()
-  const open = new Map<number, number>()
-  const waiting: (() => void)[] = []
-
-  async function take(port: number): Promise<Connection> {
-    const ready = free.get(port)?.pop()
-    if (ready) return ready
-    const count = open.get(port) ?? 0
-    if (count < READERS) {
-      open.set(port, count + 1)
-      return openConnection(port)
-    }
-    await new Promise<void>((resolve) => waiting.push(resolve))
-    return take(port)
-  }
-
-  return {
-    async read(port: number, caseId: string, token: string): Promise<void> {
-      const connection = await take(port)
-      const { status } = await connection.send(requestBytes('GET', `/api/cases/${caseId}`, { token }))
-      free.set(port, [...(free.get(port) ?? []), connection])
-      waiting.shift()?.()
-      if (status !== 200) throw new Error(`A case was read with ${status} after its line was back.`)
-    },
-    close() {
-      for (const connection of [...free.values()].flat()) connection.close()
-    },
+/** Reads a case as somebody who has just come in. */
+async function readCase(port: number, caseId: string, token: string): Promise<void> {
+  const connection = await openConnection(port)
+  try {
+    const { status } = await connection.send(requestBytes('GET', `/api/cases/${caseId}`, { token }))
+    if (status !== 200) throw new Error(`A case was read with ${status} after its line was back.`)
+  } finally {
+    connection.close()
   }
 }

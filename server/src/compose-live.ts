@@ -1,6 +1,6 @@
 import { authenticate } from './app.ts'
 import type { Deps } from './deps.ts'
-import { eventsAfter, newestSeqs, sideOf } from './features/cases/queries.ts'
+import { eventsAfter, newestSeqs, placeIn } from './features/cases/queries.ts'
 import { receiptsOfCase } from './features/messages/queries.ts'
 import { createLive, type Live } from './platform/live.ts'
 
@@ -15,7 +15,7 @@ export function composeLive(deps: Deps, own: Own): Live {
     authenticate: (token) => authenticate(deps, token),
     forgetSessions: (userId) => auth.forgetSessions(userId),
     reads: {
-      sideOf: (userId, caseId) => sideOf(db, userId, caseId),
+      placeIn: (userId, caseId) => placeIn(db, userId, caseId),
       eventsAfter: (caseId, cursor, limit) => eventsAfter(db, caseId, cursor, limit),
       newestSeqs: (caseIds) => newestSeqs(db, caseIds),
       receiptsOf: (caseId) => receiptsOfCase(db, caseId),

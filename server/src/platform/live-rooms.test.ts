@@ -45,7 +45,7 @@ function roomsOver(log: CaseEvent[], gate: Promise<void>, receipts: Receipt[] = 
   const published: Publishable[] = []
   const rooms: Rooms = createRooms({
     reads: {
-      sideOf: () => Promise.resolve('starter'),
+      placeIn: () => Promise.resolve({ side: 'starter', seq: 0 }),
       newestSeqs: () => Promise.resolve(new Map()),
       receiptsOf: () => Promise.resolve(receipts),
       async eventsAfter(_, cursor, limit) {

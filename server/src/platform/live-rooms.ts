@@ -9,8 +9,8 @@ import type { Signal, Signals } from './signals.ts'
 
 /** What the stream needs to know of cases; given by the feature that owns them. */
 export type LiveReads = {
-  /** The side that a person is in a case, or null: no such case for them. */
-  sideOf(userId: string, caseId: string): Promise<Side | null>
+  /** The side that a person is in a case, with the newest event at that moment, or null: no such case for them. */
+  placeIn(userId: string, caseId: string): Promise<{ side: Side; seq: number } | null>
   /** The log after a place, oldest first, for both sides; the stream filters by reader. */
   eventsAfter(caseId: string, cursor: number, limit: number): Promise<CaseEvent[]>
   /** The newest sequence number of each case. */

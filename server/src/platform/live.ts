@@ -15,6 +15,7 @@ import {
   send,
 } from './live-rooms.ts'
 import type { Follower, RoomDeps, Rooms } from './live-rooms.ts'
+import { createTurns, type Turns } from './turns.ts'
 
 export type LiveDeps = RoomDeps & {
   authenticate: (token: string) => Promise<UserActor | null>
@@ -33,6 +34,7 @@ export type Live = {
 }
 
 type Client = {
+  hasSaidHello: boolean
   token: string
   actor: UserActor | null
   follows: Map<string, Follower>
@@ -42,7 +44,13 @@ type Client = {
   waiting: number
   budget: { frames: number; since: number }
 }
-type Stream = LiveDeps & { rooms: Rooms; clients: Map<WebSocket, Client>; perAddress: Map<string, number> }
+type Stream = LiveDeps & {
+  rooms: Rooms
+  clients: Map<WebSocket, Client>
+  perAddress: Map<string, number>
+  /** for whoever comes in */
+  inTurn: Turns
+}
 
 const HELLO_WITHIN = 10_000
 const RECHECK_EVERY = 60_000
@@ -55,6 +63,11 @@ const SILENT_FOR = 70_000
 const MAX_WAITING = 60
 const FRAMES = { most: 200, within: 10_000 }
 const CLOSE_WITHIN = 2_000
+/**
+ * How many come in at a time: when another process was killed all of its streams come at once, and the other
+ * connections to the database are for those who wait for a page.
+ */
+const COMING_IN = 4
 
 /** Close codes: 1012 restart, 1008 too much at once, 4401 sign in again. */
 const CLOSE = { restart: 1012, tooMuch: 1008, signedOut: 4401, protocol: 1002 } as const
@@ -65,7 +78,13 @@ const CLOSE = { restart: 1012, tooMuch: 1008, signedOut: 4401, protocol: 1002 } 
  */
 export function createLive(deps: LiveDeps): Live {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME, perMessageDeflate: false })
-  const stream: Stream = { ...deps, rooms: createRooms(deps), clients: new Map(), perAddress: new Map() }
+  const stream: Stream = {
+    ...deps,
+    rooms: createRooms(deps),
+    clients: new Map(),
+    perAddress: new Map(),
+    inTurn: createTurns(COMING_IN),
+  }
   const timers = [
     setInterval(() => void recheck(stream), RECHECK_EVERY).unref(),
     setInterval(() => {
@@ -128,6 +147,7 @@ function isWithinBudget(client: Client): boolean {
 function accept(stream: Stream, socket: WebSocket, address: string): void {
   const at = performance.now()
   const client: Client = {
+    hasSaidHello: false,
     token: '',
     actor: null,
     follows: new Map(),
@@ -139,7 +159,7 @@ function accept(stream: Stream, socket: WebSocket, address: string): void {
   stream.clients.set(socket, client)
   count(stream, address, 1)
   const late = setTimeout(() => {
-    if (!client.actor) socket.close(CLOSE.signedOut)
+    if (!client.hasSaidHello) socket.close(CLOSE.signedOut)
   }, HELLO_WITHIN)
   // frames of one socket are handled in order: a follow must not overtake its hello
   let last = Promise.resolve()
@@ -188,7 +208,8 @@ async function onFrame(stream: Stream, socket: WebSocket, client: Client, text: 
 }
 
 async function hello(stream: Stream, socket: WebSocket, client: Client, token: string): Promise<void> {
-  const actor = await stream.authenticate(token)
+  client.hasSaidHello = true
+  const actor = await comesIn(stream, socket, () => stream.authenticate(token))
   if (!actor || (client.actor && client.actor.userId !== actor.userId)) return signOut(socket)
   client.token = token
   client.actor = actor
@@ -201,15 +222,21 @@ async function follow(
   client: Client,
   { caseId, cursor }: { caseId: string; cursor: number },
 ): Promise<void> {
+  const { actor } = client
   const isFull = client.follows.size >= MAX_FOLLOWS
-  // before the side: whoever is refused meanwhile is told so
-  const since = (await stream.reads.newestSeqs([caseId])).get(caseId) ?? 0
-  const side = client.actor && !isFull ? await stream.reads.sideOf(client.actor.userId, caseId) : null
-  if (!side || socket.readyState !== socket.OPEN) return send(socket, { type: 'refused', caseId })
-  unfollow(stream, client, caseId)
-  const follower: Follower = { socket, side, cursor, told: false, since }
-  client.follows.set(caseId, follower)
-  await joinRoom(stream.rooms, caseId, follower)
+  await comesIn(stream, socket, async () => {
+    const place = actor && !isFull ? await stream.reads.placeIn(actor.userId, caseId) : null
+    if (!place || socket.readyState !== socket.OPEN) return send(socket, { type: 'refused', caseId })
+    unfollow(stream, client, caseId)
+    const follower: Follower = { socket, side: place.side, cursor, told: false, since: place.seq }
+    client.follows.set(caseId, follower)
+    await joinRoom(stream.rooms, caseId, follower)
+  })
+}
+
+/** Whoever has gone while they waited for their turn costs nothing any more. */
+function comesIn<T>({ inTurn }: Stream, socket: WebSocket, work: () => Promise<T>): Promise<T | null> {
+  return inTurn(() => (socket.readyState === socket.OPEN ? work() : Promise.resolve(null)))
 }
 
 function unfollow(stream: Stream, client: Client, caseId: string): void {

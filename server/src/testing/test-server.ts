@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { LIVE_PATH, type ClientFrame, type ServerFrame } from '@evensettle/contracts/live.ts'
 import { WebSocket } from 'ws'
 import { authenticate } from '../app.ts'
-import { eventsAfter, newestSeqs, sideOf } from '../features/cases/queries.ts'
+import { eventsAfter, newestSeqs, placeIn } from '../features/cases/queries.ts'
 import { receiptsOfCase } from '../features/messages/queries.ts'
 import { createLive, type Live } from '../platform/live.ts'
 import type { TestApp } from './make-test-app.ts'
@@ -19,7 +19,7 @@ export async function startTestServer({ deps, http }: TestApp): Promise<TestServ
     authenticate: (token) => authenticate(deps, token),
     forgetSessions: (userId) => deps.auth.forgetSessions(userId),
     reads: {
-      sideOf: (userId, caseId) => sideOf(db, userId, caseId),
+      placeIn: (userId, caseId) => placeIn(db, userId, caseId),
       eventsAfter: (caseId, cursor, limit) => eventsAfter(db, caseId, cursor, limit),
       newestSeqs: (caseIds) => newestSeqs(db, caseIds),
       receiptsOf: (caseId) => receiptsOfCase(db, caseId),

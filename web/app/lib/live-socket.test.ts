@@ -2,6 +2,9 @@ import type { ClientFrame, ServerFrame } from '@evensettle/contracts/live.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { LIVE_TIMES, LiveSocket, type LiveState, type Socket } from './live-socket.ts'
 
+/** The longest pause before the first try. */
+const FIRST_PAUSE = LIVE_TIMES.firstRetry + LIVE_TIMES.scatter
+
 /** The server's end of a line, in memory. */
 function makeLine() {
   const target = new EventTarget()
@@ -28,7 +31,7 @@ function makeLine() {
   return line
 }
 
-function makeSocket() {
+function makeSocket(random = () => 1) {
   const lines: ReturnType<typeof makeLine>[] = []
   const states: LiveState[] = []
   const session = { token: 't1', userId: 'u1' }
@@ -44,7 +47,7 @@ function makeSocket() {
     },
     session: async () => ({ ...session }),
     renew,
-    random: () => 1,
+    random,
     onReady,
     onFrame: () => undefined,
     onState: (state) => states.push(state),
@@ -76,7 +79,7 @@ it('comes back by itself after a break, with growing pauses', async () => {
   const { socket, lines, last, comeUp } = makeSocket()
   socket.start()
   await comeUp()
-  for (const pause of [1, 2, 4].map((times) => times * LIVE_TIMES.firstRetry)) {
+  for (const pause of [FIRST_PAUSE, 2 * LIVE_TIMES.firstRetry, 4 * LIVE_TIMES.firstRetry]) {
     const before = lines.length
     last().breaks()
     await vi.advanceTimersByTimeAsync(pause - 1)
@@ -86,12 +89,31 @@ it('comes back by itself after a break, with growing pauses', async () => {
   }
 })
 
+it('scatters the first try, because whoever loses a line is seldom alone', async () => {
+  const lines = await Promise.all(
+    [0, 0.25, 0.5, 0.75, 1].map(async (share) => {
+      const made = makeSocket(() => share)
+      made.socket.start()
+      await made.comeUp()
+      made.last().breaks()
+      return made.lines
+    }),
+  )
+  const back = () => lines.filter(({ length }) => length > 1).length
+  const counts = []
+  for (let at = 0; at < 5; at += 1) {
+    await vi.advanceTimersByTimeAsync(FIRST_PAUSE / 5)
+    counts.push(back())
+  }
+  expect(counts).toEqual([1, 2, 3, 4, 5])
+})
+
 it('says that it is offline only when the break lasts', async () => {
   const { socket, last, comeUp, states } = makeSocket()
   socket.start()
   await comeUp()
   last().breaks()
-  await vi.advanceTimersByTimeAsync(LIVE_TIMES.firstRetry)
+  await vi.advanceTimersByTimeAsync(FIRST_PAUSE)
   await comeUp()
   expect(states).toEqual(['live', 'connecting', 'live'])
   last().breaks()
@@ -106,7 +128,7 @@ it('notices a dead line by a ping without an answer', async () => {
   await vi.advanceTimersByTimeAsync(LIVE_TIMES.ping)
   expect(last().sent.at(-1)).toEqual({ type: 'ping' })
   last().says({ type: 'pong' })
-  await vi.advanceTimersByTimeAsync(LIVE_TIMES.ping + LIVE_TIMES.pong + LIVE_TIMES.firstRetry)
+  await vi.advanceTimersByTimeAsync(LIVE_TIMES.ping + LIVE_TIMES.pong + FIRST_PAUSE)
   expect(lines).toHaveLength(2)
 })
 
@@ -126,7 +148,7 @@ it('renews a refused token before it says hello again', async () => {
   await comeUp()
   last().says({ type: 'signed-out' })
   last().breaks()
-  await vi.advanceTimersByTimeAsync(LIVE_TIMES.firstRetry)
+  await vi.advanceTimersByTimeAsync(FIRST_PAUSE)
   await comeUp()
   expect(renew).toHaveBeenCalledTimes(1)
   expect(last().sent).toEqual([{ type: 'hello', token: 't2' }])

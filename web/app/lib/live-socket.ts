@@ -24,6 +24,8 @@ export const LIVE_TIMES = {
   quickPong: 3_000,
   handshake: 10_000,
   firstRetry: 500,
+  /** who loses a line is seldom alone: the first tries are scattered over this time on top */
+  scatter: 2_000,
   longestRetry: 30_000,
   /** not live for this long is told to the person */
   offlineAfter: 4_000,
@@ -195,9 +197,10 @@ export class LiveSocket {
   private retry(): void {
     if (!this.isWanted) return
     const pause = Math.min(LIVE_TIMES.longestRetry, LIVE_TIMES.firstRetry * 2 ** this.attempt)
+    const scatter = this.attempt === 0 ? LIVE_TIMES.scatter * this.deps.random() : 0
     this.attempt += 1
     clearTimeout(this.retryTimer)
-    this.retryTimer = setTimeout(() => this.connect(), pause * (0.5 + this.deps.random() / 2))
+    this.retryTimer = setTimeout(() => this.connect(), pause * (0.5 + this.deps.random() / 2) + scatter)
   }
 
   private tellWhenOffline(): void {

@@ -49,6 +49,16 @@ export async function sideOf(db: Db, userId: string, caseId: string): Promise<Si
   return row ? sideIn(row, userId) : null
 }
 
+/** The side that a person is in a case, with its newest event at that moment, or null when there is no such case for them. */
+export async function placeIn(
+  db: Db,
+  userId: string,
+  caseId: string,
+): Promise<{ side: Side; seq: number } | null> {
+  const row = await caseOfParty(db, caseId, userId).select(['starter_id', 'last_seq']).executeTakeFirst()
+  return row ? { side: sideIn(row, userId), seq: row.last_seq } : null
+}
+
 /** The newest event of a case for somebody who is a side of it; null: no such case for them. */
 export async function newestSeqFor(db: Db, userId: string, caseId: string): Promise<number | null> {
   const row = await caseOfParty(db, caseId, userId).select('last_seq').executeTakeFirst()
