@@ -6,6 +6,7 @@ import { createDiskFiles, type Files } from '../server/src/platform/files.ts'
 import { keptAt } from '../server/src/platform/kept.ts'
 import { createLogger } from '../server/src/platform/log.ts'
 import { outageOf } from '../server/src/platform/outages.ts'
+import { putBackAside } from '../server/src/platform/removed-files.ts'
 import { StartupError } from '../server/src/startup-error.ts'
 import { say } from './installation.ts'
 
@@ -13,6 +14,7 @@ const USAGE = `npm run files -- copy --to s3://…                   copy all fi
 npm run files -- copy --from folder --to store      from DATA_DIR/files into the store of FILES_URL: again after you have switched
 npm run files -- copy --from store --to folder      the way back
 npm run files -- copy … --every-byte                reads also what an earlier run has copied, at both ends, and compares it
+npm run files -- put-back --since 2026-11-28T01:00:00Z    what was removed from DATA_DIR/files since then comes back, where FILES_KEPT_DAYS has kept it
 
 A place is "folder" (DATA_DIR/files), "store" (FILES_URL), an s3:// address, or the path of a folder. The keys of an address are in it, or in
 FILES_ACCESS_KEY and FILES_SECRET_KEY. The app may run. Nothing is removed, and what was cut off goes on when it is typed again.`
@@ -63,10 +65,26 @@ async function run({ from: typedFrom, to: typedTo, comparesAll }: NonNullable<Re
   }
 }
 
+/** The moment since which what was removed comes back, or null where none was typed. */
+function sinceOf([option, moment = '', ...more]: readonly string[]): Date | null {
+  const since = new Date(moment)
+  return option === '--since' && more.length === 0 && !Number.isNaN(since.getTime()) ? since : null
+}
+
+async function putBack(since: Date): Promise<void> {
+  const { dataDir, files } = readConfig(readEnvironment())
+  if (files !== null)
+    throw new StartupError('Files lie in a store: its versions bring back what was removed there.')
+  const count = await putBackAside(join(dataDir, 'files'), since)
+  say(`${count} files that were removed since ${since.toISOString()} are back.`)
+}
+
 const [verb, ...args] = process.argv.slice(2)
 try {
   const options = verb === 'copy' ? optionsOf(args) : null
+  const since = verb === 'put-back' ? sinceOf(args) : null
   if (options) await run(options)
+  else if (since) await putBack(since)
   else {
     say(USAGE)
     process.exitCode = 1

@@ -77,7 +77,7 @@ async function leftInStore(
   const pool = createPool(postgres.url, 2, () => {})
   const later = () => new Date(Date.now() + 2 * DAY)
   try {
-    await sweepStrays({ strays, db: createDb(pool), log, now: later })
+    await sweepStrays({ strays, db: createDb(pool), log, now: later, config: { filesKeptDays: 0 } })
     const named = new Set(
       rows.flatMap((row) => [row.file, row.view_file, row.thumbnail].filter((one) => one !== null)),
     )

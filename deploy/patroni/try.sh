@@ -15,16 +15,18 @@ done
 haproxy=$(command -v haproxy || echo /usr/sbin/haproxy)
 bin=$(ls -d /usr/lib/postgresql/*/bin | sort -V | tail -1)
 folder=$(mktemp -d /tmp/evensettle-pair.XXXXXX)
+# etcd gives up a leader whose disk is slow, and here all of it shares one: its data lie in memory
+memory=$(mktemp -d -p "$([ -d /dev/shm ] && echo /dev/shm || echo /tmp)" evensettle-etcd.XXXXXX)
 
 # PostgreSQL refuses to run as root
 as=()
 if [ "$(id -u)" = 0 ]; then
-  chown postgres "$folder"
+  chown postgres "$folder" "$memory"
   as=(setpriv --reuid postgres --regid postgres --init-groups)
 fi
 # /etc/patroni of a real machine
 cp "$here/make-database.sh" "$folder/"
-sed "s|/etc/patroni/|$folder/|" "$here/patroni.yml" > "$folder/patroni.yml"
+sed "s|/etc/patroni/|$folder/|; s|/var/run/postgresql|$folder|" "$here/patroni.yml" > "$folder/patroni.yml"
 chmod 755 "$folder" "$folder/make-database.sh"
 password=$(od -An -tx1 -N12 /dev/urandom | tr -d ' \n')
 sleeps=()
@@ -60,12 +62,12 @@ end() {
     [ ! -e "$file" ] || kill -9 "$(head -1 "$file")" 2> /dev/null || true
   done
   # connections notice by themselves that their server is gone
-  until rm -rf "$folder"; do sleep 0.2; done
+  until rm -rf "$folder" "$memory"; do sleep 0.2; done
 }
 trap end EXIT
 trap 'exit 143' INT TERM
 
-"${as[@]}" etcd --enable-v2 --name only --data-dir "$folder/etcd" --log-level error \
+"${as[@]}" etcd --enable-v2 --name only --data-dir "$memory/etcd" --log-level error \
   --listen-client-urls "http://127.0.0.1:$port" --advertise-client-urls "http://127.0.0.1:$port" \
   --listen-peer-urls "http://127.0.0.1:$((port + 1))" --initial-advertise-peer-urls "http://127.0.0.1:$((port + 1))" \
   --initial-cluster "only=http://127.0.0.1:$((port + 1))" > "$folder/etcd.log" 2>&1 &

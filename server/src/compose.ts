@@ -96,7 +96,7 @@ export async function compose(parts: Parts): Promise<Composition> {
   const jobs = createJobs(databaseUrl, log, { schedule: parts.schedulesJobs, meters, traces })
   const sealers = sealersOf(secrets.sealing)
   const { mailTransport, smsTransport } = await transportsOf(parts)
-  const kept = await keptAt(config.files, dataDir.path, log)
+  const kept = await keptAt(config.files, dataDir.path, log, { laysAside: config.filesKeptDays > 0 })
   const disk = createDisk(join(dataDir.path, 'files'), { pool, files: kept.files, log })
   const auth = composeAuth({
     config,

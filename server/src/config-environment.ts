@@ -82,6 +82,7 @@ export const environment = z.object({
   PUBLIC_URL: text('must be an address like https://settle.example.org, without a path.', isOrigin),
   DATA_DIR: z.optional(z.string()),
   FILES_URL: text(ADDRESS_FORM, (v) => readStoreUrl(v) !== null),
+  FILES_KEPT_DAYS: count('of days'),
   FILES_ACCESS_KEY: z.optional(z.string()),
   FILES_SECRET_KEY: z.optional(z.string()),
   DATABASE_POOLER_URL: text('must look like postgres://user:password@host:6432/database.', (v) =>

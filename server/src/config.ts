@@ -62,6 +62,8 @@ export type Config = {
   dataDir: string
   /** where files are kept; null: in the data folder */
   files: StoreAddress | null
+  /** for so many days what was removed from the data folder can be put back */
+  filesKeptDays: number
   /** null: the embedded PostgreSQL is used. */
   databaseUrl: string | null
   /** a pooler in front of it that may give each transaction another connection; null: none */
@@ -177,6 +179,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: publicUrl.origin,
     dataDir: resolve(values.DATA_DIR ?? 'data'),
     files: filesOf(values),
+    filesKeptDays: Number(values.FILES_KEPT_DAYS ?? 0),
     ...databasesOf(values),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? `EvenSettle <no-reply@${publicUrl.hostname}>`,

@@ -77,6 +77,7 @@ export type Deps = {
     | 'checkout'
     | 'model'
     | 'rateLimits'
+    | 'filesKeptDays'
     | 'mailPreview'
     | 'backups'
   >

@@ -2,8 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { appendFile, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDiskFiles, type Files, type StoredFile } from './files.ts'
+import { putBackAside } from './removed-files.ts'
 
 let folder: string
 let files: Files
@@ -97,3 +98,43 @@ it.each(['../secrets/sealing.key', '/etc/passwd', 'agreements/../../x.pdf', 'agr
     await expect(files.put(name, Buffer.from('x'))).rejects.toThrow(RangeError)
   },
 )
+
+describe('what is removed, where it is kept for a while', () => {
+  const name = () => `evidence/${randomUUID()}.jpg`
+  const aside = () => createDiskFiles(join(folder, 'kept'), { error: () => {} }, { laysAside: true })
+  const listed = async (of: Files) => {
+    const names: string[] = []
+    for await (const file of of.list(null)) names.push(file.name)
+    return names
+  }
+
+  it('is gone for everybody, and comes back as it was', async () => {
+    const [one, other] = [name(), name()]
+    await aside().put(one, Buffer.from('one'))
+    await aside().put(other, Buffer.from('other'))
+    const before = new Date()
+    await aside().remove(one)
+    await aside().remove(one)
+    expect(await aside().read(one, null)).toBeNull()
+    expect(await listed(aside())).toEqual([other])
+    expect(await putBackAside(join(folder, 'kept'), new Date(Date.now() + 60_000))).toBe(0)
+    expect(await putBackAside(join(folder, 'kept'), before)).toBe(1)
+    expect(await wholeOf(await aside().read(one, null))).toEqual(Buffer.from('one'))
+  })
+
+  it('never takes the place of what lies there now', async () => {
+    const one = name()
+    await aside().put(one, Buffer.from('before'))
+    await aside().remove(one)
+    await aside().put(one, Buffer.from('now'))
+    expect(await putBackAside(join(folder, 'kept'), new Date(0))).toBe(0)
+    expect(await wholeOf(await aside().read(one, null))).toEqual(Buffer.from('now'))
+  })
+
+  it('is not kept where it is made anew for whoever asks', async () => {
+    const one = `copies/${randomUUID()}.zip`
+    await aside().put(one, Buffer.from('all of somebody'))
+    await aside().remove(one)
+    expect(await putBackAside(join(folder, 'kept'), new Date(0))).toBe(0)
+  })
+})

@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { namesIn } from './folder-names.ts'
 import type { Logger } from './log.ts'
+import { setAside } from './removed-files.ts'
 
 export type StoredFile = {
   bytes: number
@@ -74,8 +76,18 @@ export function folderOf(name: string): string | null {
   return file !== undefined && more.length === 0 && FOLDER.test(folder) && folder !== ARRIVING ? folder : null
 }
 
-/** Files in a folder; written to a temporary name, flushed and renamed, so that a crash leaves no half file. */
-export function createDiskFiles(folder: string, log: Pick<Logger, 'error'>): Files {
+/** Made anew whenever somebody asks for them: nobody needs them back. */
+const NEVER_ASIDE = /^copies\//
+
+/**
+ * Files in a folder; written to a temporary name, flushed and renamed, so that a crash leaves no half file. With `laysAside`
+ * what is removed is kept beside them until the sweep ends it (`removed-files.ts`).
+ */
+export function createDiskFiles(
+  folder: string,
+  log: Pick<Logger, 'error'>,
+  { laysAside = false }: { laysAside?: boolean } = {},
+): Files {
   const pathOf = (name: string) => {
     assertName(name)
     return join(folder, name)
@@ -114,7 +126,8 @@ export function createDiskFiles(folder: string, log: Pick<Logger, 'error'>): Fil
           }),
       }
     },
-    remove: (name) => rm(pathOf(name), { force: true }),
+    remove: (name) =>
+      laysAside && !NEVER_ASIDE.test(name) ? setAside(folder, name) : rm(pathOf(name), { force: true }),
     list: (of, after = '') => listedIn(folder, of, after),
     check: () => checkWritable(folder),
   }
@@ -146,14 +159,6 @@ async function* listedIn(files: string, of: string | null, after: string): Async
       if (stats?.isFile()) yield { name, bytes: stats.size, touched: Math.round(stats.mtimeMs) }
     }
   }
-}
-
-/** What is in a folder; nothing where there is none, or where it is a file. */
-export async function namesIn(folder: string): Promise<string[]> {
-  return readdir(folder).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && /^(ENOENT|ENOTDIR)$/.test(String(error.code))) return []
-    throw error
-  })
 }
 
 /** Tells of each part as it passes. */

@@ -24,8 +24,13 @@ export const UPLOADS_LAST = EVIDENCE_LIMITS.unfinishedHours * HOUR
 type Log = Pick<Logger, 'error' | 'warn' | 'info'>
 
 /** Keeps files in a store, or with null in the data folder; what speaks to a store is loaded for one only. */
-export async function keptAt(address: StoreAddress | null, dataDir: string, log: Log): Promise<Kept> {
-  if (address === null) return inFolder(dataDir, log)
+export async function keptAt(
+  address: StoreAddress | null,
+  dataDir: string,
+  log: Log,
+  folder: { laysAside?: boolean } = {},
+): Promise<Kept> {
+  if (address === null) return inFolder(dataDir, log, folder)
   const { openStore } = await import('./object-store/open-store.ts')
   return openStore(address, { here: createStrays(dataDir), uploadsLast: UPLOADS_LAST, log })
 }
@@ -41,10 +46,10 @@ export async function emptyStore(address: StoreAddress, log: Log): Promise<void>
   }
 }
 
-function inFolder(dataDir: string, log: Log): Kept {
+function inFolder(dataDir: string, log: Log, { laysAside = false }: { laysAside?: boolean }): Kept {
   const folder = join(dataDir, 'files')
   return {
-    files: createDiskFiles(folder, log),
+    files: createDiskFiles(folder, log, { laysAside }),
     shelf: createFolderShelf(join(folder, ARRIVING), UPLOADS_LAST),
     strays: createStrays(dataDir),
     memory: null,

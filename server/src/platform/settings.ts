@@ -30,6 +30,7 @@ function valuesOf(config: Config): Record<string, string | null> {
     METRICS_HOST: config.metrics?.host ?? '—',
     DATA_DIR: config.dataDir,
     FILES_URL: config.files === null ? 'DATA_DIR/files' : placeOfStore(config.files),
+    FILES_KEPT_DAYS: String(config.filesKeptDays),
     FILES_ACCESS_KEY: null,
     FILES_SECRET_KEY: null,
     BACKUP_DIR: backups.folder ?? 'DATA_DIR/backups',

@@ -1,6 +1,7 @@
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { namesIn } from './files.ts'
+import { namesIn } from './folder-names.ts'
+import { foldersAside } from './removed-files.ts'
 
 /** A file of ours that has lain untouched: where it lies, its name below the stored files, and the id in it. */
 export type Stray = { path: string; name: string; id: string }
@@ -9,6 +10,8 @@ export type Stray = { path: string; name: string; id: string }
 export type Strays = {
   /** Files that were being written. */
   temporary(before: Date): Promise<Stray[]>
+  /** What was laid aside when it was removed, by when that was. */
+  removed(before: Date): Promise<Stray[]>
   /** Parts of files that came in, under the id of their evidence. */
   uploads(before: Date): Promise<Stray[]>
   /** Stored files that bear the id of their evidence. */
@@ -40,6 +43,7 @@ export function createStrays(dataDir: string): Strays {
       const folders = [join(dataDir, 'outbox'), join(dataDir, 'sms-outbox'), files, ...kept]
       return untouched(folders, TEMPORARY, before)
     },
+    removed: async (before) => untouched(await foldersAside(files), STORED, before),
     uploads: (before) => untouched([join(files, 'uploads')], UPLOAD, before),
     ofEvidence: (before) =>
       untouched(

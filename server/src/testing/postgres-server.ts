@@ -58,12 +58,15 @@ export async function teardown(): Promise<void> {
   await stop()
 }
 
-/** A cluster in a folder of its own, of the version that this run is for, and the password of its superuser. */
+export type TestCluster = { cluster: Cluster; root: string; password: string }
+
+/** A cluster in a folder of its own, of the version that this run is for (or of this system's), and the password of its superuser. */
 export async function makeTestCluster(
   parent = scratchFolder(),
-): Promise<{ cluster: Cluster; root: string; password: string }> {
+  version = process.env['TEST_POSTGRES'],
+): Promise<TestCluster> {
   const user = await databaseUser('/')
-  const binaries = process.env['TEST_POSTGRES'] === 'system' ? systemBinaries() : await embeddedBinaries(user)
+  const binaries = version === 'system' ? systemBinaries() : await embeddedBinaries(user)
   const root = await reachableFolder(parent, user)
   const cluster = { binaries, folder: join(root, 'postgres'), user }
   const password = randomBytes(12).toString('hex')

@@ -40,14 +40,18 @@ async function warn(deps: Deps, part: RoomPart, used: number): Promise<void> {
 
 /**
  * Takes away what a killed process left on the disk: half-written files, uploads whose file is kept or whose
- * row is gone, and files that no row names. Only what has lain untouched for a day; running it twice is fine.
+ * row is gone, and files that no row names. Only what has lain untouched for a day; running it twice is fine. What was laid
+ * aside when it was removed goes after the days that were set for it.
  */
 export async function sweepStrays({
   strays,
   db,
   log,
   now,
-}: Pick<Deps, 'strays' | 'db' | 'log' | 'now'>): Promise<void> {
+  config,
+}: Pick<Deps, 'strays' | 'db' | 'log' | 'now'> & {
+  config: Pick<Deps['config'], 'filesKeptDays'>
+}): Promise<void> {
   const before = new Date(now().getTime() - SAFE_AGE)
   const temporary = await strays.temporary(before)
   const begun = await strays.uploads(before)
@@ -76,10 +80,12 @@ export async function sweepStrays({
     ...kept.filter(({ id }) => !known.has(id)),
     ...documents.filter(({ name }) => !sealed.has(name)),
   ]
+  const aside = new Date(now().getTime() - config.filesKeptDays * DAY)
   const removed = {
+    aside: await strays.remove(await strays.removed(aside), aside),
     temporary: await strays.remove(temporary, before),
     uploads: await strays.remove(uploads, before),
     files: await strays.remove(files, before),
   }
-  if (removed.temporary + removed.uploads + removed.files > 0) log.info('strays were swept', removed)
+  if (Object.values(removed).some((count) => count > 0)) log.info('strays were swept', removed)
 }

@@ -1,6 +1,7 @@
 import { UPLOAD_PATH, addEvidence, evidenceFilePath, finishEvidence } from '@evensettle/contracts/evidence.ts'
 import { getAgreement } from '@evensettle/contracts/agreements.ts'
 import { DAY, HOUR } from '@evensettle/domain/time.ts'
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -105,6 +106,22 @@ describe('what killed processes left behind', () => {
     ])
     await sweepStrays(app.deps)
     expect(await present(kept)).toEqual(kept)
+  })
+
+  it('are what was removed once the days are over for which it can be put back, and not before', async () => {
+    const keeping = await makeTestApp({ env: { FILES_KEPT_DAYS: '7' } })
+    const name = `evidence/${newId()}.jpg`
+    await keeping.deps.files.put(name, text)
+    await keeping.deps.files.remove(name)
+    const aside = join(keeping.dataDir, 'files/.removed', name)
+    const age = async (milliseconds: number) => {
+      const at = new Date(keeping.clock.now().getTime() - milliseconds)
+      await utimes(aside, at, at)
+      await sweepStrays(keeping.deps)
+      return existsSync(aside)
+    }
+    expect(await age(6 * DAY)).toBe(true)
+    expect(await age(8 * DAY)).toBe(false)
   })
 
   it('are never the kept file, the sealed paper, or an upload that is still coming in', async () => {

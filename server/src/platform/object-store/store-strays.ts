@@ -51,6 +51,8 @@ export function createStoreStrays(bucket: Bucket, here: Strays): Strays {
     async temporary(before) {
       return [...(await here.temporary(before)), ...(await unfinished(before))]
     },
+    // of a bucket, its own rules for versions do this
+    removed: (before) => here.removed(before),
     uploads: (before) => under(`${ARRIVING}/`, UPLOAD, before),
     async ofEvidence(before) {
       const found = ['evidence', 'views', 'thumbnails'].map((folder) => ofStored(folder, before))
