@@ -61,6 +61,7 @@ export function makeLines(pairs: readonly Pair[], portOf: (line: number) => numb
       session: () => Promise.resolve({ token, userId: String(index) }),
       renew: () => Promise.resolve(),
       random: Math.random,
+      onUnknown: () => undefined,
       onReady: () => follows.resume(),
       onFrame(frame) {
         if (frame.type !== 'event' && frame.type !== 'caught-up' && frame.type !== 'refused') return

@@ -21,7 +21,7 @@ function makeLine() {
       line.readyState = 1
       target.dispatchEvent(new Event('open'))
     },
-    says: (frame: ServerFrame) =>
+    says: (frame: ServerFrame | object) =>
       target.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(frame) })),
     breaks() {
       line.readyState = 3
@@ -34,6 +34,7 @@ function makeLine() {
 function makeSocket(random = () => 1) {
   const lines: ReturnType<typeof makeLine>[] = []
   const states: LiveState[] = []
+  const unknown: string[] = []
   const session = { token: 't1', userId: 'u1' }
   const onReady = vi.fn<() => void>()
   const renew = vi.fn<() => Promise<void>>(async () => {
@@ -50,6 +51,7 @@ function makeSocket(random = () => 1) {
     random,
     onReady,
     onFrame: () => undefined,
+    onUnknown: (caseId) => void unknown.push(caseId),
     onState: (state) => states.push(state),
   })
   const last = () => lines.at(-1) ?? makeLine()
@@ -58,7 +60,7 @@ function makeSocket(random = () => 1) {
     await vi.advanceTimersByTimeAsync(0)
     last().says({ type: 'ready' })
   }
-  return { socket, lines, states, session, onReady, renew, last, comeUp }
+  return { socket, lines, states, unknown, session, onReady, renew, last, comeUp }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -106,6 +108,20 @@ it('scatters the first try, because whoever loses a line is seldom alone', async
     counts.push(back())
   }
   expect(counts).toEqual([1, 2, 3, 4, 5])
+})
+
+it('tells of which case a newer server says what this page does not understand', async () => {
+  const { socket, comeUp, last, unknown } = makeSocket()
+  socket.start()
+  await comeUp()
+  last().says({
+    type: 'event',
+    caseId: 'c1',
+    event: { seq: 7, type: 'case.waved', side: null, facts: {}, at: '' },
+  })
+  last().says({ type: 'weather' })
+  last().says({ type: 'wave', caseId: 'c2' })
+  expect(unknown).toEqual(['c1', 'c2'])
 })
 
 it('says that it is offline only when the break lasts', async () => {

@@ -14,6 +14,8 @@ export type LiveSocketDeps = {
   random: () => number
   onReady: () => void
   onFrame: (frame: ServerFrame) => void
+  /** the server, of a newer version, says something of a case that this page does not understand */
+  onUnknown: (caseId: string) => void
   onState: (state: LiveState) => void
 }
 
@@ -133,11 +135,18 @@ export class LiveSocket {
   private receive(socket: Socket, text: string): void {
     if (this.socket !== socket) return
     const frame = readFrame(text)
-    if (!frame) return
+    if (!frame) return this.tellUnknown(text)
     this.waitForPing()
     if (frame.type === 'ready') this.becomeReady()
     else if (frame.type === 'signed-out') void this.renewAndRestart(socket)
     else if (frame.type !== 'pong') this.deps.onFrame(frame)
+  }
+
+  private tellUnknown(text: string): void {
+    const caseId = caseIn(text)
+    if (caseId === null) return
+    this.waitForPing()
+    this.deps.onUnknown(caseId)
   }
 
   private becomeReady(): void {
@@ -212,6 +221,15 @@ export class LiveSocket {
     if (state === this.state) return
     this.state = state
     this.deps.onState(state)
+  }
+}
+
+function caseIn(text: string): string | null {
+  try {
+    const said: { caseId?: unknown } | null = JSON.parse(text)
+    return typeof said?.caseId === 'string' ? said.caseId : null
+  } catch {
+    return null
   }
 }
 

@@ -49,6 +49,7 @@ const socket = new LiveSocket({
   random: Math.random,
   onReady: () => follows.resume(),
   onFrame: handleFrame,
+  onUnknown: (caseId) => void queryClient.invalidateQueries(ofCase(caseId)),
   onState: handleState,
 })
 
