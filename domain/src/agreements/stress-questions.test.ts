@@ -49,6 +49,13 @@ describe('how a thing changes hands', () => {
     })
   })
 
+  it('is proposed for what is open alone, and for anything where nothing is', () => {
+    const collected = { who: 'starter', at: 'respondent', place: '' } as const
+    const saw: Act = { ...drill, words: 'the saw', handing: collected }
+    expect(asked([drill, saw])?.add).toMatchObject([{ act: 0 }])
+    expect(asked([saw])).toMatchObject({ open: false, add: [{ act: 0 }] })
+  })
+
   it('is said by an addition, also for the same promise that older terms hold twice', () => {
     expect(asked([drill], { handovers: { 0: handover } })).toMatchObject({ open: false, add: [] })
     expect(asked([drill, drill], { handovers: { 0: handover } })).toMatchObject({ open: false, add: [] })

@@ -215,7 +215,8 @@ function handoverQuestion(terms: Terms, { handovers = {} }: Additions): StressQu
           : 'The promise itself says how, and by which day.',
       open,
       note: open ? 'Say where and when, who comes, and in what condition it is then.' : null,
-      add: without.map(({ act, at }) => ({
+      // where one thing is open, it alone is asked about
+      add: (open ? unsaid : without).map(({ act, at }) => ({
         kind: 'handover' as const,
         act: at,
         words: cleanWords(act.words),
