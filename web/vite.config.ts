@@ -61,7 +61,7 @@ function chunkPlan(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[] } 
       { name: 'react', test: REACT, priority: 1 },
       { name: 'router', test: ROUTER, priority: 1 },
       {
-        name: (id) => `shared-${plan.get(id)}`,
+        name: (id) => `s${plan.get(id)}`,
         debugName: 'shared',
         test: (id) => plan.has(id),
         includeDependenciesRecursively: false,
@@ -86,7 +86,17 @@ export default defineConfig(({ mode }) => ({
   plugins: [tailwindcss(), reactRouter(), chunks.plugin, patience()],
   build: { assetsInlineLimit: 0 },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks.groups } } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: { groups: chunks.groups },
+            // every page loads the list of all files: the shorter their names, the lighter each page
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+          },
+        },
+      },
+    },
   },
   server: {
     host: '127.0.0.1',
