@@ -158,7 +158,12 @@ describe('an encrypted backup', () => {
   it('keeps what nobody has touched once, as long as the passphrase is the same', async () => {
     const one = await backedUp()
     const before = await allFilesIn(join(folder, 'files'))
-    const other = await backedUp()
+    // another process, which has not made one yet
+    const later = await makeTestApp({ beside: app, env: { BACKUP_PASSPHRASE_FILE: passphraseFile } })
+    const { backups } = later.deps.vault
+    await backups.make(newId(), later.deps.now(), () => Promise.resolve())
+    const other = { path: join(folder, (await backups.names()).at(-1) ?? '') }
+    expect(other.path).not.toBe(one.path)
     expect(await allFilesIn(join(folder, 'files'))).toEqual(before)
     expect(await readFile(join(other.path, 'identity.age'))).toEqual(
       await readFile(join(one.path, 'identity.age')),
