@@ -8,6 +8,7 @@ import { takeBackup } from '../server/src/features/data-safety/backups/commands.
 import { runBackup } from '../server/src/features/data-safety/backups/jobs.ts'
 import { backupById, idOfBackup } from '../server/src/features/data-safety/backups/queries.ts'
 import { recordDrill } from '../server/src/features/data-safety/drills/commands.ts'
+import { giveUpSilent } from '../server/src/features/data-safety/runs/commands.ts'
 import { databaseBytes } from '../server/src/features/data-safety/runs/jobs.ts'
 import { BackupBroken } from '../server/src/platform/backup/broken.ts'
 import { PassphraseProblem } from '../server/src/platform/backup/encryption.ts'
@@ -57,6 +58,8 @@ async function makeUntold({ deps, config }: Installation): Promise<string> {
 
 async function makeTold({ deps }: Installation): Promise<string> {
   const id = deps.newId()
+  // what a killed process left, or the moment of a restored backup, stands in nobody's way where no app sweeps
+  await giveUpSilent(deps.db, 'backup', deps.now())
   if (!(await inTransaction(deps, (tx) => takeBackup(tx, deps.now(), { id }))))
     throw new StartupError('Another backup is being made just now: /admin/db-safety says how far it is.')
   await runBackup(deps, id)

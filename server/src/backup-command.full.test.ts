@@ -87,6 +87,16 @@ it(
     expect(drill.said).toContain('Every row and file came back as it was kept')
     expect(drill.code).toBe(0)
 
+    await writeFile(join(root, 'words'), 'short\n')
+    const { BACKUP_PASSPHRASE: _, ...rest } = env
+    expect(await typed('backup', [], { ...rest, BACKUP_PASSPHRASE_FILE: join(root, 'words') })).toMatchObject(
+      {
+        code: 1,
+        said: expect.stringContaining('The passphrase could not be read'),
+      },
+    )
+    await rm(join(root, 'words'))
+
     // what is carried elsewhere: without the installation, and typed by hand
     const copy = join(root, 'elsewhere', 'backups')
     await cp(backups, copy, { recursive: true })
@@ -134,14 +144,6 @@ it(
     await mkdir(join(root, 'empty'))
     expect(await typed('backup', [], { ...env, DATA_DIR: join(root, 'empty') })).toMatchObject({ code: 1 })
     expect(await readdir(join(root, 'empty'))).toEqual([])
-    await writeFile(join(root, 'words'), 'short\n')
-    const { BACKUP_PASSPHRASE: _, ...rest } = env
-    expect(await typed('backup', [], { ...rest, BACKUP_PASSPHRASE_FILE: join(root, 'words') })).toMatchObject(
-      {
-        code: 1,
-        said: expect.stringContaining('The passphrase could not be read'),
-      },
-    )
     await rm(root, { recursive: true, force: true })
   },
 )
