@@ -84,6 +84,18 @@ describe('a story gives these points to confirm', () => {
     [
       'borrowed_item',
       'USD',
+      'In June I lent Dmitri my late father’s wooden extension ladder and my cargo bike trailer. I want both back.',
+      ['The wooden extension ladder back | property', 'The cargo bike trailer back | property'],
+    ],
+    [
+      'borrowed_item',
+      'USD',
+      'We lent Sam our big blue inflatable paddle board set for two days. He has not returned it.',
+      ['The item back | property'],
+    ],
+    [
+      'borrowed_item',
+      'USD',
       'I lent her my cargo bike. The front brake is broken and must be mended. The lock has to be fixed too.',
       ['The cargo bike back | property', 'The front brake mended | act', 'The lock fixed | act'],
     ],

@@ -135,7 +135,7 @@ const DOES =
 
 /** Words that a name of a thing ends before. */
 const GLUE = new Set(
-  'and or but so because since which that who when while until as in on at to from with without for of by after before last this he she they i we you it is was were has had did do does not never back again under into over though although if then now than'.split(
+  'and or but so because since which that who when while until as in on at to from with without for of by after before last this he she they i we you it is was were has had did do does not never back again under into over though although if then now than yesterday today recently'.split(
     ' ',
   ),
 )
@@ -206,16 +206,25 @@ function isAskedFor(sentence: string): boolean {
 /** "I lent my old camera in June" and "He still has my old camera" name "The old camera"; "and a drill" behind it one more. */
 function thingsLent(sentence: string): string[] {
   const match =
-    /\b(?:lent|loaned|borrowed|borrow|lend)\b(?:\s+(?:him|her|them|you|it)\b)?(?:\s+(?:my|our|the|an?)(?:\s+(?!(?:to|for|with|and|or|in|on|at|from|of|by|as|back|so|but|because|when|while|until|that|which)\b)[\p{L}’'-]+){1,4}?(?=\s+(?:my|our|the|an?)\s))?(?:\s+(?!my\b|our\b|the\b|an?\b)[\p{L}’'-]+){0,3}?\s+(?:my|our|the|an?)\s+((?:[\p{L}’'-]+\s*){1,3})/iu.exec(
+    /\b(?:lent|loaned|borrowed|borrow|lend)\b(?:\s+(?:him|her|them|you|it)\b)?(?:\s+(?:my|our|the|an?)(?:\s+(?!(?:to|for|with|and|or|in|on|at|from|of|by|as|back|so|but|because|when|while|until|that|which)\b)[\p{L}’'-]+){1,4}?(?=\s+(?:my|our|the|an?)\s))?(?:\s+(?!my\b|our\b|the\b|an?\b)[\p{L}’'-]+){0,3}?\s+(?:my|our|the|an?)\s+((?:[\p{L}’'-]+\s*){1,8})/iu.exec(
       sentence,
     )
-  const kept = /\bstill (?:has|have|holds)\b[^.!?]*?\b(?:my|our) ((?:[\p{L}’'-]+\s*){1,4})/iu.exec(sentence)
+  const kept = /\bstill (?:has|have|holds)\b[^.!?]*?\b(?:my|our) ((?:[\p{L}’'-]+\s*){1,8})/iu.exec(sentence)
   const found = match ?? kept
   const first = found?.[1] === undefined ? '' : upToGlue(found[1])
   if (!found || first === '') return []
   const behind = sentence.slice(found.index + found[0].length - (found[1]?.length ?? 0) + first.length)
-  return [first, ...moreThings(behind)].map((named) => `The ${named} back`)
+  const name = first.replace(OF_SOMEBODY, '')
+  // half of a name is worse than none
+  if (name.split(' ').length > LONGEST_NAME) return []
+  return [name, ...moreThings(behind)].map((named) => `The ${named} back`)
 }
+
+/** Words of the name of a thing. */
+const LONGEST_NAME = 4
+/** Whose a thing was: “late father’s wooden ladder”. */
+const OF_SOMEBODY =
+  /^(?:[\p{L}-]+ ){0,2}(?:(?:grand)?(?:father|mother|pa|ma|dad|mom|mum|son|daughter)|wife|husband|partner|(?:girl|boy)?friend|brother|sister|aunt|uncle|neighbou?r|parents?)['’]s? /iu
 
 function isIn({ from, to }: Found, sentence: Found): boolean {
   return from >= sentence.from && to <= sentence.to
