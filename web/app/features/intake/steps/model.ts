@@ -73,13 +73,21 @@ export function withItems(
   return { items, setAside: [...draft.setAside, ...again.map(({ key }) => key)] }
 }
 
-/** The first day by which something is asked for that the other side may still answer after; null where there is none. */
+/**
+ * What is asked for by the first day that the other side may still answer after, and how many points more have such a day; null
+ * where there is none.
+ */
 export function dayBefore(
   { items }: Pick<CaseDraftInput, 'items'>,
   until: CalendarDate,
-): CalendarDate | null {
-  const days = items.flatMap(({ kind, handing }) => (kind !== 'money' && handing?.by ? [handing.by] : []))
-  return days.filter((day) => day < until).toSorted()[0] ?? null
+): { title: string; day: CalendarDate; more: number } | null {
+  const early = items
+    .flatMap(({ kind, title, handing }) =>
+      kind !== 'money' && handing?.by ? [{ title, day: handing.by }] : [],
+    )
+    .filter(({ day }) => day < until)
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1))
+  return early[0] ? { ...early[0], more: early.length - 1 } : null
 }
 
 /** The draft as the other side's first screen shows it, with a number of photos and papers. */

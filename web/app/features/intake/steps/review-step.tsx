@@ -223,7 +223,9 @@ function Address({ draft, onEdit }: { draft: CaseDraftInput; onEdit: (step: Step
             <p>
               {m.dayBeforeAnswer({
                 until: formatDate(new Date(until).toISOString()),
-                asked: formatDate(early),
+                title: early.title,
+                asked: formatDate(early.day),
+                more: early.more,
               })}
             </p>
             <Button variant="quiet" size="s" className="-ml-3" onClick={() => onEdit('items')}>
