@@ -241,3 +241,8 @@ it('puts each document with the move that first showed it', () => {
     ['later', 'later still'],
   ])
 })
+
+it('tells that the invitation was opened, which somebody waits for', () => {
+  const told = happeningsOf(view, [event('invitation.opened', 'respondent', { by: 'email' })], { offers: [] })
+  expect(told).toMatchObject([{ words: 'You opened the invitation for the first time.', move: null }])
+})

@@ -34,6 +34,7 @@ export type Happening = {
 /** What is said in the time line, and not only in the log of everything. */
 const TOLD = new Set<CaseEventType>([
   'case.submitted',
+  'invitation.opened',
   'answer.given',
   'respondent.joined',
   'respondent.confirmed',
