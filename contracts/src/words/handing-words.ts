@@ -31,7 +31,9 @@ export function aboutSide(
 export function handingWords(said: Handing, by: string | null, of: Promised, reader: HandingReader): string {
   const handing = handingOf(said, of.isThing)
   if (isUnsaid(handing, by)) return ''
-  return [wayInWords(handing, by, of, reader), weekdaysInWords(handing)]
+  // a day that is named needs no day of the week
+  const isOneDay = by !== null && by === handing.notBefore
+  return [wayInWords(handing, by, of, reader), isOneDay ? '' : weekdaysInWords(handing)]
     .filter((words) => words !== '')
     .join(' ')
 }

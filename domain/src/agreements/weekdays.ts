@@ -20,6 +20,12 @@ export function firstOn(weekdays: readonly Weekday[], from: CalendarDate): Calen
   return addDays(from, Math.max(0, wait))
 }
 
+/** The last of these days of the week up to a day, that day included. */
+export function lastOn(weekdays: readonly Weekday[], until: CalendarDate): CalendarDate {
+  const back = WEEKDAYS.findIndex((_, earlier) => weekdays.includes(weekdayOf(addDays(until, -earlier))))
+  return addDays(until, -Math.max(0, back))
+}
+
 /** The days of the week that suit both; null where both have named some and they have none in common. */
 export function commonWeekdays(
   one: readonly Weekday[] | undefined,

@@ -7,7 +7,7 @@ import {
   type Handing,
   type HandingSaid,
 } from '../../../agreements/handing.ts'
-import { commonWeekdays, firstOn } from '../../../agreements/weekdays.ts'
+import { commonWeekdays, firstOn, lastOn } from '../../../agreements/weekdays.ts'
 import { otherSide, type Side } from '../../../cases/side.ts'
 import { addDays, daysBetween, type CalendarDate, type Weekday } from '../../../time.ts'
 import { dayOf, type TableTerm } from './round-case.ts'
@@ -38,8 +38,8 @@ type Sayings = {
   first: CalendarDate | null
   apart: RoundAct['apart'] | null
   weekdays: Weekday[] | undefined | null
-  /** the day to which the days of the week have moved a last day */
-  movedTo: CalendarDate | null
+  /** last days as the days of the week have moved them, which are nobody's word */
+  moved: CalendarDate[]
 }
 
 const NOTHING: HandingSaid = { who: null, at: null, place: '', by: null }
@@ -93,16 +93,21 @@ function inWindow(asked: HandingSaid, done: HandingSaid, asks: Side): Window {
   return { asked: moved(asked), done: moved(done), first, apart }
 }
 
-/** The same with the days of the week that suit both: the first day is one of them, and no last day lies before it. */
-function onWeekdays(window: Window): Window & Pick<Sayings, 'weekdays' | 'movedTo'> {
+/** The same with the days of the week that suit both: the first day and the last ones are such days. */
+function onWeekdays(window: Window): Window & Pick<Sayings, 'weekdays' | 'moved'> {
   const { asked, done, first, apart } = window
   const weekdays = commonWeekdays(asked.weekdays, done.weekdays)
-  if (!weekdays || first === null) return { ...window, weekdays, movedTo: null }
-  const movedTo = firstOn(weekdays, first)
-  const moved = (said: HandingSaid) =>
-    said.by !== null && said.by < movedTo ? { ...said, by: movedTo } : said
-  const told = apart && movedTo !== first ? { ...apart, works: movedTo } : apart
-  return { asked: moved(asked), done: moved(done), first: movedTo, apart: told, weekdays, movedTo }
+  if (!weekdays || first === null) return { ...window, weekdays, moved: [] }
+  const works = firstOn(weekdays, first)
+  const moved: CalendarDate[] = []
+  const onDay = (said: HandingSaid): HandingSaid => {
+    if (said.by === null) return said
+    const by = said.by < works ? works : lastOn(weekdays, said.by)
+    if (by !== said.by) moved.push(by)
+    return { ...said, by }
+  }
+  const told = apart && works !== first ? { ...apart, works } : apart
+  return { asked: onDay(asked), done: onDay(done), first: works, apart: told, weekdays, moved }
 }
 
 /** Whether where goes with who: one of them names a home. */
@@ -187,7 +192,7 @@ function asChosen(said: Sayings, choice: Choice, { tellsDoersDay }: Told): How {
   const [day, whoseDay] = between
     ? [between, 'middle' as const]
     : wordOf(said, sideOf(choice.day, said), ({ by }) => by !== null)
-  const { first, apart, weekdays, movedTo } = said
+  const { first, apart, weekdays, moved } = said
   const handing = handingOf(
     {
       who: mover.who ?? null,
@@ -205,7 +210,7 @@ function asChosen(said: Sayings, choice: Choice, { tellsDoersDay }: Told): How {
   set('who', told(whoseWho, asked.who === done.who))
   if (handing.at !== null) set('at', told(whoseAt, placeOf(asked) === placeOf(done)))
   // a day that was moved is nobody's word
-  const isMoved = day.by === apart?.first || day.by === (movedTo ?? undefined)
+  const isMoved = day.by === apart?.first || moved.some((one) => one === day.by)
   set('day', isMoved ? null : told(whoseDay, asked.by === done.by))
   return {
     ...(isUnsaid(handing) ? {} : { handing }),
