@@ -116,7 +116,7 @@ type Bind<A> = <I extends core.$ZodType, O extends core.$ZodType>(
 
 const MAX_BODY = 256 * 1024
 /** The others have no body that anybody reads, and to look whether there is one makes a whole second Request. */
-const WITH_BODY = ['POST', 'PUT', 'PATCH', 'DELETE']
+const WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** The inputs that may hold the token of an invitation. */
 const TOKEN_FIELDS = ['token', 'key'] as const
@@ -134,7 +134,7 @@ function factsOf(parts: ApiParts, c: Context<AppEnv>, user: UserActor | null): R
 export function createApi(parts: ApiParts): Api {
   const router: Router = new Hono<AppEnv>()
   const bound: Endpoint[] = []
-  router.on(WITH_BODY, ['/api/*', '/functions/*'], limitBody)
+  for (const path of ['/api/*', '/functions/*']) router.use(path, limitBody)
 
   async function findUser(c: Context<AppEnv>): Promise<UserActor | null> {
     const token = bearerOf(c)
@@ -285,6 +285,7 @@ const limitUnknown = bodyLimit({ maxSize: MAX_BODY, onError: () => tooLarge() })
 
 /** A length that is told is believed, as the parser holds the sender to it; only a body of unknown length is counted. */
 function limitBody(c: Context<AppEnv>, next: Next): Promise<Response | void> {
+  if (!WITH_BODY.has(c.req.method)) return next()
   const length = c.req.header('content-length')
   // hono's own limit looks at the body first, and a body that was looked at can only be read as a stream, which takes long
   if (length === undefined || c.req.header('transfer-encoding') !== undefined) return limitUnknown(c, next)
