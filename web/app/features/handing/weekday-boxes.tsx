@@ -37,7 +37,7 @@ export function WeekdayBoxes({
       <p id={hint} className="text-sm text-ink-2">
         {m.weekdaysHint()}
       </p>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-4">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(7.25rem,1fr))] gap-x-2">
         {WEEKDAYS.map((day) => (
           <Checkbox
             key={day}
