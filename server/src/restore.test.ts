@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { sweepBackups } from './features/data-safety/backups/jobs.ts'
 import { loseKey } from './features/infrastructure/keys/commands.ts'
 import { joinIn } from './features/infrastructure/keys/jobs.ts'
 import { growLog } from './features/public-log/jobs.ts'
@@ -44,7 +45,7 @@ async function anEmptyOne(keys: 'same' | 'other', secrets: Partial<Secrets> = {}
   await mkdir(folder)
   if (keys === 'same') await cp(join(before.dataDir, 'secrets'), join(folder, 'secrets'), { recursive: true })
   const { url: databaseUrl } = await migratedByCopy()
-  after = await makeTestApp({ databaseUrl, folder, secrets })
+  after = await makeTestApp({ databaseUrl, folder, secrets, admins: ['next@example.org'] })
 }
 
 function putBack(withOtherKeys = false, from = backup) {
@@ -101,6 +102,33 @@ describe('putting a backup back', () => {
     await putBack()
     const response = await after.http.request('/api/cases', { headers: { authorization: `Bearer ${token}` } })
     expect(response.status).toBe(401)
+  })
+
+  it('ends the backup that was being made at that moment, which is its own, so that the next one can be made', async () => {
+    await anEmptyOne('same')
+    await putBack()
+    const operator = await anOperator(after, 'next@example.org')
+    const safety = () => after.ok(getDataSafety, {}, operator)
+    expect(await safety()).toMatchObject({
+      backups: [{ state: 'broken_off', problem: 'restored', endedAt: expect.any(String) }],
+      worries: ['never'],
+    })
+    const id = newId()
+    await after.ok(startBackup, { id }, operator)
+    await after.runJobs()
+    const { backups } = await safety()
+    expect(backups.map(({ state }) => state)).toEqual(['done', 'broken_off'])
+    expect(backups[0]?.id).toBe(id)
+  })
+
+  it('tells its own backup as whole where that lies among the others', async () => {
+    await anEmptyOne('same')
+    await putBack()
+    await cp(join(before.dataDir, 'backups'), join(after.dataDir, 'backups'), { recursive: true })
+    await sweepBackups(after.deps)
+    const operator = await anOperator(after, 'next@example.org')
+    const { backups } = await after.ok(getDataSafety, {}, operator)
+    expect(backups).toMatchObject([{ state: 'done', problem: null, isThere: true }])
   })
 
   it('asks for the keys first, and says what is lost without them', async () => {

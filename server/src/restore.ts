@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path'
+import { endRestored } from './features/data-safety/runs/commands.ts'
 import type { Vault } from './platform/backup/vault.ts'
 import { rebuild } from './platform/backup/drill.ts'
 import type { BackupKey } from './platform/backup/encryption.ts'
@@ -6,6 +7,7 @@ import { strangeKeys } from './platform/backup/keys.ts'
 import { isEncrypted, type Manifest } from './platform/backup/manifest.ts'
 import { brokenFiles, POOL, putBack, readList, storedFiles, type KeptFile } from './platform/backup/pool.ts'
 import { fingerprintOf, readProof } from './platform/backup/proof.ts'
+import { createDb, createPool } from './platform/db.ts'
 import type { Files } from './platform/files.ts'
 import { onConnection } from './platform/backup/rows.ts'
 import { shapeOf } from './platform/backup/catalog.ts'
@@ -70,9 +72,20 @@ export async function restore(from: string, into: Into): Promise<Manifest> {
   into.say('Putting the files back …')
   await putBack(at, into.files, list)
   await into.vault.bringToShape(into.databaseUrl, null)
+  await endRuns(into.databaseUrl)
   // a session that has been ended since the backup would be a live one again
   await onConnection(into.databaseUrl, (client) => client.query('delete from auth.session'))
   return manifest
+}
+
+/** The backup that was put back was being made when it was made. */
+async function endRuns(databaseUrl: string): Promise<void> {
+  const pool = createPool(databaseUrl, 1, () => {})
+  try {
+    await endRestored(createDb(pool))
+  } finally {
+    await pool.end()
+  }
 }
 
 /** What a backup cannot know: whoever was let go of since it was made is there again. */

@@ -13,8 +13,18 @@ export const RUNS_TO_TAKE_UP = ['ordered'] as const satisfies readonly RunState[
 export const BACKUP_STEPS = ['waiting', 'files', 'tables', 'closing'] as const
 export const DRILL_STEPS = ['waiting', 'files', 'rows', 'compare', 'checks'] as const
 
-/** Why one came to nothing. `damaged`: it was whole, and is not any more; `trouble`: what is in the log of the process. */
-export const BACKUP_PROBLEMS = ['no_room', 'not_writable', 'no_passphrase', 'damaged', 'trouble'] as const
+/**
+ * Why one came to nothing. `damaged`: it was whole, and is not any more; `restored`: the database was brought back to a moment at which it
+ * was being made; `trouble`: what is in the log of the process.
+ */
+export const BACKUP_PROBLEMS = [
+  'no_room',
+  'not_writable',
+  'no_passphrase',
+  'damaged',
+  'restored',
+  'trouble',
+] as const
 export type BackupProblem = (typeof BACKUP_PROBLEMS)[number]
 export const DRILL_PROBLEMS = [
   'no_backup',
@@ -22,6 +32,7 @@ export const DRILL_PROBLEMS = [
   'no_passphrase',
   'no_scratch',
   'no_room',
+  'restored',
   'trouble',
 ] as const
 export type DrillProblem = (typeof DRILL_PROBLEMS)[number]

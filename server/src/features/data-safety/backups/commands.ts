@@ -69,6 +69,7 @@ export async function endBackup(
     .updateTable('data_backup')
     .set({
       state: 'done',
+      problem: null,
       ended_at: now,
       seen_at: sql<Date>`clock_timestamp()`,
       rows_kept: facts.rows,

@@ -75,7 +75,7 @@ export async function backupsNow(
     newestKept(db),
     db
       .selectFrom('data_backup')
-      .select('state')
+      .select(['state', 'problem'])
       .where('state', 'not in', RUNS_OPEN)
       .orderBy('created_at', 'desc')
       .limit(1)
@@ -93,7 +93,7 @@ export async function backupsNow(
   const worries = backupWorries(
     {
       lastDoneAt: lastDoneAt?.getTime() ?? null,
-      hasLastFailed: ended !== undefined && ended.state !== 'done',
+      hasLastFailed: ended !== undefined && ended.state !== 'done' && ended.problem !== 'restored',
       lastDrill: drill ? { at: drill.created_at.getTime(), isFine } : null,
       oldAfter,
     },

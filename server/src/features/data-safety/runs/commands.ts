@@ -78,3 +78,15 @@ export async function giveUpSilent(db: Db, kind: RunKind, at: Date): Promise<voi
     .where(sql<boolean>`seen_at < clock_timestamp() - ${RUN_SILENT_AFTER} * interval '1 millisecond'`)
     .execute()
 }
+
+/**
+ * Ends what was being made at the moment that a database was brought back to: nobody works on it here, however little time has passed.
+ * No audit entry: nothing was made or changed.
+ */
+export async function endRestored(db: Db): Promise<void> {
+  for (const kind of ['backup', 'drill'] as const)
+    await updateOf(db, kind)
+      .set({ state: 'broken_off', ended_at: now, problem: 'restored' })
+      .where('state', 'in', RUNS_OPEN)
+      .execute()
+}

@@ -87,7 +87,7 @@ export function backupPill({ state, isThere }: BackupView): { hue: Hue; words: s
 
 /** Why a backup came to nothing, and what to do; null where it did not. */
 export function backupProblem({ state, problem, neededBytes, freeBytes }: BackupView): string | null {
-  if (state === 'broken_off') return b.brokenOffWords()
+  if (state === 'broken_off') return problem === 'restored' ? b.restoredWords() : b.brokenOffWords()
   if (state !== 'failed') return null
   if (problem === 'no_room')
     return neededBytes === null
@@ -117,7 +117,7 @@ export function drillProgress({ step, done, all }: DrillView): string {
 
 /** Why a drill came to nothing; null where it came to its end. */
 export function drillProblem({ state, problem, backupAt }: DrillView): string | null {
-  if (state === 'broken_off') return d.brokenOffWords()
+  if (state === 'broken_off') return problem === 'restored' ? d.restoredWords() : d.brokenOffWords()
   if (state !== 'failed') return null
   const words = {
     no_backup: d.noBackup,
@@ -125,6 +125,7 @@ export function drillProblem({ state, problem, backupAt }: DrillView): string | 
     no_passphrase: () => d.noPassphrase({ backup: dayAndTime(backupAt) }),
     no_scratch: d.noScratch,
     no_room: d.noRoom,
+    restored: d.restoredWords,
     trouble: d.trouble,
   }
   return words[problem ?? 'trouble']()

@@ -174,6 +174,21 @@ it('tries the backup that is pressed, and says what differs', async () => {
   expect(screen.getByRole('table', { name: 'Tables that differ' }).textContent).toContain('119')
 })
 
+it('says of a backup and a drill that a restore brought back what they are', async () => {
+  const over = { state: 'broken_off', problem: 'restored' } as const
+  const drill = { ...run, ...over, step: 'rows', backupName: 'backup-1', backupAt: AT } as const
+  safety = {
+    ...nothing,
+    backups: [backup({ ...over, isThere: false, rows: null })],
+    drill: { ...drill, restoreMs: null, differences: [], brokenFiles: 0, found: [] },
+  }
+  show()
+  expect(
+    await screen.findByText(/brought back to a moment at which this backup was being made/),
+  ).toBeDefined()
+  expect(screen.getByText(/brought back to a moment at which this drill was running/)).toBeDefined()
+})
+
 it('lists each question, with ids and what to do where something does not fit', async () => {
   safety = {
     ...nothing,
