@@ -20,9 +20,14 @@ type Plan = { rounds: number; seconds: number; perSecond: number }
 export const BODY = 'I looked at my papers again and I think we are not that far apart.'
 const CONNECTIONS = 100
 const LAST_WAIT = 30_000
+/** As often as a browser says that it is there: the server cuts a line that says nothing. Milliseconds. */
+const PING_EVERY = 25_000
 
-/** Streams opened in pairs: stream `i` belongs to the person whose counterpart has stream `i ^ 1`. */
-type Streams = { shown: Map<string, (at: number) => void>; close(): void }
+/**
+ * Streams opened in pairs: stream `i` belongs to the person whose counterpart has stream `i ^ 1`. `cut` rejects when
+ * one of them ends by itself.
+ */
+type Streams = { shown: Map<string, (at: number) => void>; cut: Promise<never>; close(): void }
 
 /**
  * Time from the start of a message's request to the frame on the other side's stream, for the hub and for its
@@ -41,7 +46,7 @@ export async function measureMessages(
   const hubTimes: number[] = []
   const floorTimes: number[] = []
   const cost = { hub: 0, floor: 0 }
-  try {
+  const inTurns = async () => {
     await sendFor(hubPath, hubStreams, plan.perSecond, 2)
     await sendFor(floorPath, floorStreams, plan.perSecond, 2)
     for (let round = 0; round < plan.rounds; round += 1) {
@@ -51,6 +56,9 @@ export async function measureMessages(
       cost.hub += (await processorTime(hub.pid)) - a
       cost.floor += (await processorTime(floor.pid)) - b
     }
+  }
+  try {
+    await Promise.race([inTurns(), hubStreams.cut, floorStreams.cut])
   } finally {
     hubStreams.close()
     floorStreams.close()
@@ -107,10 +115,20 @@ async function openHubStreams(hub: Running, pairs: readonly Pair[]): Promise<Str
   })
 }
 
-/** A stream that follows a case; resolves when it has caught up. */
-export function followCase(hub: Running, token: string, caseId: string, cursor: number): Promise<WebSocket> {
-  const socket = new WebSocket(`ws://127.0.0.1:${hub.port}/api/live`, { perMessageDeflate: false })
-  socket.on('open', () => socket.send(JSON.stringify({ type: 'hello', token })))
+/** A stream that follows a case and says now and then that it is there; resolves when it has caught up. */
+export function followCase(
+  { port }: Pick<Running, 'port'>,
+  token: string,
+  caseId: string,
+  cursor: number,
+  pingEvery = PING_EVERY,
+): Promise<WebSocket> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/live`, { perMessageDeflate: false })
+  socket.on('open', () => {
+    socket.send(JSON.stringify({ type: 'hello', token }))
+    const pinging = setInterval(() => socket.send(JSON.stringify({ type: 'ping' })), pingEvery)
+    socket.on('close', () => clearInterval(pinging))
+  })
   return new Promise((resolve, reject) => {
     socket.on('error', reject)
     socket.on('close', (code) => reject(new Error(`The stream was closed with ${code}.`)))
@@ -136,16 +154,21 @@ async function openFloorStreams(floor: Running, count: number): Promise<Streams>
 
 async function openStreams(count: number, open: (index: number) => Promise<WebSocket>): Promise<Streams> {
   const shown = new Map<string, (at: number) => void>()
+  const cut = Promise.withResolvers<never>()
+  // told by whoever waits for it
+  cut.promise.catch(() => {})
   const sockets: WebSocket[] = []
   for (let index = 0; index < count; index += 1) {
     const socket = await open(index)
     socket.on('message', (data: Buffer) => {
       noteShown(shown, index, data.toString())
     })
+    socket.on('close', (code) => cut.reject(new Error(`Stream ${index} was cut with ${code}.`)))
     sockets.push(socket)
   }
   return {
     shown,
+    cut: cut.promise,
     close() {
       for (const socket of sockets) socket.terminate()
     },
