@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Connection, Submittable } from 'pg'
 import type { Socket } from 'node:net'
+import { drained } from './drained.ts'
 
 /** What node-postgres has on a connection and leaves out of its types. */
 type Wire = {
@@ -106,11 +107,7 @@ class CopyIn extends Copying {
   async #send(wire: Wire): Promise<void> {
     for await (const chunk of this.#chunks) {
       wire.sendCopyFromChunk(chunk)
-      if (wire.stream.writableNeedDrain)
-        await new Promise<void>((resolve) => {
-          wire.stream.once('drain', resolve)
-          wire.stream.once('close', resolve)
-        })
+      await drained(wire.stream)
     }
   }
 }

@@ -7,6 +7,7 @@ import { Client, type ClientBase } from 'pg'
 import { AS_TEXT, keptTables, rowsOut, sequencesOf, shapeOf, type KeptTable } from './catalog.ts'
 import { BackupBroken } from './broken.ts'
 import { copyIn, copyOut } from './copy.ts'
+import { drained } from './drained.ts'
 import { decrypted, ENCRYPTED, encrypted, type BackupKey } from './encryption.ts'
 import type { Manifest, TableManifest } from './manifest.ts'
 
@@ -80,7 +81,10 @@ export async function dumpRows(
       written.catch(() => undefined)
       tables.push(
         await readTable(client, table, async (chunk) => {
-          if (!zipped.write(chunk)) await Promise.race([drained(zipped), written])
+          if (zipped.write(chunk)) return
+          await drained(zipped)
+          // only what could not be written takes it away
+          if (zipped.destroyed) await written
         }),
       )
       zipped.end()
@@ -94,13 +98,6 @@ export async function dumpRows(
     )
     await client.query('commit')
     return { tables, sequences, shape, postgres: rows[0]?.version ?? '' }
-  })
-}
-
-function drained(stream: NodeJS.WritableStream): Promise<void> {
-  return new Promise((resolve) => {
-    stream.once('drain', resolve)
-    stream.once('close', resolve)
   })
 }
 
