@@ -3,7 +3,8 @@ import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
 import { useId } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { answerInWords, wayInWords, wayToTellApart } from './copy.ts'
+import { wayBesideItself, wayToTellApart } from './against/copy.ts'
+import { answerInWords, wayInWords } from './copy.ts'
 import type { Way } from './model.ts'
 import { WayInShort } from './way-in-short.tsx'
 
@@ -35,7 +36,9 @@ export function AllWays({
           // a way that is called by its number does not have it twice
           const line = terms[one.id]?.payment
             ? m.wayLine({ place: place + 1, way })
-            : wayToTellApart(one, round, view)
+            : one.id === shown.id || place === 0
+              ? wayBesideItself(one, round, view)
+              : wayToTellApart(one, round, view)
           return (
             <li key={one.id} className="border-b border-line py-1 last:border-0">
               {one.id === shown.id ? (

@@ -4,7 +4,7 @@ import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
 import type { ComponentProps } from 'react'
 import type { WorksheetPlace } from '../../worksheet/worksheet-place.tsx'
 import type { Terms } from '@evensettle/domain/agreements/terms.ts'
-import { doerOf, NO_HANDING } from '@evensettle/domain/agreements/handing.ts'
+import { doerOf } from '@evensettle/domain/agreements/handing.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { CURRENCIES } from '@evensettle/domain/money.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
@@ -13,7 +13,6 @@ import { wordsOfAct } from '@evensettle/domain/proposals/settlement/ladder/round
 import type { EvidenceGrade } from '@evensettle/domain/proposals/settlement/public-case.ts'
 import type { RoundChange } from '@evensettle/domain/proposals/settlement/ladder/round-proposal.ts'
 import { formatDate, formatMoney } from '../../../lib/format.ts'
-import { handingWords } from '@evensettle/contracts/words/handing-words.ts'
 import { about, otherName, type Reader } from '../model.ts'
 import {
   isAboutMoney,
@@ -23,7 +22,6 @@ import {
   movesInWholeUnits,
   openEnds,
   openPartOf,
-  tellsApart,
   type Bound,
   type End,
   type OpenPart,
@@ -271,50 +269,6 @@ export function wayInWords(
     when: whenPaid(terms, currency),
     terms: one.terms.acts.length,
   })
-}
-
-/**
- * A way in one line that no other has: how what is in it otherwise than in all of them changes hands, and by when, where that is
- * said, and what it leaves out.
- */
-export function wayToTellApart(
-  one: Way,
-  round: Pick<ProposalRound, 'proposal' | 'terms'>,
-  reader: Reader,
-): string {
-  const way = wayInWords(one, round, reader.currency)
-  const all = round.proposal.packages.flatMap(({ terms }) => terms.acts)
-  const isSaid = all.some(({ handing, dueOn }) => handing !== undefined || dueOn !== undefined)
-  if (!isSaid || round.terms[one.id]?.payment) return way
-  const isOnly = new Set(all.map(({ termId }) => termId)).size < 2
-  const { acts, missing } = tellsApart(one, round.proposal)
-  const how = acts.map((act) => {
-    const said = howInLine(act, reader)
-    return isOnly ? said : m.thingHow({ thing: act.words, how: said })
-  })
-  const without = missing.map(({ words }) => m.withoutThing({ thing: inShort(words) }))
-  const parts = [...how, ...without].filter((part) => part !== '')
-  return parts.length === 0 ? way : m.wayHow({ way, how: parts.join(' ') })
-}
-
-function howInLine(
-  { by, kind, handing, dueOn, condition }: Way['terms']['acts'][number],
-  reader: Reader,
-): string {
-  const of = { doer: by, isThing: kind === 'return_item' }
-  const how = handingWords(handing ?? NO_HANDING, dueOn ?? null, of, reader)
-  const words =
-    condition === undefined ? '' : m.asWritten({ ...about(by, reader), words: inShort(condition) })
-  return [how, words].filter((part) => part !== '').join(' ')
-}
-
-const LONG = 90
-
-/** The beginning of words that are there in full where the way itself is read. */
-function inShort(words: string): string {
-  if (words.length <= LONG) return words
-  const cut = words.slice(0, LONG)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), LONG / 2))}…`
 }
 
 /** What is wrong with a typed sum, and what to do. */

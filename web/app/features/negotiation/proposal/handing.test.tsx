@@ -90,6 +90,13 @@ it('says once of a way that takes the other’s word what was written beside it,
   expect(screen.getAllByText('You give back “The bike”, by Dec 8, 2026').length).toBeGreaterThan(0)
 })
 
+it('does not say it again of a later way that leaves it out as well', () => {
+  show({ ...round, mine: sealed({ [first]: null, [second]: null }) })
+  expect(screen.getByText('A third way, 3 of 4')).toBeTruthy()
+  expect(screen.queryByText(/is not part of this way/)).toBeNull()
+  expect(screen.queryByText(/It was worked out along with the first/)).toBeNull()
+})
+
 it('has it in the one way that is all as its writer said, and says nothing of it below', () => {
   show({ ...round, mine: sealed({ [first]: null, [second]: null, [third]: null }) })
   expect(

@@ -1,8 +1,9 @@
 import type { ItemView } from '@evensettle/contracts/cases.ts'
 import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
 import { answerPackage, sendAnswers } from '@evensettle/contracts/table-moves.ts'
+import { wordsOfAct } from '@evensettle/domain/proposals/settlement/ladder/round-terms.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
@@ -49,7 +50,12 @@ function aRound(ways: Act[][]): ProposalRound {
     price: 0,
     points: [],
   }))
-  const dated = (acts: Act[]) => ({ currency: 'USD' as const, payment: null, acts, release: true })
+  const dated = (acts: Act[]) => ({
+    currency: 'USD' as const,
+    payment: null,
+    acts: acts.map((one) => ({ ...one, words: wordsOfAct(one) })),
+    release: true,
+  })
   const terms = Object.fromEntries(ways.map((acts, i) => [`way-${i}`, dated(acts)]))
   return { ...made, terms, proposal: { ...made.proposal, packages } }
 }
@@ -75,17 +81,50 @@ const round = aRound([
   [{ ...BIKE, dueOn: '2026-12-01' }, BREAD],
 ])
 
-it('tells of a later way what is not as in the first, and names what is not in it', () => {
+it('tells of a later way only what is not as in the first, with the whole of it folded', () => {
   show({ ...round, mine: sealed({ 'way-0': 0 }) })
-  const differs = within(screen.getByRole('list', { name: 'What else happens' }))
-  expect(differs.getAllByRole('listitem')).toHaveLength(1)
-  expect(differs.getByText(/^You give back “The bike”, by Dec 1, 2026$/)).toBeTruthy()
-  const same = screen.getByText('One thing is the same as in way 1').closest('details')
-  expect(same?.open).toBe(false)
-  expect(same?.textContent).toContain('The bread machine')
-  const missing = screen.getByText('Not in this way:').parentElement
-  expect(missing?.textContent).toContain('You give back “The wheel, repaired”')
-  expect(missing?.closest('details')).toBeNull()
+  const card = screen.getByRole('region', { name: 'Way 2 is the same as way 1, except:' })
+  const differs = within(card).getByRole('list', { name: 'What is different in way 2' })
+  expect(
+    within(differs)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['“The bike”: By Dec 1, 2026.', 'Not in this way: You give back “The wheel, repaired”'])
+  expect(differs.closest('details')).toBeNull()
+  const whole = within(card).getByText('All of way 2').closest('details')
+  expect(whole?.open).toBe(false)
+  const lines = [...(whole?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)
+  expect(lines).toEqual([
+    'You give back “The bike”, by Dec 1, 2026',
+    'You give back “The bread machine”, by Dec 12, 2026',
+  ])
+  // what differs is read before the whole, and both before the answer
+  const answer = within(card).getByRole('button', { name: 'Yes to this' })
+  const follows = (one: Node, other: Node) =>
+    (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  expect(whole && follows(differs, whole) && follows(whole, answer)).toBe(true)
+})
+
+it('tells of how a thing changes hands the part that differs, with whose word it is, and what is left open', () => {
+  const handing = { who: 'respondent', at: 'starter', place: '', weekdays: [6] } as const
+  const first = { ...BIKE, handing, whose: { who: 'starter', day: 'starter' } } as const
+  const there = { who: 'starter', at: 'respondent', place: '', weekdays: [6] } as const
+  const second = { ...BIKE, handing: there, whose: { who: 'respondent', day: 'starter' } } as const
+  const noWeekdays = { who: 'respondent', at: 'starter', place: '' } as const
+  const third = { ...BIKE, handing: noWeekdays, condition: 'After the fair' } as const
+  const ways = aRound([[first, BREAD] as Act[], [second, BREAD] as Act[], [third, BREAD, WHEEL] as Act[]])
+  const told = (way: number) =>
+    within(screen.getByRole('list', { name: `What is different in way ${way}` }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+  show({ ...ways, mine: sealed({ 'way-0': 0 }) })
+  expect(told(2)).toEqual(['“The bike”: Sam collects it at your place.How it gets there is what you said.'])
+  cleanup()
+  show({ ...ways, mine: sealed({ 'way-0': 0, 'way-1': 0 }) })
+  expect(told(3)).toEqual([
+    '“The bike”: Any day of the week will do. As you wrote: “After the fair”',
+    'Also: You give back “The wheel, repaired”, by Dec 19, 2026',
+  ])
 })
 
 it('tells the words with which a case began once, and folded, however many things they stand for', () => {
@@ -94,12 +133,19 @@ it('tells the words with which a case began once, and folded, however many thing
   expect(screen.getByText(new RegExp(STORY)).closest('details')?.open).toBe(false)
 })
 
-it('calls each way by what is not in all of them', () => {
+it('calls each way by what is not in all of them, a later one by what is not as in the first', () => {
   show(round)
-  const lines = screen.getAllByText(/^Way [12]: /).map(({ textContent }) => textContent)
+  const lines = screen.getAllByText(/^Way [12](?: is like|$)/).map(({ textContent }) => textContent)
   expect(lines).toEqual([
+    'Way 1',
+    'Way 2 is like way 1, but: “The bike”: By Dec 1, 2026. Without “The wheel, repaired”.',
+  ])
+  cleanup()
+  show({ ...round, mine: sealed({ 'way-0': 0, 'way-1': null }) })
+  const sent = screen.getAllByText(/^Way [12]\b.*:/).map(({ textContent }) => textContent)
+  expect(sent).toEqual([
     'Way 1: “The bike”. By Dec 12, 2026. “The wheel, repaired”. By Dec 19, 2026.',
-    'Way 2: “The bike”. By Dec 1, 2026. Without “The wheel, repaired”.',
+    'Way 2 is like way 1, but: “The bike”: By Dec 1, 2026. Without “The wheel, repaired”.',
   ])
 })
 

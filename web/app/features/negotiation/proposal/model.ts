@@ -258,22 +258,6 @@ export function wordsBeside(
 
 type WayAct = Way['terms']['acts'][number]
 
-/** What of a way is as it stands in the first one, what is not, and what the first one has beyond it. */
-export function againstFirst(
-  one: Way,
-  { packages }: Pick<Proposal, 'packages'>,
-): { same: WayAct[]; other: WayAct[]; missing: WayAct[] } {
-  const { acts } = one.terms
-  const [first] = packages
-  if (!first || first.id === one.id) return { same: [], other: [...acts], missing: [] }
-  const before = first.terms.acts
-  return {
-    same: acts.filter((act) => before.some((told) => isToldTheSame(act, told))),
-    other: acts.filter((act) => !before.some((told) => isToldTheSame(act, told))),
-    missing: before.filter(({ termId }) => !acts.some((act) => act.termId === termId)),
-  }
-}
-
 /** What tells a way from the others: what it does not hold as all of them do, and what it leaves out. */
 export function tellsApart(
   one: Way,

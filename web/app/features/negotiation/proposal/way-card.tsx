@@ -1,4 +1,5 @@
 import { afterBothClaims } from '@evensettle/messages/negotiation/proposal-copy.ts'
+import { sameAsFirstHeading } from '@evensettle/messages/negotiation/proposal-against.ts'
 import * as m from '@evensettle/messages/negotiation/proposal-way-card.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
@@ -21,9 +22,10 @@ import {
   togetherInWords,
   whenPaid,
 } from './copy.ts'
+import { isLikeFirst } from './against/model.ts'
 import { Besides } from './besides.tsx'
 import { HowWeGotThere } from './how-we-got-there.tsx'
-import { isNet, reasonKey, reasonsOf, wordsBeside, type Way } from './model.ts'
+import { isAboutMoney, isNet, reasonKey, reasonsOf, wordsBeside, type Way } from './model.ts'
 import { Positions } from './positions.tsx'
 
 /** One way to settle: the sum in a sentence, why, and below it my answer. */
@@ -60,9 +62,11 @@ export function WayCard({
         <span>{placeInWords(place, count)}</span>
         <span className="shrink-0 font-normal text-ink-2">{m.until({ date: formatDate(round.until) })}</span>
       </p>
-      <p className="text-sm text-ink-2">
-        {place === 0 ? m.bySoftware() : m.anotherWay({ hasMoney: isMoney ? 'yes' : 'no' })}
-      </p>
+      {place < 2 ? (
+        <p className="text-sm text-ink-2">
+          {place === 0 ? m.bySoftware() : m.anotherWay({ hasMoney: isMoney ? 'yes' : 'no' })}
+        </p>
+      ) : null}
       <h2 id={id} ref={headingRef} tabIndex={-1} className="mt-2 rounded-soft text-[1.375rem] leading-tight">
         {isMoney ? (
           <>
@@ -77,7 +81,7 @@ export function WayCard({
             </span>
           </>
         ) : (
-          m.noMoneyIsPaidThisHeading()
+          headingWithoutMoney(one, round)
         )}
       </h2>
       {beyond ? <Callout>{beyond}</Callout> : null}
@@ -87,7 +91,7 @@ export function WayCard({
       ) : null}
       {isMoney && isNet(proposal) ? <p className="mt-2">{afterBothClaims()}</p> : null}
       {isMoney ? null : <Positions {...{ view, one, proposal }} />}
-      {wordsBeside(one, proposal, view).map(({ termId, by, words }) => (
+      {besideNew(one, proposal, view).map(({ termId, by, words }) => (
         <p key={termId} className="mt-3 text-sm wrap-anywhere text-ink-2">
           {m.besideIt({ ...about(by, view), words })}
         </p>
@@ -131,6 +135,21 @@ export function WayCard({
       {children}
     </Card>
   )
+}
+
+/** What a way leaves out of what was written beside its things; what way 1 leaves out as well is told there. */
+function besideNew(one: Way, proposal: ProposalRound['proposal'], view: CaseView) {
+  const [first] = proposal.packages
+  const told = first && first.id !== one.id ? wordsBeside(first, proposal, view) : []
+  return wordsBeside(one, proposal, view).filter(
+    ({ termId, words }) => !told.some((other) => other.termId === termId && other.words === words),
+  )
+}
+
+/** A later way without money is told by what is not as in the first. */
+function headingWithoutMoney(one: Way, round: ProposalRound): string {
+  if (isAboutMoney(round.proposal) || !isLikeFirst(one, round)) return m.noMoneyIsPaidThisHeading()
+  return sameAsFirstHeading({ place: round.proposal.packages.indexOf(one) + 1 })
 }
 
 function isOneSidesWay(slot: Way['slot']): boolean {

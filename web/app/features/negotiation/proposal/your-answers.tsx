@@ -15,7 +15,8 @@ import { otherName } from '../model.ts'
 import { sendAnswersMutation } from '../moves/queries.ts'
 import { ReceiptNote } from '../receipt-note.tsx'
 import { ONLY_YOU } from './answer-panel.tsx'
-import { answerInWords, wayInWords, wayToTellApart, worksheetFor } from './copy.ts'
+import { wayToTellApart } from './against/copy.ts'
+import { answerInWords, wayInWords, worksheetFor } from './copy.ts'
 import { WayInShort } from './way-in-short.tsx'
 
 /** The answer that was changed last, as far as it is to be told here. */
