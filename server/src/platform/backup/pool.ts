@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -48,9 +48,18 @@ function isStored(name: string): boolean {
 
 async function entriesOf(folder: string) {
   return readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    if (isMissing(error)) return []
     throw error
   })
+}
+
+function isMissing(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}
+
+/** Whether it is about something in the pool: where that went, a backup would lack a file that is stored all the same. */
+function isIn(pool: string, error: Error): boolean {
+  return 'path' in error && typeof error.path === 'string' && error.path.startsWith(pool)
 }
 
 /** Where a file lies, by the hash of the bytes that lie there. */
@@ -109,7 +118,7 @@ async function takeIn(
     await rename(draft, place)
     return key ? { ...of, kept: lies } : of
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    if (isMissing(error) && !isIn(pool, error)) return null
     throw error
   } finally {
     await rm(draft, { force: true })
@@ -251,14 +260,33 @@ export async function hashOfStored(files: Pick<Files, 'read'>, name: string): Pr
   return stored && hashOfParts(stored.parts())
 }
 
-/** Throws away what no backup names any more. */
-export async function sweepPool(pool: string, named: ReadonlySet<string>): Promise<void> {
+/**
+ * Throws away what no backup names any more. What was written after `before` stays: a backup that another process has begun meanwhile
+ * names it only when it is whole.
+ */
+export async function sweepPool(pool: string, named: ReadonlySet<string>, before: number): Promise<void> {
   for (const entry of await entriesOf(pool)) {
     if (!entry.isDirectory()) {
-      await rm(join(pool, entry.name), { force: true })
+      await removeOld(join(pool, entry.name), before)
       continue
     }
     for (const { name } of await entriesOf(join(pool, entry.name)))
-      if (!named.has(name)) await rm(join(pool, entry.name, name), { force: true })
+      if (!named.has(name)) await removeOld(join(pool, entry.name, name), before)
+  }
+}
+
+async function removeOld(path: string, before: number): Promise<void> {
+  const found = await stat(path).catch(() => null)
+  if (found && found.mtimeMs < before) await rm(path, { force: true })
+}
+
+/** What the clock says that marks the files of a folder; it may be on another machine. */
+export async function clockOf(folder: string): Promise<number> {
+  const path = join(folder, `.${randomUUID()}.now`)
+  await writeFile(path, '')
+  try {
+    return (await stat(path)).mtimeMs
+  } finally {
+    await rm(path, { force: true })
   }
 }

@@ -9,6 +9,7 @@ import { isEncrypted, type KeyMark, type Manifest } from './manifest.ts'
 import {
   brokenFiles,
   bytesToKeep,
+  clockOf,
   POOL,
   keepFiles,
   readList,
@@ -122,6 +123,8 @@ export function createBackupStore(parts: Parts) {
       }
       const proof = await prove(manifest, signer)
       await writeDurably(join(draft, PROOF), `${JSON.stringify(proof)}\n`)
+      // last of all: what was given up in a long silence must not come to be beside the one that took its turn
+      await progress('closing', 1, 1)
       await rename(draft, pathOf(name))
       await syncFolder(folder)
       return proof
@@ -136,7 +139,9 @@ export function createBackupStore(parts: Parts) {
     names,
     room,
     make,
-    removePartial: () => removePartialIn(folder),
+    partial: () => partialIn(folder),
+    /** Removes what was begun and never became whole. */
+    removePartial: (begun: readonly string[]) => removePartialIn(folder, begun),
     keepBy: (rule: KeepRule) => keepByIn(folder, rule),
     pathOf,
     /** @throws BackupBroken also where another installation has signed it */
@@ -160,6 +165,7 @@ export function createBackupStore(parts: Parts) {
  * does not say which files it has, no file is thrown away.
  */
 async function keepByIn(folder: string, rule: KeepRule): Promise<{ gone: string[]; damaged: string[] }> {
+  const began = await clockOf(folder)
   const all = (await namesIn(folder)).map((name) => ({ name, at: momentIn(name) }))
   const moments = all.flatMap(({ at }) => (at === null ? [] : [at]))
   const kept = keptBy(rule, moments)
@@ -171,7 +177,7 @@ async function keepByIn(folder: string, rule: KeepRule): Promise<{ gone: string[
     await rm(gone, { recursive: true, force: true })
   }
   const { named, damaged } = await filesNamedIn(folder)
-  if (damaged.length === 0) await sweepPool(join(folder, POOL), named)
+  if (damaged.length === 0) await sweepPool(join(folder, POOL), named, began)
   return { gone: over, damaged }
 }
 
@@ -256,10 +262,13 @@ export async function secretsOf(
   return texts
 }
 
-/** Removes what was begun and never became whole. */
-async function removePartialIn(folder: string): Promise<void> {
-  const found = await readdir(folder).catch(() => [])
-  for (const name of found.filter((one) => PARTIAL.test(one)))
+/** What is being made, or was begun and never became whole. */
+async function partialIn(folder: string): Promise<string[]> {
+  return (await readdir(folder).catch(() => [])).filter((name) => PARTIAL.test(name))
+}
+
+async function removePartialIn(folder: string, begun: readonly string[]): Promise<void> {
+  for (const name of begun.filter((one) => PARTIAL.test(one)))
     await rm(join(folder, name), { recursive: true, force: true })
 }
 

@@ -130,6 +130,42 @@ describe('a backup', () => {
     expect((await proofOf(first.id)).status).toBe(404)
   })
 
+  it('throws old ones away before anybody can begin the next, whose files would be among what goes', async () => {
+    const { vault } = app.deps
+    const begun: unknown[] = []
+    const keepBy: typeof vault.backups.keepBy = async (rule) => {
+      await app.ok(startBackup, { id: newId() }, operator)
+      begun.push(...(await safety()).backups.filter(({ state }) => state === 'ordered'))
+      return vault.backups.keepBy(rule)
+    }
+    const id = newId()
+    await app.ok(startBackup, { id }, operator)
+    await runBackup({ ...app.deps, vault: { ...vault, backups: { ...vault.backups, keepBy } } }, id)
+    expect(begun).toEqual([])
+    expect(await newest()).toMatchObject({ id, state: 'done' })
+    await app.runJobs()
+  })
+
+  it('is whole although what is older could not be thrown away', async () => {
+    const { vault } = app.deps
+    const keepBy: typeof vault.backups.keepBy = () => Promise.reject(new Error('the disk is away'))
+    const id = newId()
+    await app.ok(startBackup, { id }, operator)
+    await runBackup({ ...app.deps, vault: { ...vault, backups: { ...vault.backups, keepBy } } }, id)
+    expect(await newest()).toMatchObject({ id, state: 'done', isThere: true })
+    await app.runJobs()
+  })
+
+  it('that was given up in a long silence does not come to be after all', async () => {
+    const { backups } = app.deps.vault
+    const before = await readdir(folder)
+    const made = backups.make(newId(), app.deps.now(), async (step, done, all) => {
+      if (step === 'closing' && done === all) throw new Error('given up')
+    })
+    await expect(made).rejects.toThrow('given up')
+    expect(await readdir(folder)).toEqual(before)
+  })
+
   it('of which the list of files is damaged throws no file away, and is told', async () => {
     const kept = await backedUp()
     const list = join(folder, kept.name, 'files.json.gz')

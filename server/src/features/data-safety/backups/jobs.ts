@@ -27,8 +27,11 @@ export async function runBackup(deps: BackupDeps, id: string): Promise<void> {
         return
       }
       const proof = await vault.backups.make(id, orderedAt, progress)
+      // while this one counts as being made, so that nobody begins another whose files would be among what goes
+      await throwOldAway(deps).catch((error: unknown) =>
+        deps.log.error('old backups could not be thrown away', { error }),
+      )
       await inTransaction(deps, (tx) => endBackup(tx, deps.now(), id, proof))
-      await throwOldAway(deps)
     },
   })
 }
@@ -73,7 +76,9 @@ export async function sweepBackups(deps: BackupDeps): Promise<void> {
     )
   }
   await noteThere(db, [...there])
-  if ((await openBackup(db)) === undefined) await vault.backups.removePartial()
+  // looked for first: one that is begun after this is not among them
+  const begun = await vault.backups.partial()
+  if ((await openBackup(db)) === undefined) await vault.backups.removePartial(begun)
   const last = await lastByClock(db)
   if (isBackupDue(config.backups.at, deps.now().getTime(), last?.getTime() ?? null))
     await inTransaction(deps, (tx) => orderBackup(tx, null, deps.now(), { id: deps.newId() }))
