@@ -56,6 +56,16 @@ describe('how a thing changes hands', () => {
     expect(asked([saw])).toMatchObject({ open: false, add: [{ act: 0 }] })
   })
 
+  it('is said by a place and a day, at which both meet', () => {
+    const meeting = { who: null, at: 'elsewhere', place: 'The rehearsal room' } as const
+    expect(asked([{ ...drill, handing: meeting }])).toMatchObject({
+      open: false,
+      answer: 'The promise itself says how, and by which day.',
+      add: [{ act: 0 }],
+    })
+    expect(asked([{ ...drill, dueOn: null, handing: meeting }])).toMatchObject({ open: true })
+  })
+
   it('is said by an addition, also for the same promise that older terms hold twice', () => {
     expect(asked([drill], { handovers: { 0: handover } })).toMatchObject({ open: false, add: [] })
     expect(asked([drill, drill], { handovers: { 0: handover } })).toMatchObject({ open: false, add: [] })

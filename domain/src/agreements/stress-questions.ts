@@ -191,6 +191,11 @@ export function correctable(terms: Terms): Missing[] {
 const HANDS_OVER =
   /\b(?:brings?|brought|picks? (?:\S+ )*up|picked up|pickup|collects?|collected|drops? (?:\S+ )*off|dropped off|deliver(?:s|ed|y)?|mails?|mailed|ships?|shipped|by (?:post|mail|courier)|at (?:my|your|his|her|their|the|our)\b|in person|hand(?:s|ed|ing)?[ -]?(?:it |them |this )?over)\b/iu
 
+/** At a place that is named, whoever has the thing brings it and the other comes. */
+function saysHow({ words, handing }: Act): boolean {
+  return handing?.who != null || handing?.at != null || HANDS_OVER.test(words)
+}
+
 function handoverQuestion(terms: Terms, { handovers = {} }: Additions): StressQuestion[] {
   const things = terms.acts.flatMap((act, at) => (act.kind === 'return_item' ? [{ act, at }] : []))
   if (things.length === 0) return []
@@ -198,9 +203,7 @@ function handoverQuestion(terms: Terms, { handovers = {} }: Additions): StressQu
     ({ act, at }) =>
       !handovers[at] && !things.some((one) => handovers[one.at] && isSamePromise(one.act, act)),
   )
-  const unsaid = without.filter(
-    ({ act }) => !(act.dueOn !== null && (act.handing?.who || HANDS_OVER.test(act.words))),
-  )
+  const unsaid = without.filter(({ act }) => !(act.dueOn !== null && saysHow(act)))
   const open = unsaid.length > 0
   return [
     {
