@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { trialsOf } from '../trials.ts'
 import { seeded } from './made-up-obligation.ts'
 import { OBLIGATION_STATES, type Obligation, type ObligationState } from './obligation.ts'
-import { isAllKept, nextFor, nextOf, owingSides, partDone, spread, sumsOf } from './sums.ts'
+import { allNextOf, isAllKept, nextFor, nextOf, owingSides, partDone, spread, sumsOf } from './sums.ts'
 
 function pay(id: string, amount: number, dueOn: string | null, state: ObligationState = 'due'): Obligation {
   return {
@@ -100,6 +100,16 @@ it('names as next what has the earliest day and has still to be done', () => {
   expect(nextOf(all.toReversed())?.id).toBe('b')
   expect(nextOf([pay('x', 1, null), pay('y', 1, '2027-01-01')])?.id).toBe('y')
   expect(nextOf([pay('x', 1, '2027-01-01', 'confirmed')])).toBeNull()
+})
+
+it('names all that is due on the earliest day, and one alone where no day is named', () => {
+  const ids = (...all: Obligation[]) => allNextOf(all).map(({ id }) => id)
+  expect(ids(pay('x', 1, '2027-01-02'), pay('y', 1, '2027-01-01'), pay('z', 1, '2027-01-01'))).toEqual([
+    'y',
+    'z',
+  ])
+  expect(ids(pay('x', 1, '2027-01-01', 'confirmed'), pay('y', 1, null), pay('z', 1, null))).toEqual(['y'])
+  expect(ids()).toEqual([])
 })
 
 describe('what a sum pays', () => {

@@ -102,6 +102,13 @@ export function nextOf<T extends Dated>(all: readonly T[]): T | null {
   return owedByDay(all)[0] ?? null
 }
 
+/** All that comes next: what has the same day as {@link nextOf}, or that one alone where it has no day. */
+export function allNextOf<T extends Dated>(all: readonly T[]): T[] {
+  const owed = owedByDay(all)
+  const day = owed[0]?.dueOn ?? null
+  return day === null ? owed.slice(0, 1) : owed.filter(({ dueOn }) => dueOn === day)
+}
+
 export type PaidPart = { id: string; amount: number; rest: number }
 export type PaidRefusal =
   | { code: 'OBLIGATION_MOVED_ON' }

@@ -2,28 +2,21 @@ import * as m from '@evensettle/messages/agreements/signed-moment.ts'
 import { wholeDay } from '@evensettle/messages/moments.ts'
 import type { Obligations, ObligationView } from '@evensettle/contracts/obligations.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
-import { nextOf } from '@evensettle/domain/obligations/sums.ts'
+import { allNextOf } from '@evensettle/domain/obligations/sums.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '../../lib/format.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { agreedQuery } from './queries.ts'
 
-/** The first thing that has to be done, by whom and by when, and the way to all of it. */
+/** What has to be done first, by whom and by when, all of that day, and the way to everything else. */
 export function FirstDate({ caseId }: { caseId: string }) {
   const { data } = useQuery(agreedQuery(caseId))
-  const first = data && nextOf(data.obligations)
+  const [first, ...others] = data ? allNextOf(data.obligations) : []
   return (
     <>
       <p>{data ? firstWords(data, first ?? null) : m.nextSoon()}</p>
-      {data && first?.dueOn ? (
-        <p className="text-ink-2">
-          {first.by === data.mySide
-            ? m.remindedMine()
-            : (isAllTheirs(data) ? m.remindedTheirs : m.remindedOther)({
-                other: data.names[otherSide(data.mySide)],
-              })}
-        </p>
-      ) : null}
+      {data ? others.map((one) => <p key={one.id}>{alsoWords(data, one)}</p>) : null}
+      {data && first?.dueOn ? <p className="text-ink-2">{remindedWords(data, [first, ...others])}</p> : null}
       <LinkButton variant="secondary" to="?tab=agreed">
         {m.datesLink()}
       </LinkButton>
@@ -31,12 +24,32 @@ export function FirstDate({ caseId }: { caseId: string }) {
   )
 }
 
+function remindedWords({ obligations, mySide, names }: Obligations, next: readonly ObligationView[]): string {
+  const other = names[otherSide(mySide)]
+  const isMine = next.some(({ by }) => by === mySide)
+  const isTheirs = next.some(({ by }) => by !== mySide)
+  if (isMine) return isTheirs ? m.remindedBoth() : m.remindedMine()
+  return (isAllTheirs({ obligations, mySide }) ? m.remindedTheirs : m.remindedOther)({ other })
+}
+
 /**
  * Whether nothing at all falls to the reader: an act may name both in its words, whoever it is listed under, so only
  * payments of the other side tell for sure.
  */
-function isAllTheirs({ obligations, mySide }: Obligations): boolean {
+function isAllTheirs({ obligations, mySide }: Pick<Obligations, 'obligations' | 'mySide'>): boolean {
   return obligations.every(({ kind, by }) => kind === 'payment' && by !== mySide)
+}
+
+const KINDS = {
+  payment: ['pay', 'paid'],
+  thing: ['give', 'get'],
+  act: ['do', 'other'],
+} as const
+
+function alsoWords({ mySide, names, currency }: Obligations, one: ObligationView): string {
+  const kind = KINDS[one.kind][one.by === mySide ? 0 : 1]
+  const what = one.kind === 'payment' ? formatMoney(one.amount, currency) : one.words
+  return m.alsoNext({ kind, other: names[otherSide(mySide)], what })
 }
 
 function firstWords(view: Obligations, first: ObligationView | null): string {
