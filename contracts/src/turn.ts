@@ -19,6 +19,8 @@ export const turn = z.object({
     'none',
   ]),
   thinking: z.optional(z.array(z.object({ side, until: instant }))),
+  /** who has asked for a proposal, while the other has not */
+  asked: z.optional(side),
   sides: z.array(side),
   until: z.nullable(instant),
 })

@@ -1,3 +1,4 @@
+import type { Side } from './side.ts'
 import { describe, expect, it } from 'vitest'
 import { DAY } from '../time.ts'
 import { CASE_EVENT_TYPES, mayLearn } from './events.ts'
@@ -187,6 +188,26 @@ describe('the journey and the turn', () => {
     expect(turnOf(wrong).task).toBe('await_account')
     expect(turnOf({ ...facts, status: 'closed' })).toEqual({ task: 'none', sides: [], until: null })
     expect(turnOf(facts)).toEqual({ task: 'talk_or_offer', sides: ['starter', 'respondent'], until: null })
+  })
+
+  it('names who has asked for a proposal while the other has not, and is then the turn of the other', () => {
+    const asked = (...proposalAskedBy: Side[]) => turnOf({ ...facts, proposalAskedBy })
+    expect(asked('starter')).toEqual({
+      task: 'talk_or_offer',
+      sides: ['respondent'],
+      until: null,
+      asked: 'starter',
+    })
+    expect(asked('respondent')).toMatchObject({ sides: ['starter'], asked: 'respondent' })
+    const both = { task: 'talk_or_offer', sides: ['starter', 'respondent'], until: null }
+    expect([asked(), asked('starter', 'respondent')]).toEqual([both, both])
+    // what waits for a word comes first
+    const openOffer = { by: 'starter', until: 7 } as const
+    expect(turnOf({ ...facts, proposalAskedBy: ['starter'], openOffer })).toEqual({
+      task: 'answer_offer',
+      sides: ['respondent'],
+      until: 7,
+    })
   })
 
   it('waits for the starter’s word on who joined before anything that binds', () => {

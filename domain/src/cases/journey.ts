@@ -85,6 +85,8 @@ export type Turn = {
   sides: Side[]
   until: Instant | null
   thinking?: { side: Side; until: Instant }[]
+  /** who has asked for a proposal of the mediator, while the other has not */
+  asked?: Side
 }
 
 /** Whose turn it is, what for and until when. Sealing is told as done or not done, never what was sealed. */
@@ -123,7 +125,9 @@ export function turnOf(facts: JourneyFacts): Turn {
         const { by, until } = facts.openOffer
         return { task: 'answer_offer', sides: both.filter((side) => side !== by), until }
       }
-      return { task: 'talk_or_offer', sides: both, until: null }
+      const [asked, ...more] = facts.proposalAskedBy
+      if (asked === undefined || more.length > 0) return { task: 'talk_or_offer', sides: both, until: null }
+      return { task: 'talk_or_offer', sides: both.filter((side) => side !== asked), until: null, asked }
     }
   }
 }

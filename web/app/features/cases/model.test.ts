@@ -59,6 +59,23 @@ it('says whose turn it is, for what and until when, from the reader’s side', (
   expect(stateWords({ ...view, turn }, now).whose).toBe('Up to both of you:')
 })
 
+it('says who has asked for a proposal and what that asks of the other, to each from their side', () => {
+  const turn = { task: 'talk_or_offer', sides: ['respondent'], until: null, asked: 'starter' } as const
+  const asked = { ...view, turn: { ...turn, sides: [...turn.sides] } }
+  expect(stateWords(asked, now)).toEqual({ whose: '', what: 'You asked for a proposal. Lee has not yet' })
+  expect(nextStep(asked)).toMatchObject({ isMine: false, title: 'You asked for a proposal' })
+  const other: CaseView = { ...asked, mySide: 'respondent' }
+  expect(stateWords(other, now)).toEqual({
+    whose: 'Your turn:',
+    what: 'Ana asked for a proposal. If you ask too, you both see it right away',
+  })
+  expect(nextStep(other)).toMatchObject({
+    isMine: true,
+    title: 'Ana asked for a proposal',
+    action: { label: 'See the request' },
+  })
+})
+
 it('tells who sealed an answer nothing of whether the other side did', () => {
   const told = (sides: CaseView['turn']['sides']) =>
     stateWords({ ...view, turn: { task: 'seal_range', sides, until: null } }, now)

@@ -37,8 +37,10 @@ export function stateWords(view: CaseView, now: Date = new Date()): { whose: str
   const isMine = sides.includes(view.mySide)
   const other = firstName(view.names[otherSide(view.mySide)])
   const thinking = thinkingOf(view)
+  const { asked } = view.turn
+  if (asked && !isMine) return { whose: '', what: m.whatYouAsked({ other }) }
   if (thinking) return { whose: '', what: m.whatThinks({ who: thinking.who, other, until: thinking.until }) }
-  const what = TASK_WORDS[task]?.(isMine, other) ?? null
+  const what = asked ? m.whatAskToo({ other }) : (TASK_WORDS[task]?.(isMine, other) ?? null)
   if (what === null || isSettledOrOver(view.status)) return { whose: '', what: STATUS_WORDS[view.status] }
   const whole = until === null ? what : m.whatUntil({ what, until: untilWords(until, now) })
   return { whose: whoseWords(view, isMine), what: whole }
@@ -93,6 +95,8 @@ type Place = {
   isMine: boolean
   hasSigned: boolean
   thinking: ReturnType<typeof thinkingOf>
+  /** one of the two has asked for a proposal */
+  isAsked: boolean
 }
 
 /** The one thing to do next, or what is being waited for. */
@@ -104,6 +108,7 @@ export function nextStep(view: CaseView): NextStep {
     isMine,
     hasSigned: view.turn.task === 'sign' && !isMine,
     thinking: thinkingOf(view),
+    isAsked: view.turn.asked !== undefined,
   }
   return { isMine, ...STEPS[view.turn.task](place) }
 }
@@ -131,10 +136,13 @@ const STEPS: Record<TurnTask, (place: Place) => Omit<NextStep, 'isMine'>> = {
   }),
   // the question itself stands on the page
   say_who_joined: () => ({ title: '', words: '', action: null }),
-  talk_or_offer: ({ caseId, other }) => ({
-    title: m.talkItOverOrMakeTitle(),
-    words: m.talkItOverWords({ other }),
-    action: { label: m.actionLabelMakeOffer(), to: `/negotiation/${caseId}` },
+  talk_or_offer: ({ caseId, other, isMine, isAsked }) => ({
+    title: isAsked ? m.askedTitle({ who: isMine ? 'them' : 'me', other }) : m.talkItOverOrMakeTitle(),
+    words: isAsked ? m.askedWords({ who: isMine ? 'them' : 'me', other }) : m.talkItOverWords({ other }),
+    action: {
+      label: isAsked && isMine ? m.actionLabelSeeRequest() : m.actionLabelMakeOffer(),
+      to: `/negotiation/${caseId}`,
+    },
   }),
   answer_offer: ({ caseId, other, isMine }) => ({
     title: isMine ? m.hasMadeOfferTitle({ other }) : m.isLookingAtYourOfferTitle({ other }),

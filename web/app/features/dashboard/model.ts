@@ -85,6 +85,7 @@ export function turnWords(one: CaseSummary): string {
     case 'say_who_joined':
       return isMine ? m.sayWhetherThisIs({ other }) : m.waitsForToSayThat({ other })
     case 'talk_or_offer':
+      if (turn.asked) return isMine ? m.askedForProposal({ other }) : m.youAskedForProposal({ other })
       return m.writeToOrMakeOffer({ other })
     case 'answer_offer':
       return isMine ? m.madeOfferReadAndAnswer({ other }) : m.isLookingAtYourOffer({ other })

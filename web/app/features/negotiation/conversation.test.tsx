@@ -1,4 +1,4 @@
-import { getNegotiation } from '@evensettle/contracts/negotiation.ts'
+import { getNegotiation, type Negotiation } from '@evensettle/contracts/negotiation.ts'
 import type { Offer } from '@evensettle/contracts/offers.ts'
 import { listCaseEvents } from '@evensettle/contracts/events.ts'
 import { listEvidence, type EvidenceView } from '@evensettle/contracts/evidence.ts'
@@ -73,6 +73,7 @@ function show(
   documents: EvidenceView[] = [],
   log: CaseEvent[] | null = EVENTS,
   { view, step, offers = [], client = makeQueryClient() }: Shown = { view: aView, step: PROPOSAL },
+  asked: Partial<Negotiation> | null = null,
 ) {
   const hello: Message = {
     id: '0193b0b0-0000-7000-8000-000000000031',
@@ -82,7 +83,7 @@ function show(
     sentAt: at(2),
   }
   stubService(
-    on(getNegotiation, () => ({ ...aNegotiation, offers, proposals: [aProposal()] })),
+    on(getNegotiation, () => ({ ...aNegotiation, offers, proposals: asked ? [] : [aProposal()], ...asked })),
     on(listCaseEvents, () => (log ? { events: log } : never())),
     on(listEvidence, () => ({ evidence: documents })),
     on(listMessages, () => {
@@ -117,6 +118,33 @@ it('tells what was asked, said and proposed in one time line, with what is on th
   expect(places).not.toContain(-1)
   const table = screen.getByRole('region', { name: 'On the table' })
   expect(await within(table).findByRole('heading', { name: /^You pay Sam/ })).toBeTruthy()
+})
+
+it('says above all else who has asked for a proposal and by when it comes anyway, with the way to ask too first on the table', async () => {
+  const turn = {
+    task: 'talk_or_offer',
+    sides: ['respondent' as const],
+    until: null,
+    asked: 'starter',
+  } as const
+  const view = { ...aView, turn: { ...turn, sides: [...turn.sides] } }
+  show(
+    false,
+    [],
+    EVENTS,
+    { view, step: PROPOSAL },
+    { askedBy: ['starter'], mediatorProposesAt: '2098-11-09T00:00:00.000Z' },
+  )
+  const asks = /^Sam asked for a proposal\. If you ask too, you both see it right away\./
+  // in both places: a phone has the table far below
+  await waitFor(() => expect(screen.getAllByText(asks)).toHaveLength(2))
+  const [note] = screen.getAllByText(asks)
+  expect(note?.closest('div')?.parentElement?.textContent).toMatch(/on its own on Nov \d, 2098, if by then/)
+  const hello = await screen.findByText('Hello Lee')
+  expect(note?.compareDocumentPosition(hello)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  const ask = await screen.findByRole('button', { name: 'Ask for a proposal' })
+  const write = screen.getByRole('button', { name: 'Write an offer' })
+  expect(ask.compareDocumentPosition(write)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
 it('opens at the proposal for whoever comes for it, and else stays where it is', async () => {

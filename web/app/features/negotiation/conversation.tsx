@@ -25,6 +25,7 @@ const AT_TABLE = new Set<CaseView['turn']['task']>(['answer_offer', 'seal_range'
 // With the forms of offers and proposals in it: the time line is read while they come.
 const loadTable = () => import('./table.tsx')
 const Table = lazyPart(loadTable, 'Table')
+const AskedNote = lazyPart(() => import('./rounds/asked-note.tsx'), 'AskedNote')
 // Only where there is something to be done.
 const NextActionDock = lazyPart(() => import('./next-action-dock.tsx'), 'NextActionDock')
 
@@ -105,6 +106,11 @@ export function Conversation({
   )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr]">
+      {view.turn.asked && negotiation.data ? (
+        <Suspense key="asked" fallback={null}>
+          <AskedNote view={view} negotiation={negotiation.data} />
+        </Suspense>
+      ) : null}
       <div key="said" className="min-w-0 lg:col-start-1 lg:row-start-1">
         <MessagesPanel
           caseId={view.id}

@@ -25,9 +25,17 @@ it('rule 5: the room never counts down and never says what the other side is abo
 
 it('promises no proposal by itself where a person is offered instead', () => {
   const now = new Date('2026-11-21T10:00:00.000Z')
-  const asked = { rounds: [], proposals: [], mediatorProposesAt: '2026-11-28T10:00:00.000Z' }
+  const asked = { rounds: [], proposals: [], askedBy: [], mediatorProposesAt: '2026-11-28T10:00:00.000Z' }
   expect(mediatorInWords({ ...asked, offersPerson: false }, now)).toMatch(
     /make a proposal on its own from Nov 28/,
   )
   expect(mediatorInWords({ ...asked, offersPerson: true }, now)).toBeNull()
+})
+
+it('says by when a proposal comes anyway that one side has asked for', () => {
+  const now = new Date('2026-11-21T10:00:00.000Z')
+  const asked = { rounds: [], proposals: [], askedBy: ['starter' as const], offersPerson: false }
+  expect(mediatorInWords({ ...asked, mediatorProposesAt: '2026-11-28T10:00:00.000Z' }, now)).toBe(
+    'Even without that it comes on its own on Nov 28, 2026, if by then you have both written or made an offer.',
+  )
 })

@@ -31,12 +31,15 @@ export function mediatorInWords(
     proposals,
     mediatorProposesAt,
     offersPerson,
-  }: Pick<Negotiation, 'rounds' | 'proposals' | 'mediatorProposesAt' | 'offersPerson'>,
+    askedBy,
+  }: Pick<Negotiation, 'rounds' | 'proposals' | 'mediatorProposesAt' | 'offersPerson' | 'askedBy'>,
   now: Date,
 ): string | null {
   if (mediatorProposesAt === null || offersPerson || rounds.length + proposals.length > 0) return null
   if (new Date(mediatorProposesAt) > now)
-    return m.ifYouBothHaveWritten({ date: formatDate(mediatorProposesAt) })
+    return (askedBy.length > 0 ? m.comesAnyway : m.ifYouBothHaveWritten)({
+      date: formatDate(mediatorProposesAt),
+    })
   return m.mediatorProposesByItselfAs()
 }
 

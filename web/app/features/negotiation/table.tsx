@@ -73,6 +73,8 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
   // how a proposal ended has the worksheet with it
   const ways = isOpen ? <WaysOnPlace view={view} hasWorksheet={!proposal} /> : null
 
+  const ask = !running && !proposal?.settled ? <AskCard {...{ view, negotiation }} /> : null
+
   useEffect(() => {
     if (!isOpen) forgetOffers(userId, view.id)
   }, [isOpen, userId, view.id])
@@ -161,8 +163,9 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
       ) : null}
       {isOpen ? (
         <aside aria-label={m.whatYouCanDoLabel()} className="grid gap-5">
+          {view.turn.asked ? ask : null}
           {writing ? null : <MakeOfferCard {...{ view, negotiation, isBusy }} onWrite={offering.write} />}
-          {!running && !proposal?.settled ? <AskCard {...{ view, negotiation }} /> : null}
+          {view.turn.asked ? null : ask}
           <PartsCard {...{ view, isBusy }} />
           <TermsCard {...{ view, isBusy }} terms={negotiation.terms} fixedUntil={running?.until ?? null} />
         </aside>

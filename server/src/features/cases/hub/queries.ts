@@ -34,6 +34,7 @@ export function presentTurn(turn: Turn): CaseSummary['turn'] {
     task: turn.task,
     sides: turn.sides,
     until: turn.until === null ? null : new Date(turn.until).toISOString(),
+    ...(turn.asked && { asked: turn.asked }),
     ...(turn.thinking && {
       thinking: turn.thinking.map(({ side, until }) => ({ side, until: new Date(until).toISOString() })),
     }),

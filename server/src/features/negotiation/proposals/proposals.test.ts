@@ -65,6 +65,11 @@ describe('asking', () => {
     await app.runJobs()
     const asked = await app.ok(askForProposal, { caseId }, starter)
     expect(asked).toMatchObject({ askedBy: ['starter'], proposals: [] })
+    const turn = { task: 'talk_or_offer', sides: ['respondent'], until: null, asked: 'starter' }
+    for (const person of [starter, respondent]) {
+      expect((await app.ok(getCase, { caseId }, person)).turn).toEqual(turn)
+      expect((await app.ok(listCases, {}, person)).cases[0]?.turn).toEqual(turn)
+    }
     await app.ok(askForProposal, { caseId }, starter)
     await app.runJobs()
     expect((await app.mails(respondent.email)).at(-1)?.text).toContain('would like the mediator')
