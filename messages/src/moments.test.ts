@@ -32,7 +32,7 @@ it('leaves a calendar date as it stands, wherever it is read', () => {
 it('names the zone of a deadline, with signs that every font has', () => {
   expect(deadline(EVENING, 'America/New_York')).toBe('December 4, 2026 at 8:30 PM Eastern Standard Time')
   for (const unknown of [null, '', 'Mars/Olympus']) {
-    expect(deadline(EVENING, unknown)).toBe('December 5, 2026 at 1:30 AM UTC')
+    expect(deadline(EVENING, unknown)).toBe('December 5, 2026 at 1:30 AM UTC (world time)')
   }
 })
 

@@ -88,7 +88,7 @@ export function lastMoment(at: Date | string, zone?: string): string {
 
 /**
  * "December 4, 2026 at 5:00 AM Eastern Standard Time": a moment that somebody must not miss, for readers whose
- * clock we do not see. A zone that is unknown is UTC, and named.
+ * clock we do not see. A zone that is unknown is UTC, named so that whoever has never heard of it understands.
  */
 export function deadline(at: Date, zone: string | null): string {
   const known = knownZone(zone)
@@ -101,7 +101,8 @@ export function deadline(at: Date, zone: string | null): string {
   } as const
   const words = written(at, { ...moment, timeZoneName: known ? 'long' : 'short' }, known ?? 'UTC')
   // fonts of mails and PDFs lack the narrow space that stands before AM
-  return words.replaceAll('\u202F', ' ')
+  const plain = words.replaceAll('\u202F', ' ')
+  return known ? plain : `${plain} (world time)`
 }
 
 /** "today", "tomorrow", "in 3 days", "5 days ago": whole days between calendar days of the machine's zone. */

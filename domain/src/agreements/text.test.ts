@@ -94,7 +94,7 @@ describe('the text of an agreement', () => {
       'Sam Okafor, who began the case. Address: 4 Mill Road, Leeds.',
       'Lee Brandt, who was invited.',
       'The two made this agreement with the help of EvenSettle, in the case ES-7K2M-9QXA. EvenSettle is not a side in it.',
-      'All days and times in this agreement are in UTC (Coordinated Universal Time).',
+      'Each day in this agreement is a calendar day. Times are in UTC (Coordinated Universal Time).',
     ])
   })
 
@@ -116,11 +116,14 @@ describe('the text of an agreement', () => {
     )
   })
 
-  it('counts every day in the zone in which both live, and names it', () => {
+  it('counts the day of the yes in the zone that both have set, names it for the times, and says nothing of where they live', () => {
     const document = agreementDocument({ ...deposit, zone: 'Asia/Tokyo' })
     expect(document.agreedOn).toBe('2026-11-04')
     expect(section(document, 'what')).toContain('Both said yes to these terms on November 4, 2026.')
-    expect(allText(document)).toContain('the time zone Asia/Tokyo, in which both live')
+    expect(section(document, 'who')).toContain(
+      'Each day in this agreement is a calendar day. Times are those of the time zone Asia/Tokyo, which both have set in EvenSettle.',
+    )
+    expect(allText(document)).not.toContain('both live')
     expect(agreementDocument(deposit).agreedOn).toBe('2026-11-03')
   })
 

@@ -58,7 +58,7 @@ export type AgreementInput = {
   parties: Record<Side, Party>
   terms: Terms
   agreedAt: Instant
-  /** the zone in which both live; null: they live in different ones, or it is not known, and days are those of UTC */
+  /** the zone that both have set; null: they have different ones, or it is not known, and times are those of UTC */
   zone: string | null
   facts?: DisputeFacts
   itemised?: readonly ItemisedPoint[]
@@ -242,8 +242,9 @@ function whoSection(input: AgreementInput, brand: string): Draft {
     ...ways,
     `The two made this agreement with the help of ${brand}, in the case ${input.reference}. ${brand} is not a side in it.`,
     input.zone === null
-      ? 'All days and times in this agreement are in UTC (Coordinated Universal Time).'
-      : `All days and times in this agreement are those of the time zone ${input.zone}, in which both live.`,
+      ? 'Each day in this agreement is a calendar day. Times are in UTC (Coordinated Universal Time).'
+      : // a device has told it, which says nothing of where an address is
+        `Each day in this agreement is a calendar day. Times are those of the time zone ${input.zone}, which both have set in ${brand}.`,
   ])
 }
 

@@ -15,7 +15,7 @@ function aLetter(about: Partial<PrintedLetter> = {}): PrintedLetter {
       ['What they are asking for', '€1,200'],
       [
         'If you do nothing',
-        `The invitation ends on December 4, 2026 at 10:00 AM UTC, and ${starterName} is told so.`,
+        `The invitation ends on December 4, 2026 at 10:00 AM UTC (world time), and ${starterName} is told so.`,
       ],
       ['How long it takes', 'About 5 minutes. You need no account to read and to answer.'],
       ['What it costs you', 'Nothing.'],
