@@ -4,9 +4,10 @@ import type { DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
 import type { AnswerProposal } from '@evensettle/domain/answers/answer.ts'
 import type { ItemAnswerKind } from '@evensettle/domain/answers/item-answers.ts'
 import type { ItemKind } from '@evensettle/domain/cases/item.ts'
+import { actInWords } from '@evensettle/domain/agreements/act-sentence.ts'
 import { closed } from '@evensettle/domain/agreements/clean-words.ts'
 import type { HandingSaid } from '@evensettle/domain/agreements/handing.ts'
-import type { Side } from '@evensettle/domain/cases/side.ts'
+import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
 import { formatAmount, type Currency } from '@evensettle/domain/money.ts'
 import { deadline } from '@evensettle/messages/moments.ts'
 import { saidByName } from '@evensettle/contracts/words/handing-words.ts'
@@ -64,6 +65,15 @@ export function receiptLetter(facts: ReceiptFacts): Letter {
   }
 }
 
+/** What is asked for as a sentence about whoever would do it: “Luis brings the stand.” */
+function whoDoes(
+  { by, kind, title }: Pick<Point, 'by' | 'kind' | 'title'>,
+  names: Record<Side, string>,
+): string {
+  const act = kind === 'property' ? ('return_item' as const) : ('other' as const)
+  return actInWords({ kind: act, by: otherSide(by), words: title, dueOn: null }, names, by)
+}
+
 function answerLines({
   points,
   currency,
@@ -72,6 +82,7 @@ function answerLines({
   name,
   starterName,
 }: ReceiptFacts): [string, string][] {
+  const names = { starter: starterName, respondent: name }
   const answers = points.flatMap(({ by, title, kind, claimed, answer }): [string, string][] => {
     if (by !== 'starter' || answer === null) return []
     const sum =
@@ -81,16 +92,18 @@ function answerLines({
             claimed: formatAmount(claimed, currency),
           })
         : ''
-    const names = { starter: starterName, respondent: name }
     const how = saidByName(answer.handing, { doer: 'respondent', isThing: kind === 'property' }, names)
     const said = [ANSWERS[answer.answer]() + sum, answer.reason].filter(Boolean).join('. ')
-    return [[title, how === '' ? said : `${closed(said)} ${how}`]]
+    const asked = kind === 'act' ? whoDoes({ by, kind, title }, names) : title
+    return [[asked, how === '' ? said : `${closed(said)} ${how}`]]
   })
   const back = points
     .filter(({ by }) => by === 'respondent')
     .map((point): [string, string] => [
       m.inReturn(),
-      point.kind === 'money' ? `${point.title}: ${formatAmount(point.claimed, currency)}` : point.title,
+      point.kind === 'money'
+        ? `${point.title}: ${formatAmount(point.claimed, currency)}`
+        : whoDoes(point, names),
     ])
   const sum = proposal?.amount == null ? '' : formatAmount(proposal.amount, currency)
   const proposed = [sum, proposal?.payOn ?? '', proposal?.words ?? ''].filter(Boolean).join(', ')

@@ -49,6 +49,25 @@ describe('the copy of an answer', () => {
     expect(text).toMatch(/It is in my garage\. .+ collects it at .+’s place\. By .+ \d{4}\./)
   })
 
+  it('says who does what was asked for, either way round', async () => {
+    const stand = anItem({ kind: 'act', title: 'Bring the stand', amount: 0 })
+    const one = await aCase(app, { ...invited, items: [stand], draft: { type: 'borrowed_item' } })
+    const counterItems = [
+      { id: newId(), kind: 'act' as const, title: 'Fix the wheel', details: '', claimed: 0 },
+      { id: newId(), kind: 'property' as const, title: 'The pump', details: '', claimed: 0 },
+    ]
+    await app.ok(answerInvitation, { ...answerOf(one), counterItems })
+    const [mail] = await receiptsTo(one.respondent.email)
+    const text = mail?.text.replaceAll(/\s+/gu, ' ')
+    const [starter, respondent] = [one.starter.name, one.respondent.name]
+    for (const words of [
+      `${respondent} brings the stand`,
+      `${starter} fixes the wheel`,
+      `${starter} gives ${respondent} the pump back`,
+    ])
+      expect(text).toContain(words)
+  })
+
   it('goes out once for one answer, and again for a changed one', async () => {
     const one = await aCase(app, invited)
     const answer = answerOf(one)
