@@ -87,6 +87,7 @@ export function AnswerExtras({
           items={draft.counterItems}
           currency={currency}
           showsProblems={showsProblems}
+          isAboutMoney={view.items.some(({ kind }) => kind === 'money')}
           reader={{ mySide: 'respondent', names: { starter: starterName, respondent: view.respondentName } }}
           onChange={(counterItems) => onChange({ ...draft, counterItems })}
         />

@@ -26,6 +26,7 @@ export function CounterItems({
   items,
   currency,
   showsProblems,
+  isAboutMoney,
   owner,
   reader,
   onChange,
@@ -33,6 +34,8 @@ export function CounterItems({
   items: CounterDraft[]
   currency: Currency
   showsProblems: boolean
+  /** whether the other side asks for money: what is asked in return is then most often money too, else a thing */
+  isAboutMoney: boolean
   /** who asks, where it is not the reader */
   owner?: string
   /** who asks, where it can be said how a thing changes hands */
@@ -119,7 +122,13 @@ export function CounterItems({
             onClick={() =>
               onChange([
                 ...items,
-                { id: crypto.randomUUID(), kind: 'money', title: '', details: '', claimed: 0 },
+                {
+                  id: crypto.randomUUID(),
+                  kind: isAboutMoney ? 'money' : 'property',
+                  title: '',
+                  details: '',
+                  claimed: 0,
+                },
               ])
             }
           >

@@ -2,7 +2,7 @@ import { calmQuestion, expectAskedOnce } from '../../../testing/calm-words.ts'
 import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
@@ -23,7 +23,7 @@ const view = {
 } as unknown as InvitationView
 const NAMELESS = { id: 'n1', kind: 'money' as const, title: '', details: '', claimed: 2_000 }
 
-function open(begun: AnswerDraft, evidence: EvidenceView[] = []) {
+function open(begun: AnswerDraft, evidence: EvidenceView[] = [], asked: Partial<InvitationView> = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   client.setQueryData(evidenceQuery({ caseId: CASE, token: 't' }).queryKey, evidence)
   const onSend = vi.fn<() => void>()
@@ -32,7 +32,7 @@ function open(begun: AnswerDraft, evidence: EvidenceView[] = []) {
     const [draft, setDraft] = useState(begun)
     return (
       <ReviewStep
-        view={view}
+        view={{ ...view, ...asked }}
         token="t"
         draft={draft}
         openItem={-1}
@@ -78,6 +78,20 @@ it('leads to the first field that holds up the sending, out of a part that was c
   expect(document.activeElement?.closest('[hidden]')).toBeNull()
   expect(screen.getByText('Something you added needs another look. It is marked above.')).toBeDefined()
   expect(onSend).not.toHaveBeenCalled()
+})
+
+it('begins what is asked for in return as what the case is about: a sum, or a thing where nobody asks for money', async () => {
+  const bike = { ...items[0], kind: 'property' as const, title: 'The bike', claimed: 0 }
+  for (const [asked, kind] of [
+    [{}, 'Money'],
+    [{ items: [bike] } as Partial<InvitationView>, 'Something back'],
+  ] as const) {
+    open(EMPTY_DRAFT, [], asked)
+    await userEvent.click(await extra('Something you ask for in return'))
+    await userEvent.click(screen.getByRole('button', { name: 'Add a point' }))
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: kind }).checked).toBe(true)
+    cleanup()
+  }
 })
 
 it('has a place for one’s own story beside that of the other, open from the start', async () => {

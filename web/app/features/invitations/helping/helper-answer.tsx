@@ -81,6 +81,7 @@ export function HelperAnswer({
           items={draft.counterItems}
           currency={view.currency}
           showsProblems={false}
+          isAboutMoney={items.some(({ kind }) => kind === 'money')}
           owner={name}
           onChange={(counterItems) => change({ ...draft, counterItems })}
         />
