@@ -156,7 +156,7 @@ export const FAQ = [
   },
   {
     q: m.howLongDoesItQuestion(),
-    a: m.howLongDoesItAnswer({ minutes: TIMELINE.minutesToStart }),
+    a: m.howLongDoesItAnswer({ minutes: TIMELINE.minutesToStart, days: TIMELINE.plannedDays }),
   },
   {
     q: m.howMuchDoesItQuestion(),
