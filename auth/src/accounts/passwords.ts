@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { isCommonPassword } from './common-passwords.ts'
 import { AuthError, invalid } from '../platform/errors.ts'
+import { inHashingTurn } from './hashing-turns.ts'
 import { isOldHash, matchesOldHash } from './old-hashes.ts'
 import type { Settings } from '../platform/options.ts'
 
@@ -17,12 +18,12 @@ const MAXIMUM_BYTES = 72
 const dummies = new WeakMap<Settings, Promise<string>>()
 
 export async function hashPassword(settings: Settings, password: string): Promise<string> {
-  return hash(password, argon2Of(settings))
+  return inHashingTurn(() => hash(password, argon2Of(settings)))
 }
 
 /** A hash of what nobody has, at the cost of a real one. */
 function dummyOf(settings: Settings): Promise<string> {
-  const made = dummies.get(settings) ?? hashPassword(settings, 'a password nobody has')
+  const made = dummies.get(settings) ?? hash('a password nobody has', argon2Of(settings))
   dummies.set(settings, made)
   return made
 }
@@ -34,11 +35,12 @@ export async function isPassword(
   password: string,
 ): Promise<boolean> {
   if (passwordHash !== null && isOldHash(passwordHash)) {
-    return matchesOldHash(passwordHash, password).catch(() => false)
+    return inHashingTurn(() => matchesOldHash(passwordHash, password).catch(() => false))
   }
   // A hash imported before its cost was looked at is never worked through.
   const known = passwordHash !== null && isArgon2(passwordHash)
-  const matches = await verify(known ? passwordHash : await dummyOf(settings), password).catch(() => false)
+  const stored = known ? passwordHash : await dummyOf(settings)
+  const matches = await inHashingTurn(() => verify(stored, password).catch(() => false))
   return known && matches
 }
 

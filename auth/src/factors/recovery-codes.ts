@@ -10,6 +10,7 @@ import { countGuess, forgiveGuess, RECOVERY_CODE_LIMITS } from '../platform/gues
 import type { Guess, Guesser } from '../platform/guesses.ts'
 import type { Settings } from '../platform/options.ts'
 import { raiseSession } from '../sessions/raise-session.ts'
+import { inHashingTurn } from '../accounts/hashing-turns.ts'
 import { argon2Of } from '../accounts/passwords.ts'
 import { tellChange } from '../accounts/security-changes.ts'
 import type { Agent, Service } from '../platform/service.ts'
@@ -37,7 +38,7 @@ function printed(code: string): string {
 
 /** One salt per set, so that a presented code costs one hash and not ten. */
 async function hashCode(settings: Settings, code: string, salt: Buffer): Promise<Buffer> {
-  return hashRaw(code, { ...argon2Of(settings), salt })
+  return inHashingTurn(() => hashRaw(code, { ...argon2Of(settings), salt }))
 }
 
 export type FreshCodes = { salt: Buffer; hashes: Buffer[]; codes: string[] }
