@@ -48,8 +48,11 @@ async function isRightPassword(
   return isRight
 }
 
+/** `owner`: whose session it is, where that is known without asking again. */
+type Granted = { session: Json; owner: Account | null }
+
 /** The password is judged first, so that no later refusal tells a stranger about the account. */
-async function passwordGrant(service: Service, c: Context, body: Json): Promise<Json> {
+async function passwordGrant(service: Service, c: Context, body: Json): Promise<Granted> {
   const { settings } = service
   await requireCaptcha(service, c, body)
   const email = textOf(body, 'email').toLowerCase()
@@ -89,7 +92,7 @@ async function passwordGrant(service: Service, c: Context, body: Json): Promise<
     await writeAudit(tx, { ...entry, action: 'login', detail: { method: 'password' } })
     return startSession(service, tx, account.id, 'password', agent)
   })
-  return { ...session, ...weakPasswordNotice(settings, password) }
+  return { session: { ...session, ...weakPasswordNotice(settings, password) }, owner: account }
 }
 
 async function codeGrant(service: Service, c: Context, body: Json): Promise<Json> {
@@ -97,15 +100,10 @@ async function codeGrant(service: Service, c: Context, body: Json): Promise<Json
   return exchangeCode(service, code, verifier, agentOf(service, c))
 }
 
-/** `owner`: whose session it is, where that is known without asking again. */
-async function grant(
-  service: Service,
-  c: Context,
-  body: Json,
-): Promise<{ session: Json; owner: Account | null }> {
+async function grant(service: Service, c: Context, body: Json): Promise<Granted> {
   switch (c.req.query('grant_type')) {
     case 'password':
-      return { session: await passwordGrant(service, c, body), owner: null }
+      return passwordGrant(service, c, body)
     case 'refresh_token': {
       const renewed = await refreshSession(service, textOf(body, 'refresh_token'), agentOf(service, c))
       return { session: renewed.reply, owner: renewed.account }

@@ -89,9 +89,12 @@ export async function countGuess(
 
 /** After a right answer: the guesser starts afresh, and what the others may try is as it was. */
 export async function forgiveGuess(db: Db, { own, strangers, cost }: Counted): Promise<void> {
-  await db.query('delete from auth.rate_limit where key = $1', [own])
-  if (strangers === null) return
-  await db.query('update auth.rate_limit set tokens = tokens + $2 where key = $1', [strangers, cost])
+  // none has null for its key
+  await db.query(
+    `with afresh as (delete from auth.rate_limit where key = $1)
+     update auth.rate_limit set tokens = tokens + $3 where key = $2`,
+    [own, strangers, cost],
+  )
 }
 
 /** Anew, as after new recovery codes: nobody has tried any. */

@@ -178,6 +178,18 @@ export async function storedSessionReply(
   return sessionReply(service, { ...account, session_id: account.session_id }, refreshToken)
 }
 
+/** A session with its way in and its first refresh token, and when its owner was here last: one statement is one round trip. */
+const START = `with opened as (
+    insert into auth.session (id, user_id, created_at, refreshed_at, user_agent, ip) values ($1, $2, $3, $3, $4, $5)),
+  passed as (
+    insert into auth.session_method (session_id, method, factor_id, at) values ($1, $6, null, $3)),
+  seen as (
+    update auth.account set last_sign_in_at = $3, updated_at = $3 where id = $2),
+  linked as (
+    update auth.identity set last_sign_in_at = $3, updated_at = $3 where user_id = $2 and provider = 'email')
+  insert into auth.refresh_token (id, session_id, parent_id, token_hash, sealed, created_at)
+  values ($7, $1, null, $8, $9, $3)`
+
 /** Opens a new session at aal1 and answers it. */
 export async function startSession(
   service: Service,
@@ -186,21 +198,19 @@ export async function startSession(
   method: MethodName,
   agent: Agent,
 ): Promise<Json> {
-  const now = service.settings.now()
-  const id = crypto.randomUUID()
-  await tx.query(
-    `insert into auth.session (id, user_id, created_at, refreshed_at, user_agent, ip)
-     values ($1, $2, $3, $3, $4, $5)`,
-    [id, userId, now, agent.userAgent, agent.ip],
-  )
-  await addMethod(tx, now, id, method, null)
-  await tx.query('update auth.account set last_sign_in_at = $2, updated_at = $2 where id = $1', [userId, now])
-  await tx.query(
-    `update auth.identity set last_sign_in_at = $2, updated_at = $2 where user_id = $1 and provider = 'email'`,
-    [userId, now],
-  )
-  const refreshToken = await insertRefreshToken(service, tx, id, null)
-  return storedSessionReply(service, tx, userId, id, refreshToken)
+  const [id, tokenId, token] = [crypto.randomUUID(), crypto.randomUUID(), randomToken()]
+  await tx.query(START, [
+    id,
+    userId,
+    service.settings.now(),
+    agent.userAgent,
+    agent.ip,
+    method,
+    tokenId,
+    tokenHash(token),
+    seal(service.vault, Buffer.from(token), tokenId),
+  ])
+  return storedSessionReply(service, tx, userId, id, token)
 }
 
 /** Ends sessions with their refresh tokens; `except` survives. */

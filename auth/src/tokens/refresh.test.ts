@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { authSuite } from '../testing/auth-suite.ts'
 import { roundTripsOf } from '../testing/round-trips.ts'
+import { PASSWORD } from '../testing/start-auth.ts'
 import type { TestAuth } from '../testing/start-auth.ts'
 
 const suite = authSuite({ autoconfirm: true })
@@ -70,13 +71,35 @@ it('lets many tabs refresh the same token at once', async () => {
   expect((await refresh(test, replies[0]?.token ?? '')).status).toBe(200)
 })
 
-it('asks the database twice for a renewal, and once who an access token is', async () => {
+it('asks the database ten times for a sign-in, twice for a renewal, and once who an access token is', async () => {
   const test = suite()
-  const first = await refresh(test, await firstToken(test, 'brief@example.org'))
+  const email = 'brief@example.org'
+  const first = await refresh(test, await firstToken(test, email))
+  const password = { email, password: PASSWORD }
+  const signingIn = await roundTripsOf(test.pool, async () => {
+    expect((await test.send('POST', '/token?grant_type=password', password)).status).toBe(200)
+  })
   const renewing = await roundTripsOf(test.pool, () => refresh(test, first.token))
   const headers = { authorization: `Bearer ${first.access}` }
   const asking = await roundTripsOf(test.pool, () => test.send('GET', '/user', undefined, headers))
-  expect({ renewing, asking }).toEqual({ renewing: 2, asking: 1 })
+  expect({ signingIn, renewing, asking }).toEqual({ signingIn: 10, renewing: 2, asking: 1 })
+})
+
+it('notes a sign-in wherever it is read again', async () => {
+  const test = suite()
+  const { client, userId } = await test.member('here@example.org')
+  test.advance(60)
+  const signedIn = await client.signInWithPassword({ email: 'here@example.org', password: PASSWORD })
+  const at = signedIn.data.user?.last_sign_in_at
+  expect(at).toBe(signedIn.data.user?.identities?.[0]?.last_sign_in_at)
+  const { rows } = await test.pool.query(
+    `select s.created_at = a.last_sign_in_at as is_last, m.method, t.parent_id, t.revoked_at
+     from auth.session s join auth.account a on a.id = s.user_id join auth.session_method m on m.session_id = s.id
+       join auth.refresh_token t on t.session_id = s.id
+     where s.user_id = $1 order by s.created_at desc limit 1`,
+    [userId],
+  )
+  expect(rows).toEqual([{ is_last: true, method: 'password', parent_id: null, revoked_at: null }])
 })
 
 it('notes a renewal in the audit and where the session was used last', async () => {
