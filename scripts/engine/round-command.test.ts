@@ -20,7 +20,7 @@ describe('the ladder on the command line', () => {
     expect(out).toContain('wall: asks $252, agrees to $0, proposed $68.38')
     expect(out).toContain('can be answered with any sum from $200 to $556')
     expect(JSON.parse(out.slice(out.indexOf('\n{')))).toMatchObject({
-      engine: 'settlement-8',
+      engine: 'settlement-9',
       reference: 25_900,
     })
   })

@@ -123,7 +123,7 @@ describe('many negotiations', () => {
     const rows = await app.deps.db.selectFrom('proposal_round').select(['state', 'engine']).execute()
     const states = rows.map(({ state }) => state)
     expect(states.filter((state) => state !== 'settled' && state !== 'ended')).toEqual([])
-    expect(new Set(rows.map(({ engine }) => engine))).toEqual(new Set(['settlement-8']))
+    expect(new Set(rows.map(({ engine }) => engine))).toEqual(new Set(['settlement-9']))
     expect(states.filter((state) => state === 'settled').length).toBeGreaterThan(CASES / 3)
     expect(states.filter((state) => state === 'ended').length).toBeGreaterThan(CASES / 6)
     for (const { planted, receipts, first } of cases) {

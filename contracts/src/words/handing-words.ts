@@ -99,7 +99,7 @@ function sentence(whose: Whose | undefined, { one, both, middle }: Sentences): s
 
 /** Whose word each part of it is: "How it gets there is what you said. The day is the one Robin named." */
 export function whoseInWords(
-  { kind, handing, whose = {}, apart, noCommonWeekday }: RoundAct,
+  { kind, handing, whose = {}, apart, noCommonWeekday, dayInWords }: RoundAct,
   reader: HandingReader,
 ): string[] {
   const isThing = kind === 'return_item' ? 'yes' : 'no'
@@ -124,6 +124,7 @@ export function whoseInWords(
     }),
     apart ? daysApart(apart, reader) : '',
     noCommonWeekday ? m.noCommonWeekday() : '',
+    dayInWords ? m.dayInWords() : '',
   ].filter((words) => words !== '')
 }
 

@@ -61,6 +61,11 @@ export function namesAnOrder(words: string): boolean {
   return NAMES_AN_ORDER.test(words)
 }
 
+/** Whether what is done says itself what has to come first. The words of a thing are its name, and no order: "the ladder I lent before". */
+export function isInOrder({ kind, words }: { kind: string; words: string }): boolean {
+  return kind !== 'return_item' && namesAnOrder(words)
+}
+
 /** Whether a condition says by itself who, where or when, so that what the other has said of that could contradict it. */
 export function saysHow(condition: string): boolean {
   // what only goes on meanwhile names no time

@@ -62,6 +62,7 @@ export const MAKES = {
   'settlement-6': 'ladder',
   'settlement-7': 'ladder',
   'settlement-8': 'ladder',
+  'settlement-9': 'ladder',
 } as const satisfies Readonly<Record<EngineVersion | LadderEngine, 'ticks' | 'ladder'>>
 
 /** How a stored round was made, by the engine it names; null for a name that never was. */

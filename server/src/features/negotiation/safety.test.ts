@@ -165,7 +165,7 @@ describe('rule 8: a round keeps what it was made from', () => {
       [round.id],
     )
     expect(rows).toMatchObject([
-      { engine: 'settlement-8', public_hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      { engine: 'settlement-9', public_hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
     ])
     await answer(app, one, round, one.starter, highest)
     const kept = await app.deps.pool.query<{ receipt: string; sealed: string }>(

@@ -46,19 +46,14 @@ function days({ packages }: Pick<RoundProposal, 'packages'>): unknown[] {
 }
 
 describe('a day before which it cannot be', () => {
-  it('is in every way, and a day that lies before it is moved there and told', () => {
+  it('is in every way, and a day that lies before it is moved to a week from then and told', () => {
     const { packages } = proposed({ points: [TENT] })
     expect(packages.map(({ slot, terms }) => [slot, terms.acts[0]?.handing, terms.acts[0]?.dueOn])).toEqual([
-      ['crossed', { who: 'respondent', at: 'starter', place: '', notBefore: '2026-12-09' }, '2026-12-16'],
-      [
-        'crossed_back',
-        { who: 'starter', at: 'respondent', place: '', notBefore: '2026-12-09' },
-        '2026-12-09',
-      ],
+      ['middle', { who: 'half_way', at: null, place: '', notBefore: '2026-12-09' }, '2026-12-16'],
       [
         'as_paid_says',
         { who: 'respondent', at: 'starter', place: '', notBefore: '2026-12-09' },
-        '2026-12-09',
+        '2026-12-16',
       ],
       [
         'as_payer_says',
@@ -68,12 +63,27 @@ describe('a day before which it cannot be', () => {
     ])
     const apart = { by: 'starter', day: '2026-12-05', first: '2026-12-09' }
     expect(packages.map(({ terms }) => terms.acts[0]?.apart)).toEqual(packages.map(() => apart))
-    expect(packages.map(({ terms }) => terms.acts[0]?.whose?.day)).toEqual([
-      'respondent',
-      undefined,
-      undefined,
-      'respondent',
+    expect(packages.map(({ terms }) => terms.acts[0]?.whose?.day)).toEqual(packages.map(() => undefined))
+  })
+
+  it('was the one day left by the rules before', () => {
+    const made = proposeRound(caseOf({ points: [TENT] }), undefined, 'settlement-8')
+    expect(made.ok && days(made.value)).toEqual([
+      [['2026-12-09', '2026-12-16']],
+      [['2026-12-09', '2026-12-09']],
+      [['2026-12-09', '2026-12-09']],
+      [['2026-12-09', '2026-12-16']],
     ])
+  })
+
+  it('moves no day beyond the last one of the other', () => {
+    const last = (by: string) =>
+      new Set(days(proposed({ points: [{ ...TENT, answer_handing: { ...LATER, by } }] })).map(asText))
+    expect(last('2026-12-12')).toEqual(new Set(['[["2026-12-09","2026-12-12"]]']))
+    // later than a week from the first day it is a word against the moved one
+    expect(last('2026-12-30')).toEqual(
+      new Set(['[["2026-12-09","2026-12-16"]]', '[["2026-12-09","2026-12-30"]]']),
+    )
   })
 
   it('leaves the days alone where both windows meet', () => {
@@ -93,24 +103,23 @@ describe('a day before which it cannot be', () => {
     const away = { ...BROUGHT, by: null, notBefore: '2026-12-12' }
     const early = { ...BROUGHT, by: '2026-12-05' }
     expect(days(proposed({ points: [{ ...TENT, handing: away, answer_handing: early }] }))).toEqual([
-      [['2026-12-12', '2026-12-15']],
       [['2026-12-12', '2026-12-19']],
-      [['2026-12-12', '2026-12-12']],
     ])
   })
 
   it('is told in the agreement as a window, and as one day where it is one', () => {
     const frame = { currency: 'USD', payer: 'respondent', leftOut: [] } as const
-    const words = proposed({ points: [TENT] }).packages.map(({ terms }) => {
+    const oneDay = { ...TENT, answer_handing: { ...LATER, by: LATER.notBefore ?? null } }
+    const made = [TENT, oneDay].map((point) => proposed({ points: [point] }))
+    const words = made.map(({ packages: [, way] }) => {
+      const { terms } = way ?? { terms: { payment: null, acts: [] } }
       const dated = datedRoundTerms(frame, terms, 0, { today: TODAY, method: '' })
       const [act] = dated.ok ? dated.value.acts : []
       return act && actInWords(act, { starter: 'Ines', respondent: 'Walt' })
     })
     expect(words).toEqual([
       'Walt gives Ines the tent back by December 16, 2026. Walt brings or sends it to Ines’s place. Not before December 9, 2026.',
-      'Walt gives Ines the tent back on December 9, 2026. Ines collects it at Walt’s place.',
       'Walt gives Ines the tent back on December 9, 2026. Walt brings or sends it to Ines’s place.',
-      'Walt gives Ines the tent back by December 16, 2026. Ines collects it at Walt’s place. Not before December 9, 2026.',
     ])
   })
 
@@ -135,8 +144,8 @@ describe('a day before which it cannot be', () => {
     const acts = packages.map(({ terms }) => terms.acts[0])
     expect(acts.map((act) => [act?.handing?.weekdays, act?.dueOn, act?.whose?.day])).toEqual([
       [[6], '2026-12-26', undefined],
-      [[6], '2026-12-12', undefined],
-      [[6], '2026-12-12', undefined],
+      [[6], '2026-12-19', undefined],
+      [[6], '2026-12-19', undefined],
       [[6], '2026-12-26', undefined],
     ])
     const apart = { by: 'starter', day: '2026-12-05', first: '2026-12-09', works: '2026-12-12' }
@@ -203,7 +212,10 @@ describe('a day before which it cannot be', () => {
       const made = proposeRound(round)
       if (!made.ok) throw new Error(made.error.code)
       for (const { terms } of made.value.packages) {
-        for (const act of terms.acts) expectInWindow(act, points)
+        for (const act of terms.acts) {
+          expectInWindow(act, points)
+          expectDaysLeft(act, points)
+        }
         const dated = datedRoundTerms(frame, terms, 0, { today: TODAY, method: '' })
         expect(dated.ok).toBe(true)
         for (const act of dated.ok ? dated.value.acts : []) expectDayOfWeek(act)
@@ -223,6 +235,23 @@ function expectDayOfWeek({ handing, dueOn }: Act): void {
   if (!weekdays || dueOn === null) return
   const days = Array.from({ length: 7 }, (_, later) => addDays(notBefore, later))
   expect(days.some((day) => day <= dueOn && weekdays.includes(weekdayOf(day)))).toBe(true)
+}
+
+/** Where neither has named a last day that can be, a last day leaves a week from the first; else none lies beyond those that were named. */
+function expectDaysLeft({ termId, handing, dueOn }: RoundAct, points: readonly AskedPoint[]): void {
+  const point = points.find(({ id }) => id === termId)
+  const { notBefore: first, weekdays } = handing ?? {}
+  if (dueOn === undefined || first === undefined) return
+  const named = [point?.handing?.by, point?.answer_handing?.by].filter(
+    (by) => by !== null && by !== undefined,
+  )
+  const possible = named.filter((by) => by >= first).toSorted()
+  const left = Array.from({ length: 8 }, (_, later) => addDays(first, later)).filter(
+    (day) => day <= dueOn && (!weekdays || weekdays.includes(weekdayOf(day))),
+  )
+  const last = possible.at(-1)
+  const isEnough = left.length > (weekdays ? weekdays.length : 7)
+  expect(last === undefined ? isEnough : dueOn <= last).toBe(true)
 }
 
 function asText(one: unknown): string {

@@ -7,10 +7,10 @@ import {
   type Handing,
   type HandingSaid,
 } from '../../../agreements/handing.ts'
-import { commonWeekdays, firstOn, lastOn } from '../../../agreements/weekdays.ts'
 import { otherSide, type Side } from '../../../cases/side.ts'
-import { addDays, daysBetween, type CalendarDate, type Weekday } from '../../../time.ts'
-import { dayOf, type TableTerm } from './round-case.ts'
+import { addDays, daysBetween, type CalendarDate } from '../../../time.ts'
+import { windowOf, type Dated, type RulesOfDays, type Window } from './last-days.ts'
+import { dayOf, type SaidOfTerm, type TableTerm } from './round-case.ts'
 import type { RoundAct, Whose, WhoseHanding } from './round-proposal.ts'
 
 /**
@@ -23,23 +23,14 @@ type Part = 'who' | 'at' | 'day'
 /** Without money a way is a yes or a no, so one more of them than beside money: both crossings, and what each has said. */
 export const MOST_WAYS = 4
 
-/** Whose word holds in each part; `middle` where half of each is taken. */
-type Choice = Readonly<Record<Part, Side | 'middle'>>
+/** Whose word holds in each part, `middle` where half of each is taken; `isWhole`: the way has one side's words of every thing. */
+type Choice = Readonly<Record<Part, Side | 'middle'>> & { isWhole?: boolean }
 
-/**
- * `first`: the first day that suits what both have said; `apart`: the day that lies before it, and whose it is; `weekdays`: the
- * days of the week that suit both, undefined where any does, null where none does.
- */
-type Sayings = {
+/** What both have said of one term, with all days within what both can. */
+type Sayings = Window & {
   term: TableTerm
   asks: Side
-  asked: HandingSaid
-  done: HandingSaid
-  first: CalendarDate | null
-  apart: RoundAct['apart'] | null
-  weekdays: Weekday[] | undefined | null
-  /** last days as the days of the week have moved them, which are nobody's word */
-  moved: CalendarDate[]
+  inOrder: NonNullable<SaidOfTerm['how']>['inOrder'] | null
 }
 
 const NOTHING: HandingSaid = { who: null, at: null, place: '', by: null }
@@ -53,7 +44,7 @@ function whole(said: HandingSaid | null, isThing: boolean): HandingSaid {
   return { ...plain, by, who: isImplied && isSide(plain.at) ? otherSide(plain.at) : plain.who }
 }
 
-function sayingsOf(term: TableTerm): Sayings | null {
+function sayingsOf(term: TableTerm, rules: RulesOfDays): Sayings | null {
   const { how } = term.said ?? {}
   // what its doer has offered of itself goes to the other
   const asks = term.said?.asks ?? (how?.doer && limitsDays(how.doer) ? otherSide(term.by) : null)
@@ -62,52 +53,14 @@ function sayingsOf(term: TableTerm): Sayings | null {
   const done = whole(how.doer, isThing)
   // an offer that only names the thing and its day has said the day
   const own = { ...done, by: done.by ?? dayOf(term) ?? null }
-  const window = inWindow(withOwnDays(whole(how.asks, isThing)), withOwnDays(own), asks)
-  return { term, asks, ...onWeekdays(window) }
+  const window = windowOf(withOwnDays(whole(how.asks, isThing)), withOwnDays(own), asks, rules)
+  const inOrder = rules.leavesDaysToWords ? (how.inOrder ?? null) : null
+  return { term, asks, inOrder, ...window }
 }
 
 /** A side's own newer day by which it is done goes before its older first day. */
 function withOwnDays(said: HandingSaid): HandingSaid {
   return fitting(said, said.by)
-}
-
-type Window = Pick<Sayings, 'asked' | 'done' | 'first' | 'apart'>
-
-/** How many days there are from a first day, where whoever named it has named no last one. */
-const DAYS_FROM_FIRST = 7
-
-/**
- * What both have said with every day within what both can: a day by which one wants it that lies before the first day of the
- * other is moved to that first day; who named the first day and no last one has a week from then.
- */
-function inWindow(asked: HandingSaid, done: HandingSaid, asks: Side): Window {
-  const days = [asked.notBefore, done.notBefore].filter((day) => day !== undefined)
-  const first = days.toSorted().at(-1) ?? null
-  if (first === null) return { asked, done, first, apart: null }
-  const isEarly = (said: HandingSaid) => said.by !== null && said.by < first
-  const early = isEarly(asked) ? asked : isEarly(done) ? done : null
-  if (!early?.by) return { asked, done, first, apart: null }
-  const moved = (said: HandingSaid): HandingSaid =>
-    said === early ? { ...said, by: first } : { ...said, by: said.by ?? addDays(first, DAYS_FROM_FIRST) }
-  const apart = { by: early === asked ? asks : otherSide(asks), day: early.by, first }
-  return { asked: moved(asked), done: moved(done), first, apart }
-}
-
-/** The same with the days of the week that suit both: the first day and the last ones are such days. */
-function onWeekdays(window: Window): Window & Pick<Sayings, 'weekdays' | 'moved'> {
-  const { asked, done, first, apart } = window
-  const weekdays = commonWeekdays(asked.weekdays, done.weekdays)
-  if (!weekdays || first === null) return { ...window, weekdays, moved: [] }
-  const works = firstOn(weekdays, first)
-  const moved: CalendarDate[] = []
-  const onDay = (said: HandingSaid): HandingSaid => {
-    if (said.by === null) return said
-    const by = said.by < works ? works : lastOn(weekdays, said.by)
-    if (by !== said.by) moved.push(by)
-    return { ...said, by }
-  }
-  const told = apart && works !== first ? { ...apart, works } : apart
-  return { asked: onDay(asked), done: onDay(done), first: works, apart: told, weekdays, moved }
 }
 
 /** Whether where goes with who: one of them names a home. */
@@ -130,7 +83,8 @@ function openParts(said: Sayings): Part[] {
   const isWhere = differ(placeOf(asked), placeOf(done))
   if (differ(asked.who, done.who) || (isWhere && isBound(said))) parts.push('who')
   if (isWhere && !isBound(said)) parts.push('at')
-  if (differ(asked.by, done.by)) parts.push('day')
+  // what says itself what comes first has no day to set against anything
+  if (said.inOrder !== 'words' && differ(asked.by, done.by)) parts.push('day')
   return parts
 }
 
@@ -156,11 +110,7 @@ function hasMiddle(said: Sayings, part: Part): boolean {
 }
 
 /** One part as a side has said it, or as the other has where it says nothing. */
-function wordOf(
-  said: Sayings,
-  side: Side,
-  hasSaid: (one: HandingSaid) => boolean,
-): [HandingSaid, Whose | null] {
+function wordOf(said: Sayings, side: Side, hasSaid: (one: Dated) => boolean): [Dated, Whose | null] {
   const { asks, asked, done } = said
   const [own, theirs] = side === asks ? [asked, done] : [done, asked]
   if (hasSaid(own)) return [own, side]
@@ -172,13 +122,27 @@ function told(whose: Whose | null, isSame: boolean): Whose | null {
   return whose !== null && isSame ? 'both' : whose
 }
 
-type How = Pick<RoundAct, 'handing' | 'dueOn' | 'whose' | 'apart' | 'noCommonWeekday' | 'doerFrom'>
+/** `isOurDay`: nobody has named the day. */
+type How = Pick<
+  RoundAct,
+  'handing' | 'dueOn' | 'whose' | 'apart' | 'noCommonWeekday' | 'dayInWords' | 'doerFrom'
+> & { isOurDay?: true }
 
 /** Whether a way says as well from which day on its doer can, by its own word. */
-type Told = { tellsDoersDay: boolean }
+type Told = { tellsDoersDay?: boolean }
+
+/**
+ * Whether the words that say what comes first stand alone, without a last day: where nobody has named the day that would stand there, and
+ * outside of the ways that are all as one side said it wherever the other had named another.
+ */
+function isLeftToWords({ inOrder, asked, done }: Sayings, { isWhole }: Choice, day: Partial<Dated>): boolean {
+  if (inOrder !== 'words' || !day.by) return false
+  if (isWhole) return day.isOurs === true
+  return [asked, done].some(({ isOurs }) => isOurs) || differ(asked.by, done.by)
+}
 
 /** The thing of a way as it changes hands by the words that are chosen. */
-function asChosen(said: Sayings, choice: Choice, { tellsDoersDay }: Told): How {
+function asChosen(said: Sayings, choice: Choice, { tellsDoersDay = false }: Told): How {
   const { asked, done, term } = said
   const isThing = term.kind === 'return_item'
   const half = choice.who === 'middle' ? middleOf(said, 'who') : null
@@ -189,8 +153,8 @@ function asChosen(said: Sayings, choice: Choice, { tellsDoersDay }: Told): How {
   const [where, whoseAt] =
     half && isBound(said) ? [NOTHING, null] : wordOf(said, sideOf(sideOfPlace, said), ({ at }) => at !== null)
   const between = choice.day === 'middle' ? middleOf(said, 'day') : null
-  const [day, whoseDay] = between
-    ? [between, 'middle' as const]
+  const [day, whoseDay]: [Partial<Dated>, Whose | null] = between
+    ? [between, 'middle']
     : wordOf(said, sideOf(choice.day, said), ({ by }) => by !== null)
   const { first, apart, weekdays, moved } = said
   const handing = handingOf(
@@ -211,10 +175,12 @@ function asChosen(said: Sayings, choice: Choice, { tellsDoersDay }: Told): How {
   if (handing.at !== null) set('at', told(whoseAt, placeOf(asked) === placeOf(done)))
   // a day that was moved is nobody's word
   const isMoved = day.by === apart?.first || moved.some((one) => one === day.by)
-  set('day', isMoved ? null : told(whoseDay, asked.by === done.by))
+  const isLeft = isLeftToWords(said, choice, day)
+  set('day', isMoved || isLeft ? null : told(whoseDay, asked.by === done.by))
   return {
     ...(isUnsaid(handing) ? {} : { handing }),
-    ...(day.by ? { dueOn: day.by } : {}),
+    ...(isLeft ? { dayInWords: true } : day.by ? { dueOn: day.by } : {}),
+    ...(day.isOurs && said.inOrder === 'condition' ? { isOurDay: true } : {}),
     ...(Object.keys(whose).length > 0 ? { whose } : {}),
     ...(apart ? { apart } : {}),
     ...(weekdays === null ? { noCommonWeekday: true } : {}),
@@ -232,7 +198,8 @@ export type HandingWays = {
   /** in how many parts both have said something else */
   open: number
   isHalved: boolean
-  as: (side: Side) => (term: TableTerm) => How
+  /** `isWhole`: every thing of the way is as that side has said it */
+  as: (side: Side, isWhole?: boolean) => (term: TableTerm) => How
   crossed: (term: TableTerm) => How
   crossedBack: (term: TableTerm) => How
   middle: (term: TableTerm) => How
@@ -250,9 +217,9 @@ function every(side: Side | 'middle'): Choice {
 export function handingWays(
   table: readonly TableTerm[],
   first: Side,
-  tells: Told = { tellsDoersDay: false },
+  rules: RulesOfDays & Told,
 ): HandingWays {
-  const all = table.flatMap((term) => sayingsOf(term) ?? [])
+  const all = table.flatMap((term) => sayingsOf(term, rules) ?? [])
   const open = new Map(all.map((said) => [said.term.id, openParts(said)]))
   const partsOf = ({ term }: Sayings): Part[] => open.get(term.id) ?? []
   const single = all.filter((said) => partsOf(said).length === 1)
@@ -270,12 +237,12 @@ export function handingWays(
   }
   const by = (choose: (said: Sayings) => Choice) => (term: TableTerm) => {
     const said = all.find((one) => one.term.id === term.id)
-    return said ? asChosen(said, choose(said), tells) : {}
+    return said ? asChosen(said, choose(said), rules) : {}
   }
   return {
     open: all.reduce((sum, said) => sum + partsOf(said).length, 0),
     isHalved: all.some((said) => partsOf(said).some((part) => hasMiddle(said, part))),
-    as: (side) => by(() => every(side)),
+    as: (side, isWhole = true) => by(() => ({ ...every(side), isWhole })),
     crossed: by((said) => choiceOf(said, false)),
     crossedBack: by((said) => choiceOf(said, true)),
     middle: by(() => every('middle')),

@@ -29,8 +29,11 @@ export type RoundItem = {
  */
 export type SaidOfTerm = {
   asks: Side | null
-  /** how who asks for it, and its doer, would have it change hands or be done; absent where neither has said anything */
-  how?: { asks: HandingSaid | null; doer: HandingSaid | null }
+  /**
+   * how who asks for it, and its doer, would have it change hands or be done; absent where neither has said anything. `inOrder`: where it
+   * is said what comes first, in the words of what is done or in those of who does it
+   */
+  how?: { asks: HandingSaid | null; doer: HandingSaid | null; inOrder?: 'words' | 'condition' }
   doer:
     | { word: 'nothing' }
     | { word: 'no' }

@@ -48,6 +48,8 @@ export type RoundAct = {
   apart?: { by: Side; day: CalendarDate; first: CalendarDate; works?: CalendarDate }
   /** both have named days of the week, and none of them is the same */
   noCommonWeekday?: true
+  /** what it says itself of what comes first stands for its last day, as no other is the word of both */
+  dayInWords?: true
   /** beside money: from which day on its doer can, by its own word */
   doerFrom?: CalendarDate
 }

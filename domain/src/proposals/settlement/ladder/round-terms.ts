@@ -8,7 +8,7 @@ import {
   type Terms,
   type TermsRefusal,
 } from '../../../agreements/terms.ts'
-import { namesAnOrder, namesATime, wordsWith } from '../../../agreements/condition.ts'
+import { isInOrder, namesAnOrder, namesATime, wordsWith } from '../../../agreements/condition.ts'
 import { doerOf, lastDayFrom, missesWeekdays, movedTo } from '../../../agreements/handing.ts'
 import { firstOn } from '../../../agreements/weekdays.ts'
 import type { Side } from '../../../cases/side.ts'
@@ -86,12 +86,21 @@ function dayFor(
   return days === null ? null : addDays(later(handing?.notBefore ?? null, today) ?? today, days)
 }
 
-/** The same, or the first of its days of the week where none of them comes up until then. */
-function dayOnWeekday(act: RoundAct, today: CalendarDate): CalendarDate | null {
+/**
+ * The same, or the first of its days of the week where none of them comes up until then: but no such day where it says itself what comes
+ * first.
+ */
+function dayOnWeekday(
+  act: RoundAct,
+  today: CalendarDate,
+  { leavesDaysToWords }: Pick<LadderRules, 'leavesDaysToWords'>,
+): CalendarDate | null {
   const day = dayFor(act, today)
   const { weekdays, notBefore = null } = act.handing ?? {}
   const from = later(notBefore, today) ?? today
-  return day !== null && weekdays && missesWeekdays({ weekdays }, from, day) ? firstOn(weekdays, from) : day
+  if (day === null || !weekdays || !missesWeekdays({ weekdays }, from, day)) return day
+  const isSaid = isInOrder(act) || namesAnOrder(act.condition ?? '')
+  return leavesDaysToWords && isSaid ? null : firstOn(weekdays, from)
 }
 
 /**
@@ -127,8 +136,8 @@ export function datedRoundTerms(
   price: number,
   day: Day,
 ): Result<Terms, TermsRefusal> {
-  const { paysOnHandingOver } = ladderRulesOf(frame.engine ?? LADDER_ENGINE)
-  const handedOver = handedOverFrom(frame.payer, terms, paysOnHandingOver)
+  const rules = ladderRulesOf(frame.engine ?? LADDER_ENGINE)
+  const handedOver = handedOverFrom(frame.payer, terms, rules.paysOnHandingOver)
   const paying = { ...day, paysOn: later(day.paysOn ?? null, handedOver) }
   const payment = terms.payment === null || price === 0 ? null : paid(price, terms.payment, frame, paying)
   const acts = terms.acts.map((one): Act => {
@@ -139,7 +148,7 @@ export function datedRoundTerms(
     // what holds for good holds from the first day on
     const from = first > day.today ? first : null
     if (isLasting(act)) return { ...act, dueOn: from }
-    const dueOn = dayOnWeekday(one, day.today)
+    const dueOn = dayOnWeekday(one, day.today, rules)
     const last = lastDayFrom(day.today)
     if (dueOn === null || dueOn <= last) return { ...act, dueOn }
     return { ...act, dueOn: last, ...(handing ? { handing: movedTo(handing, last) } : {}) }

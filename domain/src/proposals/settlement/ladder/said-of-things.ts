@@ -1,6 +1,7 @@
 import { mirrorHanding } from '../../../agreements/handing.ts'
 import { otherSide, type Side } from '../../../cases/side.ts'
 import { handingWays, MOST_WAYS, type HandingWays } from './handing-ways.ts'
+import type { RulesOfDays } from './last-days.ts'
 import { conditionOf, dayOf, type SaidOfTerm, type TableTerm } from './round-case.ts'
 import type { RoundAct, Slot } from './round-proposal.ts'
 import type { LadderRules } from './versions.ts'
@@ -79,6 +80,20 @@ function withoutReason(act: RoundAct, { said }: TableTerm, isOneWord: boolean): 
   return isOneWord && isOwn ? act : rest
 }
 
+/** An act without a last day: its words say what comes first, and a day beside them could say otherwise. */
+function leftToWords(act: RoundAct): RoundAct {
+  const { dueOn: _, ...rest } = act
+  return { ...rest, dayInWords: true }
+}
+
+/** An act with how it is done by a way. What its doer wrote, where that says what comes first, stands beside no day that nobody named. */
+function withHow(act: RoundAct, term: TableTerm, how: Handed, isOneWord: boolean): RoundAct {
+  const { isOurDay = false, ...said } = how(term)
+  const made = withoutReason({ ...act, ...said }, term, isOneWord)
+  const isBeside = isOurDay && made.condition !== undefined && term.said?.how?.inOrder === 'condition'
+  return made.dayInWords || isBeside ? leftToWords(made) : made
+}
+
 /** The acts of a way with how each changes hands in it. */
 function handed(
   acts: readonly RoundAct[],
@@ -88,7 +103,7 @@ function handed(
 ): RoundAct[] {
   return acts.map((act) => {
     const term = table.find(({ id }) => id === act.termId)
-    return term ? withoutReason({ ...act, ...how(term) }, term, isOneWord(term)) : act
+    return term ? withHow(act, term, how, isOneWord(term)) : act
   })
 }
 
@@ -101,18 +116,19 @@ type WayOfThings = { slot: Slot; acts: RoundAct[] }
 function waysOfHandings(
   table: readonly TableTerm[],
   payer: Side,
-  { keepsConditions }: Pick<LadderRules, 'keepsConditions'>,
+  rules: Pick<LadderRules, 'keepsConditions'> & RulesOfDays,
 ): WayOfThings[] {
   const paid = otherSide(payer)
-  const isOwn = (term: TableTerm): boolean => keepsConditions && isInOwnWords(term)
+  const isOwn = (term: TableTerm): boolean => rules.keepsConditions && isInOwnWords(term)
   const ways = handingWays(
     table.map((term) => (isOwn(term) ? asDoerHasIt(term) : term)),
     paid,
+    rules,
   )
   const all = allThings(table)
   const own = (side: Side): RoundAct[] => {
     const heard = table.map((term) => (isOwn(term) && term.said?.asks !== side ? asDoerHasIt(term) : term))
-    return handed(saidBy(side, heard), heard, handingWays(heard, paid).as(side), () => true)
+    return handed(saidBy(side, heard), heard, handingWays(heard, paid, rules).as(side), () => true)
   }
   const middle = { slot: 'middle', acts: handed(all, table, ways.middle, () => false) } as const
   const said = [
@@ -146,6 +162,11 @@ function asDoerHasIt(term: TableTerm): TableTerm {
   return said?.how ? { ...term, said: { ...said, how: { ...said.how, asks: null } } } : term
 }
 
+/** Who asks for a thing; where nobody does, whom it is offered to. */
+function askerOf({ by, said }: TableTerm): Side {
+  return said?.asks ?? otherSide(by)
+}
+
 /**
  * The things beside money. What is promised on a condition stands on it in both ways, which then differ by what is paid when: an
  * act of which its doer has also said how it is done is in them as the doer would do it, whole, as its words could contradict
@@ -155,16 +176,19 @@ function asDoerHasIt(term: TableTerm): TableTerm {
 export function thingsBesideMoney(
   table: readonly TableTerm[],
   payer: Side,
-  { keepsConditions, paysOnHandingOver }: Pick<LadderRules, 'keepsConditions' | 'paysOnHandingOver'>,
+  rules: Pick<LadderRules, 'keepsConditions' | 'paysOnHandingOver'> & RulesOfDays,
 ): { first: RoundAct[]; next: RoundAct[] } {
+  const { keepsConditions, paysOnHandingOver } = rules
   const isWhole = (term: TableTerm): boolean => keepsConditions && (isOwnAct(term) || isInOwnWords(term))
   const heard = table.map((term) => (isWhole(term) ? asDoerHasIt(term) : term))
-  const ways = handingWays(heard, otherSide(payer), { tellsDoersDay: paysOnHandingOver === 'doers_day' })
+  const tellsDoersDay = paysOnHandingOver === 'doers_day'
+  const ways = handingWays(heard, otherSide(payer), { ...rules, tellsDoersDay })
+  const askers = new Set(heard.map((term) => term.said?.how && askerOf(term)).filter(Boolean))
   const isCrossed = ways.open > 1
   const asked = heard.map(keepsConditions ? asPromised : asAskedFor)
   const middle = ways.isHalved ? ways.middle : ways.crossed
   const next = (term: TableTerm): ReturnType<Handed> =>
-    isCrossed ? ways.crossedBack(term) : ways.as(term.said?.asks ?? otherSide(term.by))(term)
+    isCrossed ? ways.crossedBack(term) : ways.as(askerOf(term), askers.size < 2)(term)
   const isOneWord = (term: TableTerm): boolean => keepsConditions && isOwnAct(term)
   return {
     first: handed(
@@ -206,7 +230,7 @@ function asAskedFor(term: TableTerm): RoundAct {
 export function waysWithoutMoney(
   table: readonly TableTerm[],
   payer: Side,
-  rules: Pick<LadderRules, 'crossesHandings' | 'keepsConditions'>,
+  rules: Pick<LadderRules, 'crossesHandings' | 'keepsConditions'> & RulesOfDays,
 ): WayOfThings[] {
   if (table.every(({ said }) => said === undefined))
     return [{ slot: 'soon_with_acts', acts: allThings(table) }]
@@ -231,7 +255,7 @@ export function mirrorTerm(term: TableTerm): TableTerm {
   if (!term.said) return { ...term, by }
   const { asks, doer, how } = term.said
   const turned = how && {
-    how: { asks: how.asks && mirrorHanding(how.asks), doer: how.doer && mirrorHanding(how.doer) },
+    how: { ...how, asks: how.asks && mirrorHanding(how.asks), doer: how.doer && mirrorHanding(how.doer) },
   }
   return { ...term, by, said: { asks: asks && otherSide(asks), doer, ...turned } }
 }

@@ -120,7 +120,7 @@ export function termsOnTable(of: TermsOfCase, rules: LadderRules = NEWEST): List
       const kind = point.kind === 'property' ? ('return_item' as const) : kindOfAsked(point.title)
       const heard = { points: of.points, offered }
       const doer = wordOn(point, by, kind, heard)
-      const how = rules.crossesHandings ? howOf(point, by, kind, { ...heard, doer }) : {}
+      const how = rules.crossesHandings ? howOf(point, by, kind, { ...heard, doer, rules }) : {}
       const said: SaidOfTerm = { asks: point.by, doer, ...how }
       return { id, kind, by, words, from: 'asked', isStruck: false, ...saying(said) }
     })
@@ -144,7 +144,7 @@ export function termsOnTable(of: TermsOfCase, rules: LadderRules = NEWEST): List
     const said: SaidOfTerm = {
       asks: side === by ? null : side,
       doer: { word: side === by ? 'yes' : 'nothing' },
-      ...(rules.crossesHandings ? howOfOffer(offer) : {}),
+      ...(rules.crossesHandings ? howOfOffer(offer, rules) : {}),
     }
     list.push({ id, kind, by, words, from, isStruck, ...saying(said) })
   }

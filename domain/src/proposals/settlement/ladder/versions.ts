@@ -38,6 +38,16 @@ export type LadderRules = {
    * both, or the first that whoever hands it over has named. (By `settlement-7` a payer who named a late day paid late.)
    */
   paysOnHandingOver: false | 'common_day' | 'doers_day'
+  /**
+   * Whether a last day that lies before the first on which it can be done is moved to a week from then. (By `settlement-8` it was moved
+   * to that first day, which was then the only one.)
+   */
+  movedDaysLeaveAWeek: boolean
+  /**
+   * Whether words that say what comes first stand without a last day that nobody has named, or that the other has named otherwise. (By
+   * `settlement-8` what was to be done before a thing came back could be due after it.)
+   */
+  leavesDaysToWords: boolean
 }
 
 export const LADDER_RULES = {
@@ -53,6 +63,8 @@ export const LADDER_RULES = {
     keepsConditions: false,
     keepsAgreedThings: false,
     paysOnHandingOver: false,
+    movedDaysLeaveAWeek: false,
+    leavesDaysToWords: false,
   },
   'settlement-4': {
     heldBy: 'standing',
@@ -66,6 +78,8 @@ export const LADDER_RULES = {
     keepsConditions: false,
     keepsAgreedThings: false,
     paysOnHandingOver: false,
+    movedDaysLeaveAWeek: false,
+    leavesDaysToWords: false,
   },
   'settlement-5': {
     heldBy: 'standing',
@@ -79,6 +93,8 @@ export const LADDER_RULES = {
     keepsConditions: false,
     keepsAgreedThings: false,
     paysOnHandingOver: false,
+    movedDaysLeaveAWeek: false,
+    leavesDaysToWords: false,
   },
   'settlement-6': {
     heldBy: 'standing',
@@ -92,6 +108,8 @@ export const LADDER_RULES = {
     keepsConditions: true,
     keepsAgreedThings: false,
     paysOnHandingOver: false,
+    movedDaysLeaveAWeek: false,
+    leavesDaysToWords: false,
   },
   'settlement-7': {
     heldBy: 'standing',
@@ -105,6 +123,8 @@ export const LADDER_RULES = {
     keepsConditions: true,
     keepsAgreedThings: true,
     paysOnHandingOver: 'common_day',
+    movedDaysLeaveAWeek: false,
+    leavesDaysToWords: false,
   },
   'settlement-8': {
     heldBy: 'standing',
@@ -118,13 +138,30 @@ export const LADDER_RULES = {
     keepsConditions: true,
     keepsAgreedThings: true,
     paysOnHandingOver: 'doers_day',
+    movedDaysLeaveAWeek: false,
+    leavesDaysToWords: false,
+  },
+  'settlement-9': {
+    heldBy: 'standing',
+    weighs: 'by_support',
+    suggestsApology: 'beside_money',
+    hearsOfThings: true,
+    crossesHandings: true,
+    agreedInFullStands: true,
+    countsInGrain: true,
+    movesTogether: true,
+    keepsConditions: true,
+    keepsAgreedThings: true,
+    paysOnHandingOver: 'doers_day',
+    movedDaysLeaveAWeek: true,
+    leavesDaysToWords: true,
   },
 } as const satisfies Readonly<Record<string, LadderRules>>
 
 export type LadderEngine = keyof typeof LADDER_RULES
 
 /** Names the rules that new rounds are made by. */
-export const LADDER_ENGINE = 'settlement-8' satisfies LadderEngine
+export const LADDER_ENGINE = 'settlement-9' satisfies LadderEngine
 
 export function isLadderEngine(name: string): name is LadderEngine {
   return Object.hasOwn(LADDER_RULES, name)

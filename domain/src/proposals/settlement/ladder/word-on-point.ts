@@ -1,6 +1,6 @@
 import { thingIn } from '../../../agreements/act-sentence.ts'
 import { cleanWords } from '../../../agreements/clean-words.ts'
-import { saysHow, wantsSomething } from '../../../agreements/condition.ts'
+import { isInOrder, namesAnOrder, saysHow, wantsSomething } from '../../../agreements/condition.ts'
 import { conditionAlone } from '../../../agreements/quoted-condition.ts'
 import { limitsDays, type HandingSaid } from '../../../agreements/handing.ts'
 import type { Act } from '../../../agreements/terms.ts'
@@ -12,6 +12,7 @@ import type { CalendarDate } from '../../../time.ts'
 import type { TermKind } from './constants.ts'
 import type { SaidOfTerm } from './round-case.ts'
 import { isInOurWords } from './term-words.ts'
+import type { LadderRules } from './versions.ts'
 
 /** A point of a case; `by` is who asks for it, `answer` and `reason` are the other side's word on it. */
 export type AskedPoint = {
@@ -83,10 +84,22 @@ function handingOfOffer(offer: OfferedTerm | undefined): HandingSaid | null {
 }
 
 /** How something that is only offered, or asked for in an offer, would be done, where its maker has named the days on which it can be. */
-export function howOfOffer(offer: OfferedTerm | undefined): Pick<SaidOfTerm, 'how'> {
+export function howOfOffer(
+  offer: OfferedTerm | undefined,
+  { leavesDaysToWords }: HearingRules,
+): Pick<SaidOfTerm, 'how'> {
   const said = handingOfOffer(offer)
   if (!offer || !said || !limitsDays(said)) return {}
-  return { how: offer.side === offer.by ? { asks: null, doer: said } : { asks: said, doer: null } }
+  const how = offer.side === offer.by ? { asks: null, doer: said } : { asks: said, doer: null }
+  return { how: leavesDaysToWords && isInOrder(offer) ? { ...how, inOrder: 'words' } : how }
+}
+
+type HearingRules = Pick<LadderRules, 'leavesDaysToWords'>
+
+/** Where it is said what comes first: in the words of what a point asks for, or in what its doer wrote. */
+function orderOf({ kind, title }: AskedPoint, doer: SaidByDoer): 'words' | 'condition' | null {
+  if (kind !== 'property' && namesAnOrder(title)) return 'words'
+  return doer.word === 'condition' && namesAnOrder(doer.words) ? 'condition' : null
 }
 
 /**
@@ -97,7 +110,7 @@ export function howOf(
   point: AskedPoint,
   by: Side,
   kind: TermKind,
-  { doer, ...heard }: Heard & { doer: SaidByDoer },
+  { doer, rules, ...heard }: Heard & { doer: SaidByDoer; rules: HearingRules },
 ): Pick<SaidOfTerm, 'how'> {
   const isPromised = doer.word === 'yes' || doer.word === 'condition'
   const [asked, answered] = [point.by, by].map((side) => handingOfOffer(offerOf(side, point, kind, heard)))
@@ -105,7 +118,8 @@ export function howOf(
     asks: asked ?? point.handing ?? null,
     doer: isPromised ? (answered ?? point.answer_handing ?? null) : null,
   }
-  return of.asks || of.doer ? { how: of } : {}
+  const inOrder = rules.leavesDaysToWords ? orderOf(point, doer) : null
+  return of.asks || of.doer ? { how: { ...of, ...(inOrder ? { inOrder } : {}) } } : {}
 }
 
 /** A thing by its name alone, however it is begun. */

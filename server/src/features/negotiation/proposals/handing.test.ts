@@ -111,12 +111,7 @@ describe('how a thing changes hands', () => {
       acts[0]?.handing?.notBefore,
       acts[0]?.dueOn,
     ])
-    expect(days).toEqual([
-      [day(30), day(37)],
-      [day(30), day(30)],
-      [day(30), day(30)],
-      [day(30), day(37)],
-    ])
+    expect(days).toEqual(days.map(() => [day(30), day(37)]))
     for (const by of [starter, respondent]) {
       const ready = await answerAll(app, one, round, by, () => 0)
       await app.ok(sendAnswers, ready, by)
@@ -131,9 +126,37 @@ describe('how a thing changes hands', () => {
     expect(rows).toEqual([
       {
         due_on: day(37),
-        handing: { who: 'respondent', at: 'starter', place: '', notBefore: day(30) },
+        handing: { who: 'half_way', at: null, place: '', notBefore: day(30) },
       },
     ])
+  })
+
+  it('leaves the last day of an act to its words where they say what comes first, up to what is due', async () => {
+    const words = 'Mend the gate before the dog comes back'
+    const said = { who: null, at: null, place: '' }
+    const gate = anItem({ kind: 'act', title: words, amount: 0, handing: { ...said, by: day(20) } })
+    const draft = { type: 'neighbour_dispute' } as const
+    const one = await aCase(app, { items: [gate], answered: null, joined: false, draft })
+    const { caseId, token, starter, respondent, itemIds } = one
+    const answered = { ...said, by: null, notBefore: day(30) }
+    const [itemId = ''] = itemIds
+    const answer = { itemId, answer: 'partly', admitted: 0, reason: '', handing: answered } as const
+    await app.ok(answerInvitation, { token, kind: 'different', words: '', items: [answer] })
+    await app.ok(joinCase, { token, name: respondent.name }, respondent)
+    const round = await aRound(app, one)
+    for (const { terms } of round.proposal.packages)
+      expect(terms.acts[0]).toMatchObject({ dayInWords: true, handing: { notBefore: day(30) } })
+    for (const by of [starter, respondent]) {
+      const ready = await answerAll(app, one, round, by, () => 0)
+      await app.ok(sendAnswers, ready, by)
+    }
+    expect(JSON.stringify(await app.ok(getAgreement, { caseId }, starter))).toMatch(
+      /mends the gate before the dog comes back\. Not before /,
+    )
+    for (const by of [starter, respondent]) await app.ok(signAgreement, await signing(app, one, by), by)
+    await app.runJobs()
+    const { rows } = await app.deps.pool.query('select due_on from obligation where case_id = $1', [caseId])
+    expect(rows).toEqual([{ due_on: null }])
   })
 
   it('is kept to the days of the week that suit both, from the answer to what is due', async () => {

@@ -59,7 +59,7 @@ describe('asking', () => {
     expect(await app.refusal(askForProposal, { caseId }, starter)).toBe('409 WRONG_STATE')
   })
 
-  it('by one tells the other; by both opens one round by settlement-8, the same for both, for seven days', async () => {
+  it('by one tells the other; by both opens one round by settlement-9, the same for both, for seven days', async () => {
     const one = await aCase(app)
     const { caseId, starter, respondent } = one
     await app.runJobs()
@@ -83,7 +83,7 @@ describe('asking', () => {
       rounds: [],
       proposals: [{ number: 1, state: 'open', mine: null }],
     })
-    expect(mine.proposals[0]?.proposal).toMatchObject({ engine: 'settlement-8', receipt: { fair: true } })
+    expect(mine.proposals[0]?.proposal).toMatchObject({ engine: 'settlement-9', receipt: { fair: true } })
     expect(await negotiationOf(app, one, respondent)).toEqual(mine)
     const [round] = mine.proposals
     const open = new Date(round?.until ?? 0).getTime() - new Date(round?.openedAt ?? 0).getTime()

@@ -9,6 +9,7 @@ import { render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { makeQueryClient } from '../../../lib/query-client.ts'
+import type { AskedPoint } from '@evensettle/domain/proposals/settlement/ladder/word-on-point.ts'
 import { aProposal, sealed } from '../../../testing/made-up-proposal.ts'
 import { aView } from '../../../testing/made-up-round.ts'
 import { stubService } from '../../../testing/stub-service.ts'
@@ -35,15 +36,20 @@ const view: CaseView = { ...aView, items: [bike] }
 
 /** A bike of which both have said how it changes hands, and one has written more beside it. */
 function aBike(how: HandingSaid = answered): ProposalRound {
-  const point = { ...bike, answer: 'partly', reason: WORDS, answer_handing: how } as const
-  const of = {
+  return aRoundOf({ ...bike, handing: asked, reason: WORDS, answer_handing: how })
+}
+
+/** A round of one thing or act, agreed to in part. */
+function aRoundOf(of: Omit<AskedPoint, 'answer'>): ProposalRound {
+  const point = { ...of, answer: 'partly' } as const
+  const frame = {
     disputeType: 'borrowed_item',
     payer: 'respondent',
     offered: [],
     added: [],
     struck: [],
   } as const
-  const terms = termsForRound(termsOnTable({ ...of, points: [{ ...point, handing: asked }] }))
+  const terms = termsForRound(termsOnTable({ ...frame, points: [point] }))
   const open = { demand: null, offer: null }
   const made = proposeRound({ currency: 'USD', payer: 'respondent', items: [], terms, open })
   if (!made.ok) throw new Error(made.error.code)
@@ -127,4 +133,28 @@ it('says once whose days they are where they do not meet', () => {
   show(aBike({ ...answered, notBefore: '2026-12-05' }))
   const days = screen.getAllByText(/Your days don’t meet: Sam named .+ and you can’t do it before/)
   for (const one of days) expect(one.textContent).not.toContain('The day is the one')
+})
+
+it('says that an act has no last day where its words say what comes first, in the way and in one line', () => {
+  const title = 'Mend the gate before the dog comes back'
+  const gate = { ...bike, id: 'gate', kind: 'act', title } as const
+  const by = { who: null, at: null, place: '', by: '2026-12-01' } as const
+  show(aRoundOf({ ...gate, handing: by, answer_handing: { ...by, by: '2026-12-20' } }))
+  expect(
+    screen.getAllByText('No last day is named here: the words themselves say what comes first.').length,
+  ).toBeGreaterThan(0)
+  expect(screen.getByText('Way 1: No last day is named, as the words say what comes first.')).toBeTruthy()
+  expect(screen.getByText('Way 2: By Dec 1, 2026.')).toBeTruthy()
+})
+
+it('has the first day alone beside such words where the days of both do not meet', () => {
+  const title = 'Mend the gate before the dog comes back'
+  const gate = { ...bike, id: 'gate', kind: 'act', title } as const
+  const by = { who: null, at: null, place: '', by: '2026-12-01' } as const
+  show(aRoundOf({ ...gate, handing: by, answer_handing: { ...by, by: null, notBefore: '2026-12-05' } }))
+  expect(screen.getByText('You mend the gate before the dog comes back')).toBeTruthy()
+  expect(screen.getByText('Not before Dec 5, 2026.')).toBeTruthy()
+  expect(
+    screen.getByText(/Dec 5, 2026 is the first day that works\. No last day is named here: the words/),
+  ).toBeTruthy()
 })

@@ -127,6 +127,18 @@ it('tells of how a thing changes hands the part that differs, with whose word it
   ])
 })
 
+it('tells of a later way that leaves the last day to its words why it names none', () => {
+  const handing = { who: null, at: null, place: '', notBefore: '2026-12-09' } as const
+  const { dueOn: _, ...undated } = BIKE
+  const second = { ...undated, handing, condition: 'After the fair', dayInWords: true } as const
+  const ways = aRound([[{ ...BIKE, handing }, BREAD] as Act[], [second, BREAD] as unknown as Act[]])
+  show({ ...ways, mine: sealed({ 'way-0': 0 }) })
+  const differs = within(screen.getByRole('list', { name: 'What is different in way 2' }))
+  expect(differs.getByRole('listitem').textContent).toBe(
+    '“The bike”: Not before Dec 9, 2026. No last day is named, as the words say what comes first. As you wrote: “After the fair”',
+  )
+})
+
 it('tells the words with which a case began once, and folded, however many things they stand for', () => {
   show(round)
   expect(screen.getAllByText(new RegExp(STORY))).toHaveLength(1)

@@ -42,7 +42,7 @@ function openInWords(part: LeftOpen, act: WayAct, reader: Reader): string {
     case 'who':
       return m.noWayNamed({ isThing: act.kind === 'return_item' ? 'yes' : 'no' })
     case 'day':
-      return m.noDayNamed()
+      return act.dayInWords ? m.dayInWords() : m.noDayNamed()
     case 'weekdays':
       return m.anyWeekday()
     case 'condition':
@@ -122,12 +122,12 @@ function shortLine(
   return m.thingShort({ thing: changedThing(line, reader), how: changedHow(line, reader, true) })
 }
 
-function howInLine({ by, kind, handing, dueOn, condition }: WayAct, reader: Reader): string {
+function howInLine({ by, kind, handing, dueOn, dayInWords, condition }: WayAct, reader: Reader): string {
   const of = { doer: by, isThing: kind === 'return_item' }
   const how = handingWords(handing ?? NO_HANDING, dueOn ?? null, of, reader)
   const words =
     condition === undefined ? '' : m.asWritten({ ...about(by, reader), words: inShort(condition) })
-  return [how, words].filter((part) => part !== '').join(' ')
+  return [how, dayInWords ? m.dayInWords() : '', words].filter((part) => part !== '').join(' ')
 }
 
 const LONG = 90

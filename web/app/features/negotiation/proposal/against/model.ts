@@ -63,7 +63,7 @@ function changeOf(
     ...(isWeekdays && how.weekdays ? { weekdays: how.weekdays } : {}),
   }
   const { who, at, day } = act.whose ?? {}
-  const { condition, apart, noCommonWeekday, ...rest } = act
+  const { condition, apart, noCommonWeekday, dayInWords, ...rest } = act
   const only: WayAct = {
     ...rest,
     handing,
@@ -78,7 +78,7 @@ function changeOf(
   }
   const open: LeftOpen[] = []
   if (isWho && how.who === null && how.at === null) open.push('who')
-  if (isDay && dueOn === null && how.notBefore === undefined) open.push('day')
+  if (isDay && dueOn === null && (how.notBefore === undefined || dayInWords)) open.push('day')
   if (isWeekdays && !how.weekdays) open.push('weekdays')
   if (isCondition && condition === undefined) open.push('condition')
   return { key: 'changed', act, only, dueOn: isDay ? dueOn : null, open }
