@@ -16,6 +16,7 @@ import {
   DOERS,
   needsDay,
   newAct,
+  withWords,
   type ActForm,
   type OfferForm,
   type OfferProblems,
@@ -98,7 +99,7 @@ export function ActFields({
             maxLength={MAX_ACT_WORDS}
             value={act.words}
             error={problems[`acts.${i}.words`]}
-            onChange={(event) => changeAct(act.key, { words: event.target.value })}
+            onChange={(event) => changeAct(act.key, withWords(act, event.target.value, today))}
           />
           {act.by !== '' && act.by !== 'both' && canHaveHanding(act.kind) ? (
             <HandingFields
@@ -123,7 +124,7 @@ export function ActFields({
                 type="date"
                 min={today}
                 className="max-w-56"
-                hint={act.isOurDay ? m.ourDayHint() : undefined}
+                hint={act.isOurDay && act.dueOn !== '' ? m.ourDayHint() : undefined}
                 value={act.dueOn}
                 error={problems[`acts.${i}.dueOn`]}
                 onChange={(event) => changeAct(act.key, { dueOn: event.target.value, isOurDay: false })}

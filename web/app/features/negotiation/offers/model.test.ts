@@ -6,7 +6,7 @@ import { composerField } from './copy.ts'
 import { readKeptOffer } from './kept/model.ts'
 import { TERM_WORDS } from '@evensettle/domain/proposals/settlement/ladder/term-words.ts'
 import { withSuggestion, type Idea } from './ideas/model.ts'
-import { instalmentsOf, readOffer, type OfferForm } from './model.ts'
+import { instalmentsOf, newAct, readOffer, withWords, type OfferForm } from './model.ts'
 import { formFromTerms, openingForm } from './opening/model.ts'
 
 const today = '2026-11-21'
@@ -139,6 +139,20 @@ describe('where the composer begins', () => {
       expect(reference).toMatchObject({ dueOn: '2026-12-05', isOurDay: true })
       expect(reviews).toMatchObject({ dueOn: '' })
       expect(reviews?.isOurDay).toBeUndefined()
+    })
+
+    it('sets none either beside words that say what comes first, also while they are written', () => {
+      const first = 'Mend the gate before the dog comes back'
+      const form = openingForm({ mySide: 'starter', items: [own(first, 'starter', null)] }, [], today, newKey)
+      expect(form.acts).toMatchObject([{ words: first, dueOn: '' }])
+      const empty = newAct(today, newKey)
+      const written = { ...empty, ...withWords(empty, first, today) }
+      expect([empty.dueOn, written.dueOn]).toEqual(['2026-12-05', ''])
+      expect(withWords(written, 'Mend the gate', today)).toMatchObject({
+        dueOn: '2026-12-05',
+        isOurDay: true,
+      })
+      expect(withWords({ ...empty, isOurDay: false }, first, today)).toEqual({ words: first })
     })
 
     it('keeps in an idea the day that was named and what somebody wrote as what it is', () => {

@@ -10,6 +10,7 @@ import {
   type Instalment,
   type Terms,
 } from '@evensettle/domain/agreements/terms.ts'
+import { isInOrder } from '@evensettle/domain/agreements/condition.ts'
 import { isTooFar, missesWeekdays, type Handing } from '@evensettle/domain/agreements/handing.ts'
 import { promisedKind } from '@evensettle/domain/agreements/left-undone.ts'
 import { isLasting } from '@evensettle/domain/agreements/terms.ts'
@@ -209,7 +210,7 @@ export function dayOf(
 ): Pick<ActForm, 'dueOn' | 'isOurDay'> {
   if (!needsDay(act)) return { dueOn: '' }
   if (named !== null) return { dueOn: named }
-  return ourDay(today)
+  return ourDay(act, today)
 }
 
 /** Our days count from the first day on which it can be. */
@@ -218,13 +219,27 @@ export function startOf(handing: Handing | undefined, today: CalendarDate): Cale
   return notBefore > today ? notBefore : today
 }
 
-/** A day where nobody has named one, marked as nobody's word until its field is touched. */
-export function ourDay(today: CalendarDate): Pick<ActForm, 'dueOn' | 'isOurDay'> {
-  return { dueOn: addDays(today, 14), isOurDay: true }
+/**
+ * A day where nobody has named one, marked as nobody's word until its field is touched; none beside words that say what comes first,
+ * which it could contradict.
+ */
+export function ourDay(
+  act: Pick<ActForm, 'kind' | 'words'>,
+  today: CalendarDate,
+): Pick<ActForm, 'dueOn' | 'isOurDay'> {
+  return { dueOn: isInOrder(act) ? '' : addDays(today, 14), isOurDay: true }
+}
+
+/** An act in other words: a day of ours goes and comes with what they say of what comes first. */
+export function withWords(act: ActForm, words: string, today: CalendarDate): Partial<ActForm> {
+  const said = { ...act, words }
+  const isOurs = act.isOurDay === true && needsDay(said) && isInOrder(said) !== isInOrder(act)
+  return { words, ...(isOurs ? ourDay(said, startOf(act.handing ?? undefined, today)) : {}) }
 }
 
 export function newAct(today: CalendarDate, newKey: () => string): ActForm {
-  return { key: newKey(), kind: 'other', by: '', words: '', ...ourDay(today) }
+  const act = { kind: 'other', by: '', words: '' } as const
+  return { key: newKey(), ...act, ...ourDay(act, today) }
 }
 
 /** Whether a day belongs to this act: lasting promises begin with the signature, also one that its words alone make one. */

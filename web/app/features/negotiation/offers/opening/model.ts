@@ -55,7 +55,9 @@ export function formFromTerms(terms: Terms, today: CalendarDate, newKey: () => s
       kind,
       by,
       words,
-      ...(dueOn !== null && dueOn < today ? ourDay(startOf(handing, today)) : { dueOn: dueOn ?? '' }),
+      ...(dueOn !== null && dueOn < today
+        ? ourDay({ kind, words }, startOf(handing, today))
+        : { dueOn: dueOn ?? '' }),
       ...(handing ? { handing } : {}),
     })),
     release: terms.release,
