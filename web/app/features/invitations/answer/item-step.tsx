@@ -11,6 +11,7 @@ import { focusFirstInvalid } from '../../../lib/first-invalid.ts'
 import { formatDate, formatMoney } from '../../../lib/format.ts'
 import { MoneyField } from '../../money/money-field.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -177,10 +178,13 @@ type Answering = { draft: ItemDraft; error: string | undefined; onChange: (draft
 
 /** Why not, or which part and on what condition; what of a condition is quoted, and where a sum in it would be counted, is said. */
 function Reason({ isOnCondition, draft, error, onChange }: Answering & { isOnCondition: boolean }) {
+  const field = useRef<HTMLTextAreaElement>(null)
   if (draft.answer !== 'partly' && draft.answer !== 'disagree') return null
+  const isBeside = isOnCondition && Boolean(draft.handing) && draft.reason.trim() !== ''
   return (
     <>
       <TextArea
+        ref={field}
         label={isOnCondition ? m.whichPartOrConditionLabel() : m.howDoYouSeeItLabel()}
         hint={isOnCondition ? m.conditionHint({ max: MAX_CONDITION }) : undefined}
         optional={isOnCondition && Boolean(draft.handing)}
@@ -193,6 +197,22 @@ function Reason({ isOnCondition, draft, error, onChange }: Answering & { isOnCon
         onChange={(event) => onChange({ ...draft, reason: event.target.value })}
       />
       {isOnCondition ? <ConditionNote words={draft.reason} asksIn="answer" /> : null}
+      {isBeside ? (
+        <Callout>
+          <p>{m.besideHow()}</p>
+          <Button
+            variant="secondary"
+            size="s"
+            className="mt-3"
+            onClick={() => {
+              onChange({ ...draft, handing: null })
+              field.current?.focus()
+            }}
+          >
+            {m.onlyWordsButton()}
+          </Button>
+        </Callout>
+      ) : null}
     </>
   )
 }
