@@ -3,7 +3,8 @@ import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
 import { useId } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { wayBesideItself, wayToTellApart } from './against/copy.ts'
+import { notAsInFirst } from '@evensettle/messages/negotiation/proposal-against.ts'
+import { differencesInWords, wayInLines } from './against/copy.ts'
 import { answerInWords, wayInWords } from './copy.ts'
 import type { Way } from './model.ts'
 import { WayInShort } from './way-in-short.tsx'
@@ -34,11 +35,8 @@ export function AllWays({
           const answer = mine?.sums[one.id]
           const way = wayInWords(one, round, view.currency)
           // a way that is called by its number does not have it twice
-          const line = terms[one.id]?.payment
-            ? m.wayLine({ place: place + 1, way })
-            : one.id === shown.id || place === 0
-              ? wayBesideItself(one, round, view)
-              : wayToTellApart(one, round, view)
+          const isPaid = terms[one.id]?.payment !== null
+          const line = isPaid ? m.wayLine({ place: place + 1, way }) : way
           return (
             <li key={one.id} className="border-b border-line py-1 last:border-0">
               {one.id === shown.id ? (
@@ -48,7 +46,10 @@ export function AllWays({
                 </p>
               ) : (
                 <details>
-                  <summary className="min-h-11 cursor-pointer content-center rounded-soft">{line}</summary>
+                  <summary className="min-h-11 cursor-pointer content-center rounded-soft py-1">
+                    <span className={isPaid ? '' : 'font-semibold'}>{line}</span>
+                    {isPaid ? null : <Lines {...{ one, round, view }} />}
+                  </summary>
                   <WayInShort {...{ view, round, one }} />
                 </details>
               )}
@@ -71,5 +72,20 @@ export function AllWays({
         })}
       </ol>
     </section>
+  )
+}
+
+/** Who promises what in a way without money, and what is not as in the first one. */
+function Lines({ one, round, view }: { one: Way; round: ProposalRound; view: CaseView }) {
+  const what = differencesInWords(one, round, view)
+  return (
+    <>
+      {wayInLines(one, round, view).map((line) => (
+        <span key={line} className="block text-sm wrap-anywhere">
+          {line}
+        </span>
+      ))}
+      {what === '' ? null : <span className="block text-sm text-ink-2">{notAsInFirst({ what })}</span>}
+    </>
   )
 }

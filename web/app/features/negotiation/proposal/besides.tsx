@@ -3,13 +3,13 @@ import * as m from '@evensettle/messages/negotiation/proposal-way-card.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
 import { namesASum } from '@evensettle/domain/agreements/condition.ts'
-import { ActLine, How } from './act-line.tsx'
+import { ActLine, How, Words } from './act-line.tsx'
 import { actDay } from './copy.ts'
-import { ExceptionList } from './against/exception-list.tsx'
-import { exceptionsTo, isLikeFirst } from './against/model.ts'
+import { DiffersList, LeftOut, SameList } from './against/compared-list.tsx'
+import { comparedToFirst, isLikeFirst, leftOutOf } from './against/model.ts'
 import { isAboutMoney, type Way } from './model.ts'
 
-/** What is done besides the money, with its days; of a later way what is not as in the first, and the whole of it folded. */
+/** What is done besides the money, with its days; of a later way first what is not as in the first one. None of it is folded. */
 export function Besides({
   view,
   round,
@@ -24,13 +24,15 @@ export function Besides({
   const { acts } = one.terms
   const terms = round.terms[one.id]
   const place = round.proposal.packages.indexOf(one) + 1
-  const exceptions = exceptionsTo(one, round) ?? []
+  const compared = comparedToFirst(one, round) ?? []
   const [first] = acts
   const isInHeading = first !== undefined && isMoney && acts.length === 1
   const isTold = !isInHeading && isLikeFirst(one, round)
-  const left = exceptions.filter(({ key }) => isTold || key === 'missing')
+  const leftOut = leftOutOf(one, round.proposal, view)
+  const same = compared.filter(({ key }) => key === 'same').map(({ act }) => act)
+  const differs = compared.filter(({ key }) => key !== 'same')
   const withSum = acts.find(({ condition }) => condition !== undefined && namesASum(condition))
-  const all = acts.map((act) => <ActLine key={act.termId} {...{ act, terms, view }} />)
+  const hasDifferent = differs.length + leftOut.length > 0
   return (
     <>
       {first ? null : isMoney ? <p className="mt-2 text-ink-2">{m.moneyOnlyNothingBesides()}</p> : null}
@@ -39,29 +41,29 @@ export function Besides({
         <div className="mt-2 text-ink-2">
           {actDay(first, terms) ? <p>{m.besidesDoneBy({ date: actDay(first, terms) })}</p> : null}
           <How act={first} view={view} />
+          <Words act={first} view={view} />
         </div>
       ) : null}
-      {first && !isInHeading && !isTold ? (
+      {!isTold && ((first && !isInHeading) || leftOut.length > 0) ? (
         <ul
           aria-label={m.whatIsDoneBesidesLabel()}
           className="mt-2 grid list-disc gap-1 pl-5 marker:text-pine"
         >
-          {all}
+          {isInHeading ? null : acts.map((act) => <ActLine key={act.termId} {...{ act, terms, view }} />)}
+          <LeftOut acts={leftOut} {...{ terms, view }} />
         </ul>
       ) : null}
       {isTold && isAboutMoney(round.proposal) ? (
-        <p className="mt-2">{against.besidesAsFirst({ lines: left.length })}</p>
+        <p className="mt-2">{against.besidesAsFirst({ lines: differs.length + leftOut.length })}</p>
       ) : null}
-      {left.length > 0 ? (
-        <ExceptionList lines={left} label={against.differsLabel({ place })} {...{ terms, view }} />
+      {isTold && hasDifferent ? (
+        <DiffersList lines={differs} label={against.differsLabel({ place })} {...{ leftOut, terms, view }} />
       ) : null}
-      {isTold ? (
-        <details className="mt-1">
-          <summary className="min-h-11 cursor-pointer content-center rounded-soft">
-            {against.wholeWaySummary({ place })}
-          </summary>
-          <ul className="grid list-disc gap-1 pl-5 text-ink-2 marker:text-pine">{all}</ul>
-        </details>
+      {isTold && same.length > 0 ? (
+        <>
+          {hasDifferent ? <p className="mt-3 font-semibold">{against.asInFirst()}</p> : null}
+          <SameList acts={same} label={against.asInFirst()} {...{ terms, view }} />
+        </>
       ) : null}
       {withSum ? (
         <p className="mt-2 text-sm text-ink-2">

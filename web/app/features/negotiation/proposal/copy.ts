@@ -68,6 +68,14 @@ export function actDueOn(
   return terms?.acts.find(({ by, words }) => by === doer && words === wordsOfAct(act).trim())?.dueOn ?? null
 }
 
+/** What its doer wrote beside something in a way, with whose words they are; empty where nothing is. */
+export function ownWordsInWords(
+  { by, condition }: Pick<Way['terms']['acts'][number], 'by' | 'condition'>,
+  reader: Reader,
+): string {
+  return condition === undefined ? '' : m.inWordsOf({ ...about(by, reader), words: condition })
+}
+
 const PLACES = [m.mediatorsProposal(), m.secondWay(), m.thirdWay()]
 
 /** What stands over a way: which of them it is, where there are several. */

@@ -60,11 +60,11 @@ function aRound(ways: Act[][]): ProposalRound {
   return { ...made, terms, proposal: { ...made.proposal, packages } }
 }
 
-function tree(round: ProposalRound, items = things) {
+function tree(round: ProposalRound, items = things, view: typeof aView = { ...aView, story: STORY, items }) {
   return (
     <QueryClientProvider client={makeQueryClient()}>
       <MemoryRouter>
-        <ProposalCard view={{ ...aView, story: STORY, items }} round={round} />
+        <ProposalCard view={view} round={round} />
       </MemoryRouter>
     </QueryClientProvider>
   )
@@ -81,31 +81,57 @@ const round = aRound([
   [{ ...BIKE, dueOn: '2026-12-01' }, BREAD],
 ])
 
-it('tells of a later way only what is not as in the first, with the whole of it folded', () => {
+const linesOf = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
+it('has in view of a later way what differs, what is left out and what stays as in the first, before the answer', () => {
   show({ ...round, mine: sealed({ 'way-0': 0 }) })
   const card = screen.getByRole('region', { name: 'Way 2 is the same as way 1, except:' })
   const differs = within(card).getByRole('list', { name: 'What is different in way 2' })
-  expect(
-    within(differs)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['“The bike”: By Dec 1, 2026.', 'Not in this way: You give back “The wheel, repaired”'])
-  expect(differs.closest('details')).toBeNull()
-  const whole = within(card).getByText('All of way 2').closest('details')
-  expect(whole?.open).toBe(false)
-  const lines = [...(whole?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)
-  expect(lines).toEqual([
+  expect(linesOf(differs)).toEqual([
     'You give back “The bike”, by Dec 1, 2026',
-    'You give back “The bread machine”, by Dec 12, 2026',
+    'Not in this way: “The wheel, repaired”. You don’t give it back, and once all of this way is done, Sam can no longer ask for it.',
   ])
-  // what differs is read before the whole, and both before the answer
+  expect(within(differs).getByText('by Dec 1, 2026').tagName).toBe('B')
+  const same = within(card).getByRole('list', { name: 'As in way 1:' })
+  expect(linesOf(same)).toEqual(['You give back “The bread machine”, by Dec 12, 2026'])
   const answer = within(card).getByRole('button', { name: 'Yes to this' })
   const follows = (one: Node, other: Node) =>
     (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
-  expect(whole && follows(differs, whole) && follows(whole, answer)).toBe(true)
+  expect(follows(differs, same) && follows(same, answer)).toBe(true)
+  for (const list of [differs, same]) expect(list.closest('details')).toBeNull()
 })
 
-it('tells of how a thing changes hands the part that differs, with whose word it is, and what is left open', () => {
+it('says what becomes of a thing that is left out to whoever asked for it, and nothing for good where points stay open', () => {
+  const isLeft = (of: ProposalRound, mySide: 'starter' | 'respondent') => {
+    noteSkipped('', aView.id)
+    stubService()
+    const view = { ...aView, mySide, story: STORY, items: things }
+    const said = render(tree({ ...of, mine: sealed({ 'way-0': 0 }) }, things, view))
+    const line = screen.getByText('Not in this way: “The wheel, repaired”.').parentElement?.textContent ?? ''
+    said.unmount()
+    return line.replace('Not in this way: “The wheel, repaired”. ', '')
+  }
+  expect(isLeft(round, 'starter')).toBe(
+    'Lee doesn’t give it back, and once all of this way is done, you can no longer ask for it.',
+  )
+  const open = Object.fromEntries(
+    Object.entries(round.terms).map(([id, terms]) => [id, { ...terms, release: false }]),
+  )
+  expect(isLeft({ ...round, terms: open }, 'respondent')).toBe(
+    'You don’t give it back. Whether it is given back stays open.',
+  )
+})
+
+it('says of the first way as well what it leaves out of what was asked for', () => {
+  show(aRound([[BIKE], [BIKE, BREAD]]))
+  const first = within(screen.getByRole('list', { name: 'What else happens' }))
+  expect(first.getByText('Not in this way: “The bread machine”.')).toBeTruthy()
+})
+
+it('tells of how a thing changes hands each part, those that differ in bold, with whose word they are', () => {
   const handing = { who: 'respondent', at: 'starter', place: '', weekdays: [6] } as const
   const first = { ...BIKE, handing, whose: { who: 'starter', day: 'starter' } } as const
   const there = { who: 'starter', at: 'respondent', place: '', weekdays: [6] } as const
@@ -113,16 +139,17 @@ it('tells of how a thing changes hands the part that differs, with whose word it
   const noWeekdays = { who: 'respondent', at: 'starter', place: '' } as const
   const third = { ...BIKE, handing: noWeekdays, condition: 'After the fair' } as const
   const ways = aRound([[first, BREAD] as Act[], [second, BREAD] as Act[], [third, BREAD, WHEEL] as Act[]])
-  const told = (way: number) =>
-    within(screen.getByRole('list', { name: `What is different in way ${way}` }))
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent)
+  const told = (way: number) => screen.getByRole('list', { name: `What is different in way ${way}` })
   show({ ...ways, mine: sealed({ 'way-0': 0 }) })
-  expect(told(2)).toEqual(['“The bike”: Sam collects it at your place.How it gets there is what you said.'])
+  expect(linesOf(told(2))).toEqual([
+    'You give back “The bike”, by Dec 12, 2026Sam collects it at your place.On a Saturday.How it gets there is what you said.',
+  ])
+  expect(within(told(2)).getByText('Sam collects it at your place.').tagName).toBe('B')
+  expect(within(told(2)).getByText('On a Saturday.').tagName).toBe('SPAN')
   cleanup()
   show({ ...ways, mine: sealed({ 'way-0': 0, 'way-1': 0 }) })
-  expect(told(3)).toEqual([
-    '“The bike”: Any day of the week will do. As you wrote: “After the fair”',
+  expect(linesOf(told(3))).toEqual([
+    'You give back “The bike”, by Dec 12, 2026You bring or send it to Sam’s place.Any day of the week will do.In your words: “After the fair”',
     'Also: You give back “The wheel, repaired”, by Dec 19, 2026',
   ])
 })
@@ -135,7 +162,7 @@ it('tells of a later way that leaves the last day to its words why it names none
   show({ ...ways, mine: sealed({ 'way-0': 0 }) })
   const differs = within(screen.getByRole('list', { name: 'What is different in way 2' }))
   expect(differs.getByRole('listitem').textContent).toBe(
-    '“The bike”: Not before Dec 9, 2026. No last day is named, as the words say what comes first. As you wrote: “After the fair”',
+    'You give back “The bike”Not before Dec 9, 2026. No last day is named, as the words say what comes first.In your words: “After the fair”',
   )
 })
 
@@ -145,20 +172,35 @@ it('tells the words with which a case began once, and folded, however many thing
   expect(screen.getByText(new RegExp(STORY)).closest('details')?.open).toBe(false)
 })
 
-it('calls each way by what is not in all of them, a later one by what is not as in the first', () => {
+it('says of each way that is not on the screen who gives what by when, and in what it is not as in the first', () => {
   show(round)
-  const lines = screen.getAllByText(/^Way [12](?: is like|$)/).map(({ textContent }) => textContent)
-  expect(lines).toEqual([
-    'Way 1',
-    'Way 2 is like way 1, but: “The bike”: By Dec 1, 2026. Without “The wheel, repaired”.',
+  const ways = screen.getByRole('region', { name: 'Both ways' })
+  expect(within(ways).getByText('Way 1').parentElement?.textContent).toBe('Way 1this one')
+  const summary = within(ways).getByText('Way 2').closest('summary')
+  expect([...(summary?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'Way 2',
+    'You give back “The bike”, by Dec 1, 2026.',
+    'You give back “The bread machine”, by Dec 12, 2026.',
+    'Not in this way: “The wheel, repaired”.',
+    'Not as in way 1: what is in it and the day.',
   ])
-  cleanup()
+})
+
+it('has in view where all answers are read once more who gives what, by when, and what is left out', () => {
   show({ ...round, mine: sealed({ 'way-0': 0, 'way-1': null }) })
-  const sent = screen.getAllByText(/^Way [12]\b.*:/).map(({ textContent }) => textContent)
-  expect(sent).toEqual([
-    'Way 1: “The bike”. By Dec 12, 2026. “The wheel, repaired”. By Dec 19, 2026.',
-    'Way 2 is like way 1, but: “The bike”: By Dec 1, 2026. Without “The wheel, repaired”.',
+  const way = (name: string) => screen.getByText(name).closest('li')
+  expect(way('Way 1')?.querySelector('details')).toBeNull()
+  expect([...(way('Way 1')?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'You give back “The bike”, by Dec 12, 2026',
+    'You give back “The bread machine”, by Dec 12, 2026',
+    'You give back “The wheel, repaired”, by Dec 19, 2026',
   ])
+  expect([...(way('Way 2')?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'You give back “The bike”, by Dec 1, 2026',
+    'You give back “The bread machine”, by Dec 12, 2026',
+    expect.stringMatching(/^Not in this way: “The wheel, repaired”\. You don’t give it back/),
+  ])
+  expect(way('Way 2')?.textContent).toContain('Not as in way 1: what is in it and the day.')
 })
 
 it('says at a yes that it is saved, and until when it counts as it is', async () => {

@@ -1,6 +1,5 @@
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
-import { isSameHanding } from '@evensettle/domain/agreements/handing.ts'
 import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
 import { CURRENCIES, type Currency } from '@evensettle/domain/money.ts'
 import type { EvidenceGrade } from '@evensettle/domain/proposals/settlement/public-case.ts'
@@ -254,35 +253,4 @@ export function wordsBeside(
     const words = kept ?? reason
     return words === '' ? [] : [{ termId, by, words }]
   })
-}
-
-type WayAct = Way['terms']['acts'][number]
-
-/** What tells a way from the others: what it does not hold as all of them do, and what it leaves out. */
-export function tellsApart(
-  one: Way,
-  { packages }: Pick<Proposal, 'packages'>,
-): { acts: WayAct[]; missing: WayAct[] } {
-  const inAll = (act: WayAct) =>
-    packages.every(({ terms }) => terms.acts.some((told) => isToldTheSame(act, told)))
-  const all = packages.flatMap(({ terms }) => terms.acts)
-  return {
-    acts: one.terms.acts.filter((act) => !inAll(act)),
-    missing: all.filter(
-      ({ termId }, i) =>
-        all.findIndex((other) => other.termId === termId) === i &&
-        !one.terms.acts.some((act) => act.termId === termId),
-    ),
-  }
-}
-
-function isToldTheSame(a: WayAct, b: WayAct): boolean {
-  return (
-    a.termId === b.termId &&
-    a.by === b.by &&
-    a.words === b.words &&
-    a.condition === b.condition &&
-    a.dueOn === b.dueOn &&
-    isSameHanding(a.handing, b.handing)
-  )
 }

@@ -141,10 +141,10 @@ it('says of every way but the first that it does not come of an answer, and of a
   answered(round.proposal.packages)
   expect(
     screen.getByText(
-      /with different terms or days, and a sum worked out for it\. .* your answers have not changed it/,
+      /^Another way, with a sum worked out for it\. Not as in way 1: when it is paid\. .* your answers have not changed it/,
     ),
   ).toBeTruthy()
   cleanup()
   answered([first, { ...second, price: 0, low: 0, high: 0, terms: { ...second.terms, payment: null } }])
-  expect(screen.getByText(/^Another way, with different terms or days\. It was worked out/)).toBeTruthy()
+  expect(screen.getByText(/^Another way\. Not as in way 1: when it is paid\. It was worked out/)).toBeTruthy()
 })

@@ -1,5 +1,5 @@
 import { afterBothClaims } from '@evensettle/messages/negotiation/proposal-copy.ts'
-import { sameAsFirstHeading } from '@evensettle/messages/negotiation/proposal-against.ts'
+import { notAsInFirst, sameAsFirstHeading } from '@evensettle/messages/negotiation/proposal-against.ts'
 import * as m from '@evensettle/messages/negotiation/proposal-way-card.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
@@ -22,6 +22,7 @@ import {
   togetherInWords,
   whenPaid,
 } from './copy.ts'
+import { differencesInWords } from './against/copy.ts'
 import { isLikeFirst } from './against/model.ts'
 import { Besides } from './besides.tsx'
 import { HowWeGotThere } from './how-we-got-there.tsx'
@@ -64,7 +65,7 @@ export function WayCard({
       </p>
       {place < 2 ? (
         <p className="text-sm text-ink-2">
-          {place === 0 ? m.bySoftware() : m.anotherWay({ hasMoney: isMoney ? 'yes' : 'no' })}
+          {place === 0 ? m.bySoftware() : anotherWay(one, round, view, isMoney)}
         </p>
       ) : null}
       <h2 id={id} ref={headingRef} tabIndex={-1} className="mt-2 rounded-soft text-[1.375rem] leading-tight">
@@ -144,6 +145,13 @@ function besideNew(one: Way, proposal: ProposalRound['proposal'], view: CaseView
   return wordsBeside(one, proposal, view).filter(
     ({ termId, words }) => !told.some((other) => other.termId === termId && other.words === words),
   )
+}
+
+/** What the second way is for, and what to look at in it. */
+function anotherWay(one: Way, round: ProposalRound, view: CaseView, isMoney: boolean): string {
+  const what = differencesInWords(one, round, view)
+  const differs = what === '' ? [] : [notAsInFirst({ what })]
+  return [m.anotherWay({ hasMoney: isMoney ? 'yes' : 'no' }), ...differs, m.notChangedByAnswers()].join(' ')
 }
 
 /** A later way without money is told by what is not as in the first. */

@@ -15,9 +15,11 @@ import { otherName } from '../model.ts'
 import { sendAnswersMutation } from '../moves/queries.ts'
 import { ReceiptNote } from '../receipt-note.tsx'
 import { ONLY_YOU } from './answer-panel.tsx'
-import { wayToTellApart } from './against/copy.ts'
+import { notAsInFirst } from '@evensettle/messages/negotiation/proposal-against.ts'
+import { differencesInWords } from './against/copy.ts'
 import { answerInWords, wayInWords, worksheetFor } from './copy.ts'
-import { WayInShort } from './way-in-short.tsx'
+import type { Way } from './model.ts'
+import { WayActs } from './way-in-short.tsx'
 
 /** The answer that was changed last, as far as it is to be told here. */
 export type Changed = {
@@ -155,12 +157,13 @@ function Answers({ view, round, onChange, onTakeBack, changed, isBusy, problem }
           const before = changed?.isTaken === true && changed.packageId === one.id ? changed.before : null
           return (
             <li key={one.id} className="grid border-b border-line py-1.5 last:border-0">
-              <details>
-                <summary className="min-h-11 cursor-pointer content-center rounded-soft wrap-anywhere">
-                  {wayToTellApart(one, round, view)}
-                </summary>
-                <WayInShort {...{ view, round, one }} />
-              </details>
+              <div className="grid gap-1 py-1 wrap-anywhere">
+                <p className="font-semibold">{way}</p>
+                <div className="text-sm">
+                  <WayActs {...{ view, round, one }} isBrief />
+                </div>
+                <Differs {...{ view, round, one }} />
+              </div>
               <div className="flex flex-wrap items-center justify-between gap-x-3">
                 <b className="font-semibold">{answerInWords(one, answer, proposal, view)}</b>
                 <span className="-mr-3 flex">
@@ -196,4 +199,10 @@ function Answers({ view, round, onChange, onTakeBack, changed, isBusy, problem }
       </ul>
     </>
   )
+}
+
+/** In what a later way is not as the first: two that hold the same things are told apart by it. */
+function Differs({ view, round, one }: Pick<About, 'view' | 'round'> & { one: Way }) {
+  const what = differencesInWords(one, round, view)
+  return what === '' ? null : <p className="text-sm text-ink-2">{notAsInFirst({ what })}</p>
 }

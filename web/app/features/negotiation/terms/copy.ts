@@ -11,7 +11,7 @@ import { formatDate } from '../../../lib/format.ts'
 import { about, type Reader } from '../model.ts'
 
 /** Something that is done besides paying: what, by whom, and as the list of terms says it. */
-export type Term = Pick<TermsOnTable['list'][number], 'kind' | 'by' | 'words'> & { condition?: string }
+export type Term = Pick<TermsOnTable['list'][number], 'kind' | 'by' | 'words'>
 
 type Does = (doer: { who: 'you' | 'other'; name: string }) => string
 
@@ -54,13 +54,7 @@ function inOwnWords({ by, words }: Term, { mySide, names }: Reader): string | nu
 
 /** A term as a sentence: "You give Sam a list of all charges, with receipts". */
 export function termSentence(term: Term, reader: Reader): string {
-  const doer = about(term.by, reader)
-  return withCondition(term, m.sentence({ ...doer, does: does(term, reader) }), reader)
-}
-
-/** What is done, with the condition that who does it has named in the open. */
-function withCondition({ by, condition }: Term, what: string, reader: Reader): string {
-  return condition === undefined ? what : m.onCondition({ ...about(by, reader), what, condition })
+  return m.sentence({ ...about(term.by, reader), does: does(term, reader) })
 }
 
 /**
@@ -89,7 +83,7 @@ export function restOfDeal(when: string, terms: readonly Term[], payer: Side, re
   const [first, ...more] = terms
   if (!first) return when
   if (more.length > 0) return m.andThings({ when })
-  const what = withCondition(first, does(first, reader), reader)
+  const what = does(first, reader)
   if (first.by === payer) return m.andThis({ when, does: what })
   return m.andThisOne({ when, ...about(first.by, reader), does: what })
 }

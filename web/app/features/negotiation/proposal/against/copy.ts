@@ -1,140 +1,128 @@
 import * as m from '@evensettle/messages/negotiation/proposal-against.ts'
-import { handingWords, whoseInWords } from '@evensettle/contracts/words/handing-words.ts'
+import type { CaseView } from '@evensettle/contracts/cases.ts'
+import { handingWords } from '@evensettle/contracts/words/handing-words.ts'
 import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
-import { NO_HANDING } from '@evensettle/domain/agreements/handing.ts'
+import { NO_HANDING, type Handing } from '@evensettle/domain/agreements/handing.ts'
 import { isInOurWords } from '@evensettle/domain/proposals/settlement/ladder/term-words.ts'
-import { about, type Reader } from '../../model.ts'
+import type { CalendarDate } from '@evensettle/domain/time.ts'
+import { about, otherName, type Reader } from '../../model.ts'
 import { termSentence } from '../../terms/copy.ts'
-import { actDay, wayInWords } from '../copy.ts'
-import { tellsApart, type Way } from '../model.ts'
-import { exceptionsTo, isLikeFirst, type Exception, type LeftOpen } from './model.ts'
+import { actDay, actDueOn, ownWordsInWords } from '../copy.ts'
+import type { Way } from '../model.ts'
+import { differencesOf, leftOutOf, type Compared, type Difference, type Part } from './model.ts'
 
 type WayAct = Way['terms']['acts'][number]
-type Changed = Extract<Exception, { key: 'changed' }>
+type Changed = Extract<Compared, { key: 'changed' }>
 
 /** What is given back or done, to be said something of: words of a side are quoted. */
-function thing(act: WayAct, reader: Reader): string {
+export function thing(act: WayAct, reader: Reader): string {
   return isInOurWords(act)
     ? termSentence({ kind: act.kind, by: act.by, words: act.words }, reader)
     : m.quoted({ words: act.words })
 }
 
-/** What stands before the colon of a line that differs. */
-export function changedThing({ act }: Changed, reader: Reader): string {
-  return thing(act, reader)
-}
-
-/** The parts of it that are not as in the first way. */
-export function changedHow({ act, only, dueOn, open }: Changed, reader: Reader, isShort = false): string {
-  const of = { doer: act.by, isThing: act.kind === 'return_item' }
-  const words = only.condition === undefined ? '' : isShort ? inShort(only.condition) : only.condition
-  return [
-    handingWords(only.handing ?? NO_HANDING, dueOn, of, reader),
-    ...open.map((part) => openInWords(part, act, reader)),
-    words === '' ? '' : m.asWritten({ ...about(act.by, reader), words }),
-  ]
-    .filter((part) => part !== '')
-    .join(' ')
-}
-
-function openInWords(part: LeftOpen, act: WayAct, reader: Reader): string {
-  switch (part) {
-    case 'who':
-      return m.noWayNamed({ isThing: act.kind === 'return_item' ? 'yes' : 'no' })
-    case 'day':
-      return act.dayInWords ? m.dayInWords() : m.noDayNamed()
-    case 'weekdays':
-      return m.anyWeekday()
-    case 'condition':
-      return m.withoutCondition(about(act.by, reader))
-  }
-}
-
-/** Whose word the parts are that differ. */
-export function changedWhose({ only }: Changed, reader: Reader): string[] {
-  return whoseInWords(only, reader)
-}
-
-/** Something that the first way does not hold. */
-export function addedInWords(
+/** What is promised, with the day by which: days that are told with how it is done stand there. */
+export function promisedInWords(
   act: WayAct,
   terms: ProposalRound['terms'][string] | undefined,
   reader: Reader,
 ): string {
   const [what, date] = [termSentence(act, reader), actDay(act, terms)]
-  return m.also({ what: date === '' ? what : m.doneBy({ what, date }) })
+  return date === '' || act.handing?.notBefore !== undefined ? what : m.doneBy({ what, date })
 }
 
-/** Something that the first way holds and this one does not. */
-export function missingInWords({ kind, by, words }: WayAct, reader: Reader): string {
-  return m.notHere({ what: termSentence({ kind, by, words }, reader) })
-}
+type Told = { part: Part; words: string; isOther: boolean }
 
-/**
- * A way in one line that no other has: how what is in it otherwise than in all of them changes hands, and by when, where that is
- * said, and what it leaves out. Of a later way with several things only what is not as in the first.
- */
-export function wayToTellApart(
-  one: Way,
-  round: Pick<ProposalRound, 'proposal' | 'terms'>,
+/** How something is done, part by part, each with whether it is otherwise than in the first way. */
+export function partsInWords(
+  { act, differs, open }: Pick<Changed, 'act' | 'differs' | 'open'>,
+  terms: ProposalRound['terms'][string] | undefined,
   reader: Reader,
-): string {
-  const way = wayInWords(one, round, reader.currency)
-  const all = round.proposal.packages.flatMap(({ terms }) => terms.acts)
-  const isSaid = all.some(({ handing, dueOn }) => handing !== undefined || dueOn !== undefined)
-  if (!isSaid || round.terms[one.id]?.payment) return way
-  const isOnly = !holdsSeveral(round)
-  if (!isOnly && isLikeFirst(one, round)) {
-    const lines = (exceptionsTo(one, round) ?? []).map((line) => shortLine(line, round.terms[one.id], reader))
-    return m.likeFirst({ way, how: lines.join(' ') })
+): Told[] {
+  const of = { doer: act.by, isThing: act.kind === 'return_item' }
+  const { notBefore, weekdays, ...where } = act.handing ?? NO_HANDING
+  const dueOn = actDueOn(act, terms)
+  const isOneDay = notBefore !== undefined && notBefore === dueOn
+  const say = (only: Handing, by: CalendarDate | null = null) => handingWords(only, by, of, reader)
+  const words: Record<Part, string> = {
+    who: say(where),
+    day: [
+      notBefore === undefined ? '' : say({ ...NO_HANDING, notBefore }, dueOn),
+      act.dayInWords ? m.dayInWords() : open.includes('day') ? m.noDayNamed() : '',
+    ]
+      .filter((said) => said !== '')
+      .join(' '),
+    weekdays: weekdays && !isOneDay ? say({ ...NO_HANDING, weekdays }) : '',
+    condition: ownWordsInWords(act, reader),
   }
-  const { acts, missing } = tellsApart(one, round.proposal)
-  const how = acts.map((act) => {
-    const said = howInLine(act, reader)
-    return isOnly ? said : m.thingHow({ thing: act.words, how: said })
-  })
-  const without = missing.map(({ words }) => m.withoutThing({ thing: inShort(words) }))
-  const parts = [...how, ...without].filter((part) => part !== '')
-  return parts.length === 0 ? way : m.wayHow({ way, how: parts.join(' ') })
+  return (['who', 'day', 'weekdays', 'condition'] as const)
+    .map((part) => ({
+      part,
+      words: part !== 'day' && open.includes(part) ? openInWords(part, act, reader) : words[part],
+      isOther: differs.includes(part),
+    }))
+    .filter((told) => told.words !== '')
 }
 
-/** The same where the way can be read beside it, in full: its number does where that would say all of several things again. */
-export function wayBesideItself(
-  one: Way,
-  round: Pick<ProposalRound, 'proposal' | 'terms'>,
-  reader: Reader,
-): string {
-  return holdsSeveral(round) ? wayInWords(one, round, reader.currency) : wayToTellApart(one, round, reader)
+function openInWords(part: Exclude<Part, 'day'>, act: WayAct, reader: Reader): string {
+  switch (part) {
+    case 'who':
+      return m.noWayNamed({ isThing: act.kind === 'return_item' ? 'yes' : 'no' })
+    case 'weekdays':
+      return m.anyWeekday()
+    case 'condition':
+      return m.withoutWords(about(act.by, reader))
+  }
 }
 
-function holdsSeveral({ proposal }: Pick<ProposalRound, 'proposal'>): boolean {
-  const all = proposal.packages.flatMap(({ terms }) => terms.acts)
-  return new Set(all.map(({ termId }) => termId)).size > 1
-}
-
-function shortLine(
-  line: Exception,
+/** What becomes of something that a way leaves out, once all that is in it is done. */
+export function becomesOfIt(
+  { kind, by }: WayAct,
   terms: ProposalRound['terms'][string] | undefined,
   reader: Reader,
 ): string {
-  if (line.key === 'missing') return m.withoutThing({ thing: inShort(line.act.words) })
-  if (line.key === 'added') return m.sentence({ what: addedInWords(line.act, terms, reader) })
-  return m.thingShort({ thing: changedThing(line, reader), how: changedHow(line, reader, true) })
+  const of = {
+    ...about(by, reader),
+    other: otherName(reader),
+    closes: terms?.release === false ? 'no' : 'yes',
+  } as const
+  return kind === 'return_item' ? m.notGivenBack(of) : m.notPromised(of)
 }
 
-function howInLine({ by, kind, handing, dueOn, dayInWords, condition }: WayAct, reader: Reader): string {
-  const of = { doer: by, isThing: kind === 'return_item' }
-  const how = handingWords(handing ?? NO_HANDING, dueOn ?? null, of, reader)
-  const words =
-    condition === undefined ? '' : m.asWritten({ ...about(by, reader), words: inShort(condition) })
-  return [how, dayInWords ? m.dayInWords() : '', words].filter((part) => part !== '').join(' ')
+/** What of a later way is not as in the first, as a list of what to look at; empty of the first, and where nothing is known to differ. */
+export function differencesInWords(
+  one: Way,
+  round: Pick<ProposalRound, 'proposal' | 'terms'>,
+  view: Pick<CaseView, 'items'>,
+): string {
+  return new Intl.ListFormat('en').format(differencesOf(one, round, view).map((key) => DIFFERENCES[key]()))
 }
 
-const LONG = 90
+const DIFFERENCES: Record<Difference, () => string> = {
+  things: m.whatIsInIt,
+  how: m.howItGetsThere,
+  who: m.whoDoesIt,
+  place: m.thePlace,
+  day: m.theDay,
+  weekdays: m.theWeekdays,
+  condition: m.theWords,
+  payment: m.whenPaid,
+}
 
-/** The beginning of words that are there in full where the way itself is read. */
-function inShort(words: string): string {
-  if (words.length <= LONG) return words
-  const cut = words.slice(0, LONG)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), LONG / 2))}…`
+/**
+ * Who promises what, by when, in a way that is not read in full here, and what it leaves out. Where all ways are about one thing, how
+ * it gets there as well: that is what tells them apart.
+ */
+export function wayInLines(one: Way, round: ProposalRound, view: Reader & Pick<CaseView, 'items'>): string[] {
+  const terms = round.terms[one.id]
+  const isOnly =
+    new Set(round.proposal.packages.flatMap((way) => way.terms.acts.map(({ termId }) => termId))).size < 2
+  return [
+    ...one.terms.acts.map((act) => {
+      const what = m.sentence({ what: promisedInWords(act, terms, view) })
+      const how = isOnly ? partsInWords({ act, differs: [], open: [] }, terms, view) : []
+      return [what, ...how.map(({ words }) => words)].join(' ')
+    }),
+    ...leftOutOf(one, round.proposal, view).map((act) => m.notHere({ what: thing(act, view) })),
+  ]
 }

@@ -1,4 +1,5 @@
 import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
+import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { NO_HANDING, type Handing } from '@evensettle/domain/agreements/handing.ts'
 import type { CalendarDate } from '@evensettle/domain/time.ts'
 import { actDueOn } from '../copy.ts'
@@ -6,31 +7,88 @@ import type { Way } from '../model.ts'
 
 type WayAct = Way['terms']['acts'][number]
 
-/** A part of how something is done that the first way says and this one leaves open. */
-export type LeftOpen = 'who' | 'day' | 'weekdays' | 'condition'
+/** A part of how something is done. */
+export type Part = 'who' | 'day' | 'weekdays' | 'condition'
 
-/** What of a way is otherwise than in the first: one line for each thing or act, holding only the parts that differ. */
-export type Exception =
-  | { key: 'changed'; act: WayAct; only: WayAct; dueOn: CalendarDate | null; open: LeftOpen[] }
+/**
+ * A thing or an act of a later way beside the first one: `differs` are the parts that are otherwise, `open` those of them that this
+ * one leaves open, and `only` holds nothing but these parts. Nothing differs of what is the same.
+ */
+export type Compared =
+  | { key: 'same'; act: WayAct }
+  | { key: 'changed'; act: WayAct; only: WayAct; differs: Part[]; open: Part[] }
   | { key: 'added'; act: WayAct }
-  | { key: 'missing'; act: WayAct }
 
-/** How a way differs from the first of its proposal; null of the first itself. What is empty holds the same. */
-export function exceptionsTo(
+/** All that a later way holds, in its order, beside what the first of its proposal says of it; null of the first itself. */
+export function comparedToFirst(
   one: Way,
   { proposal, terms }: Pick<ProposalRound, 'proposal' | 'terms'>,
-): Exception[] | null {
+): Compared[] | null {
   const [first] = proposal.packages
   if (!first || first.id === one.id) return null
-  const [before, acts] = [first.terms.acts, one.terms.acts]
-  const lines = acts.flatMap((act): Exception[] => {
-    const told = before.find((other) => isOfSame(act, other))
-    if (!told) return [{ key: 'added', act }]
-    const line = changeOf(act, told, actDueOn(act, terms[one.id]), actDueOn(told, terms[first.id]))
-    return line ? [line] : []
+  return one.terms.acts.map((act): Compared => {
+    const told = first.terms.acts.find((other) => isOfSame(act, other))
+    if (!told) return { key: 'added', act }
+    return (
+      changeOf(act, told, actDueOn(act, terms[one.id]), actDueOn(told, terms[first.id])) ?? {
+        key: 'same',
+        act,
+      }
+    )
   })
-  const missing = before.filter((act) => !acts.some((other) => isOfSame(act, other)))
-  return [...lines, ...missing.map((act) => ({ key: 'missing', act }) as const)]
+}
+
+/** What a way leaves out: things and acts of the first one, and points of the case that another way holds. */
+export function leftOutOf(
+  one: Way,
+  { packages }: Pick<ProposalRound['proposal'], 'packages'>,
+  { items }: Pick<CaseView, 'items'>,
+): WayAct[] {
+  const [first] = packages
+  const all = packages.flatMap(({ terms }) => terms.acts)
+  return all.filter(
+    (act, i) =>
+      all.findIndex((other) => other.termId === act.termId) === i &&
+      !one.terms.acts.some(({ termId }) => termId === act.termId) &&
+      (first?.terms.acts.includes(act) === true || items.some(({ id }) => id === act.termId)),
+  )
+}
+
+/** What a later way can hold otherwise than the first: `how` a thing gets there, or `who` does an act. */
+export type Difference = Exclude<Part, 'who'> | 'how' | 'who' | 'place' | 'things' | 'payment'
+
+const IN_ORDER = ['things', 'payment', 'how', 'who', 'place', 'day', 'weekdays', 'condition'] as const
+
+/** What a later way holds otherwise than the first, each once. */
+export function differencesOf(
+  one: Way,
+  round: Pick<ProposalRound, 'proposal' | 'terms'>,
+  view: Pick<CaseView, 'items'>,
+): Difference[] {
+  const lines = comparedToFirst(one, round)
+  const [first] = round.proposal.packages
+  if (!lines || !first) return []
+  const hasOthers =
+    lines.some(({ key }) => key === 'added') || leftOutOf(one, round.proposal, view).length > 0
+  const isPaidOtherwise = JSON.stringify(one.terms.payment) !== JSON.stringify(first.terms.payment)
+  const found = new Set<Difference>([
+    ...(hasOthers ? (['things'] as const) : []),
+    ...(isPaidOtherwise ? (['payment'] as const) : []),
+    ...lines.flatMap((line) => (line.key === 'changed' ? changedParts(line, first) : [])),
+  ])
+  return IN_ORDER.filter((key) => found.has(key))
+}
+
+/** Where only the place is another one, nothing else is said to be. */
+function changedParts({ act, differs }: Extract<Compared, { key: 'changed' }>, first: Way): Difference[] {
+  const told = first.terms.acts.find((other) => isOfSame(act, other))
+  const mover = act.kind === 'return_item' ? 'how' : 'who'
+  return differs.flatMap((part): Difference[] => {
+    if (part !== 'who') return [part]
+    const isMoved = act.handing?.place !== told?.handing?.place || act.handing?.at !== told?.handing?.at
+    const isWho = act.handing?.who !== told?.handing?.who
+    return [...(isWho ? ([mover] as const) : []), ...(isMoved ? (['place'] as const) : [])]
+  })
 }
 
 /** Whether a later way holds something of what the first does, so that it is told by what differs. */
@@ -50,7 +108,7 @@ function changeOf(
   told: WayAct,
   dueOn: CalendarDate | null,
   toldDueOn: CalendarDate | null,
-): Exception | null {
+): Compared | null {
   const [how, was] = [act.handing ?? NO_HANDING, told.handing ?? NO_HANDING]
   const isWho = how.who !== was.who || how.at !== was.at || how.place !== was.place
   const isDay = dueOn !== toldDueOn || how.notBefore !== was.notBefore
@@ -76,10 +134,17 @@ function changeOf(
     ...(isWeekdays && noCommonWeekday ? { noCommonWeekday } : {}),
     ...(isCondition && condition !== undefined ? { condition } : {}),
   }
-  const open: LeftOpen[] = []
-  if (isWho && how.who === null && how.at === null) open.push('who')
-  if (isDay && dueOn === null && (how.notBefore === undefined || dayInWords)) open.push('day')
-  if (isWeekdays && !how.weekdays) open.push('weekdays')
-  if (isCondition && condition === undefined) open.push('condition')
-  return { key: 'changed', act, only, dueOn: isDay ? dueOn : null, open }
+  const differs: Part[] = [
+    ...(isWho ? (['who'] as const) : []),
+    ...(isDay ? (['day'] as const) : []),
+    ...(isWeekdays ? (['weekdays'] as const) : []),
+    ...(isCondition ? (['condition'] as const) : []),
+  ]
+  const isOpen: Record<Part, boolean> = {
+    who: how.who === null && how.at === null,
+    day: dueOn === null && (how.notBefore === undefined || dayInWords === true),
+    weekdays: !how.weekdays,
+    condition: condition === undefined,
+  }
+  return { key: 'changed', act, only, differs, open: differs.filter((part) => isOpen[part]) }
 }
