@@ -119,7 +119,7 @@ it('does not call words beside the fields how it would be done: they can say oth
   const fields = { who: 'respondent', at: null, place: '', by: '2026-12-05' } as const
   const words = [
     'Lee also wrote: “You come to me”',
-    'A proposal can include these words only if everything else in it is as Lee said.',
+    'These words go into a proposal only together with everything else that Lee said of this point: who, where and by when.',
   ]
   expect(sayingOf({ doer, how: { asks: null, doer: fields } })).toEqual(words)
   // the day of the fields is told with them, and once
