@@ -7,11 +7,16 @@ import {
   type Handing,
   type HandingSaid,
 } from '../../../agreements/handing.ts'
+import { fullerPlace } from '../../../agreements/place.ts'
 import { otherSide, type Side } from '../../../cases/side.ts'
 import { addDays, daysBetween, type CalendarDate } from '../../../time.ts'
 import { windowOf, type Dated, type RulesOfDays, type Window } from './last-days.ts'
 import { dayOf, type SaidOfTerm, type TableTerm } from './round-case.ts'
 import type { RoundAct, Whose, WhoseHanding } from './round-proposal.ts'
+import type { LadderRules } from './versions.ts'
+
+/** What the versions do otherwise with how things change hands. */
+export type RulesOfHandings = RulesOfDays & Pick<LadderRules, 'knowsOnePlace'>
 
 /**
  * What both have said of how a thing changes hands, in three parts: who sees to it, where, by when. Where a place is at home of
@@ -44,7 +49,15 @@ function whole(said: HandingSaid | null, isThing: boolean): HandingSaid {
   return { ...plain, by, who: isImplied && isSide(plain.at) ? otherSide(plain.at) : plain.who }
 }
 
-function sayingsOf(term: TableTerm, rules: RulesOfDays): Sayings | null {
+/** Both words with the fuller name of a place that both have named. */
+function withOnePlace<T extends Pick<Sayings, 'asked' | 'done'>>(both: T): T {
+  const { asked, done } = both
+  if (asked.at !== 'elsewhere' || done.at !== 'elsewhere') return both
+  const place = fullerPlace(asked.place, done.place)
+  return place === null ? both : { ...both, asked: { ...asked, place }, done: { ...done, place } }
+}
+
+function sayingsOf(term: TableTerm, rules: RulesOfHandings): Sayings | null {
   const { how } = term.said ?? {}
   // what its doer has offered of itself goes to the other
   const asks = term.said?.asks ?? (how?.doer && limitsDays(how.doer) ? otherSide(term.by) : null)
@@ -55,7 +68,7 @@ function sayingsOf(term: TableTerm, rules: RulesOfDays): Sayings | null {
   const own = { ...done, by: done.by ?? dayOf(term) ?? null }
   const window = windowOf(withOwnDays(whole(how.asks, isThing)), withOwnDays(own), asks, rules)
   const inOrder = rules.leavesDaysToWords ? (how.inOrder ?? null) : null
-  return { term, asks, inOrder, ...window }
+  return { term, asks, inOrder, ...(rules.knowsOnePlace ? withOnePlace(window) : window) }
 }
 
 /** A side's own newer day by which it is done goes before its older first day. */
@@ -217,7 +230,7 @@ function every(side: Side | 'middle'): Choice {
 export function handingWays(
   table: readonly TableTerm[],
   first: Side,
-  rules: RulesOfDays & Told,
+  rules: RulesOfHandings & Told,
 ): HandingWays {
   const all = table.flatMap((term) => sayingsOf(term, rules) ?? [])
   const open = new Map(all.map((said) => [said.term.id, openParts(said)]))

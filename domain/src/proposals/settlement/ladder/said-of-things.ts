@@ -1,7 +1,6 @@
 import { mirrorHanding } from '../../../agreements/handing.ts'
 import { otherSide, type Side } from '../../../cases/side.ts'
-import { handingWays, MOST_WAYS, type HandingWays } from './handing-ways.ts'
-import type { RulesOfDays } from './last-days.ts'
+import { handingWays, MOST_WAYS, type HandingWays, type RulesOfHandings } from './handing-ways.ts'
 import { conditionOf, dayOf, type SaidOfTerm, type TableTerm } from './round-case.ts'
 import type { RoundAct, Slot } from './round-proposal.ts'
 import type { LadderRules } from './versions.ts'
@@ -116,7 +115,7 @@ type WayOfThings = { slot: Slot; acts: RoundAct[] }
 function waysOfHandings(
   table: readonly TableTerm[],
   payer: Side,
-  rules: Pick<LadderRules, 'keepsConditions'> & RulesOfDays,
+  rules: Pick<LadderRules, 'keepsConditions'> & RulesOfHandings,
 ): WayOfThings[] {
   const paid = otherSide(payer)
   const isOwn = (term: TableTerm): boolean => rules.keepsConditions && isInOwnWords(term)
@@ -176,7 +175,7 @@ function askerOf({ by, said }: TableTerm): Side {
 export function thingsBesideMoney(
   table: readonly TableTerm[],
   payer: Side,
-  rules: Pick<LadderRules, 'keepsConditions' | 'paysOnHandingOver'> & RulesOfDays,
+  rules: Pick<LadderRules, 'keepsConditions' | 'paysOnHandingOver'> & RulesOfHandings,
 ): { first: RoundAct[]; next: RoundAct[] } {
   const { keepsConditions, paysOnHandingOver } = rules
   const isWhole = (term: TableTerm): boolean => keepsConditions && (isOwnAct(term) || isInOwnWords(term))
@@ -230,7 +229,7 @@ function asAskedFor(term: TableTerm): RoundAct {
 export function waysWithoutMoney(
   table: readonly TableTerm[],
   payer: Side,
-  rules: Pick<LadderRules, 'crossesHandings' | 'keepsConditions'> & RulesOfDays,
+  rules: Pick<LadderRules, 'crossesHandings' | 'keepsConditions'> & RulesOfHandings,
 ): WayOfThings[] {
   if (table.every(({ said }) => said === undefined))
     return [{ slot: 'soon_with_acts', acts: allThings(table) }]

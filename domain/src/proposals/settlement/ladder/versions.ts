@@ -48,6 +48,11 @@ export type LadderRules = {
    * `settlement-8` what was to be done before a thing came back could be due after it.)
    */
   leavesDaysToWords: boolean
+  /**
+   * Whether a place that both have named, one of them in fewer words, is one place. (By `settlement-8` an address with its city and
+   * without were two, and a way of its own each.)
+   */
+  knowsOnePlace: boolean
 }
 
 export const LADDER_RULES = {
@@ -65,6 +70,7 @@ export const LADDER_RULES = {
     paysOnHandingOver: false,
     movedDaysLeaveAWeek: false,
     leavesDaysToWords: false,
+    knowsOnePlace: false,
   },
   'settlement-4': {
     heldBy: 'standing',
@@ -80,6 +86,7 @@ export const LADDER_RULES = {
     paysOnHandingOver: false,
     movedDaysLeaveAWeek: false,
     leavesDaysToWords: false,
+    knowsOnePlace: false,
   },
   'settlement-5': {
     heldBy: 'standing',
@@ -95,6 +102,7 @@ export const LADDER_RULES = {
     paysOnHandingOver: false,
     movedDaysLeaveAWeek: false,
     leavesDaysToWords: false,
+    knowsOnePlace: false,
   },
   'settlement-6': {
     heldBy: 'standing',
@@ -110,6 +118,7 @@ export const LADDER_RULES = {
     paysOnHandingOver: false,
     movedDaysLeaveAWeek: false,
     leavesDaysToWords: false,
+    knowsOnePlace: false,
   },
   'settlement-7': {
     heldBy: 'standing',
@@ -125,6 +134,7 @@ export const LADDER_RULES = {
     paysOnHandingOver: 'common_day',
     movedDaysLeaveAWeek: false,
     leavesDaysToWords: false,
+    knowsOnePlace: false,
   },
   'settlement-8': {
     heldBy: 'standing',
@@ -140,6 +150,7 @@ export const LADDER_RULES = {
     paysOnHandingOver: 'doers_day',
     movedDaysLeaveAWeek: false,
     leavesDaysToWords: false,
+    knowsOnePlace: false,
   },
   'settlement-9': {
     heldBy: 'standing',
@@ -155,6 +166,7 @@ export const LADDER_RULES = {
     paysOnHandingOver: 'doers_day',
     movedDaysLeaveAWeek: true,
     leavesDaysToWords: true,
+    knowsOnePlace: true,
   },
 } as const satisfies Readonly<Record<string, LadderRules>>
 
