@@ -199,3 +199,28 @@ it('counts what failed for good without writing a row: on a disk that is full it
   expect(await jobs.dead()).toBe(1)
   expect(await queues()).toEqual(before)
 })
+
+it('ends the schedule of a kind that is gone, and leaves alone the one that a newer version has just set', async () => {
+  const alone = await makeTestApp()
+  const { pool } = alone.deps
+  const other = new PgBoss({ connectionString: alone.databaseUrl, schema: 'job', schedule: false })
+  await other.start()
+  for (const name of ['letters.fold', 'letters.stamp', 'cases.warn']) {
+    await other.createQueue(name)
+    await other.schedule(name, '* * * * *')
+  }
+  await pool.query(
+    `update job.schedule set updated_on = now() - interval '8 days' where name in ('letters.fold', 'cases.warn')`,
+  )
+  const worker = createJobs(
+    alone.databaseUrl,
+    createLogger('silent', () => undefined),
+    { schedule: false },
+  )
+  await worker.start()
+  await worker.work(handlers, { 'cases.sweep': '* * * * *' })
+  await worker.stop()
+  await other.stop()
+  const { rows } = await pool.query(`select name from job.schedule order by name`)
+  expect(rows).toEqual([{ name: 'cases.sweep' }, { name: 'letters.stamp' }])
+})

@@ -112,6 +112,9 @@ const QUEUES: Record<JobName, { retryLimit: number; policy?: 'short' }> = {
   'own-data.sweep': OF_THE_CLOCK,
 }
 
+/** A schedule that nobody has set for so long is of no version that is being taken into use. Days. */
+const SCHEDULE_IS_OLD = 7
+
 /** How soon the job of a killed worker is noticed, after its heartbeat has stopped for 10 s. */
 const SUPERVISION = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 }
 
@@ -171,6 +174,10 @@ export function createJobs(connectionString: string, log: Logger, settings: Sett
         const cron = schedules[name]
         if (cron) await boss.schedule(name, cron, {})
       }
+      await endSchedules(
+        boss,
+        names.filter((name) => schedules[name]),
+      )
     },
     async drain(handlers) {
       let count = 0
@@ -240,6 +247,19 @@ async function startQueues(boss: PgBoss): Promise<void> {
       notify: true,
     })
   }
+}
+
+/**
+ * Takes away the schedules of what no longer runs by the clock: each would make a job every time that nobody ever takes. What a newer version
+ * has set, which may run beside this one, is young: whoever works sets its own anew at each start.
+ */
+async function endSchedules(boss: PgBoss, current: readonly string[]): Promise<void> {
+  await boss
+    .getDb()
+    .executeSql(
+      `delete from job.schedule where name <> all($1) and updated_on < now() - $2 * interval '1 day'`,
+      [current, SCHEDULE_IS_OLD],
+    )
 }
 
 /** The queues in which a job is due: asking all of them costs more than most of the jobs. */
