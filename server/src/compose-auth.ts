@@ -14,7 +14,7 @@ import { reuseLetter, securityLetter } from './features/security/emails.ts'
 import { clientIp } from './platform/client-ip.ts'
 import { sqlRunner, type Jobs } from './platform/jobs.ts'
 import type { Logger } from './platform/log.ts'
-import { outageOf, type Outage } from './platform/outages.ts'
+import { firstOfOutage, outageOf, type Outage } from './platform/outages.ts'
 import type { Sealer } from './platform/seal.ts'
 import type { Secrets } from './platform/secrets.ts'
 import type { SmsTransport } from './platform/sms.ts'
@@ -71,9 +71,21 @@ async function changeLetter({ now, config }: Parts, change: SecurityChange, tx: 
   return securityLetter(change, { at: now(), zone }, config.publicUrl)
 }
 
+/** What is no refusal: a fault of ours with all that is known of it, and of an outage one line. */
+function troubles({ log, saw }: Pick<Parts, 'log' | 'saw'>): (error: unknown) => void {
+  const isFirst = firstOfOutage()
+  return (error) => {
+    const outage = outageOf(error)
+    if (!outage) return log.error('auth request failed', { error })
+    saw(outage)
+    const reason = error instanceof Error ? error.message : String(error)
+    if (isFirst(outage)) log.warn('signing in is refused for now', { code: outage.code, reason })
+  }
+}
+
 /** The sign-in service of this installation, with its mails in our words. */
 export function composeAuth(parts: Parts): Auth {
-  const { config, pool, saw, sms, secrets, log, now } = parts
+  const { config, pool, sms, secrets, log, now } = parts
   const party = relyingParty(config.publicUrl)
 
   async function mail(
@@ -137,11 +149,7 @@ export function composeAuth(parts: Parts): Auth {
     rateLimits: config.rateLimits ? 'on' : 'off',
     clientIp: (c) => clientIp(c, config.trustProxy),
     now,
-    onError: (error) => {
-      const outage = outageOf(error)
-      if (outage) saw(outage)
-      log.error('auth request failed', { error })
-    },
+    onError: troubles(parts),
     ...ways,
     async sendMail({ kind, to, link, code }, tx) {
       const about = await caseBehindLink((text, values) => tx.query(text, values), {

@@ -36,3 +36,17 @@ export function outageOf(error: unknown): Outage | null {
   }
   return null
 }
+
+/** An outage of which nobody has heard for so long has ended; the next one is another. Milliseconds. */
+const OVER_AFTER = 60_000
+
+/** Lets the first error of each outage through, however many requests run into it. `elapsed` counts milliseconds. */
+export function firstOfOutage(elapsed: () => number = () => performance.now()): (outage: Outage) => boolean {
+  const lastSeen = new Map<Outage['code'], number>()
+  return ({ code }) => {
+    const at = elapsed()
+    const before = lastSeen.get(code)
+    lastSeen.set(code, at)
+    return before === undefined || at - before > OVER_AFTER
+  }
+}
