@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createPool } from '@evensettle/server/platform/db.ts'
@@ -9,6 +6,7 @@ import { startEmbeddedPostgres } from '@evensettle/server/platform/embedded-post
 import type { Pool } from 'pg'
 import { fill, type More } from '../operator/fill.ts'
 import { ROOT, SERVER, start, type Running } from '../processes.ts'
+import { folderIn, markFilled, migrationsOf } from './folder.ts'
 
 /** Raised when what is filled in changes. */
 const FILLED_AS = 8
@@ -28,14 +26,22 @@ export type Kept = {
 }
 
 /**
- * An installation with so many cases and a server on it. What was filled in is kept in the folder for temporary files until the
- * migrations change, for filling takes longer than measuring.
+ * An installation with so many cases and a server on it. What was filled in is kept in the folder for temporary files, for filling
+ * takes longer than measuring; migrations that were added since run on it as on any installation.
  */
 export async function openKept(
   { name, cases, more, env = {} }: Wanted,
   say: (line: string) => void,
 ): Promise<Kept> {
-  const folder = await folderFor(`evensettle-bench-${name}-${cases}`)
+  const migrations = await migrationsOf(
+    ['server/migrations', 'auth/migrations'].map((one) => join(ROOT, one)),
+  )
+  const { path: folder, state } = await folderIn(
+    tmpdir(),
+    `evensettle-bench-${name}-${cases}`,
+    FILLED_AS,
+    migrations,
+  )
   const dataDir = await openDataDir(folder)
   const database = await startEmbeddedPostgres({ dataDir, log: () => {} })
   const closings: (() => Promise<void>)[] = [() => dataDir.release(), () => database.stop()]
@@ -49,27 +55,12 @@ export async function openKept(
     const patience = { connect: 60_000, answer: Number.POSITIVE_INFINITY }
     const pool = createPool(database.url, 2, () => {}, patience)
     closings.push(() => pool.end())
-    if (!existsSync(marker(folder))) await fill(pool, cases, say, more)
-    await writeFile(marker(folder), '')
+    if (state === 'empty') await fill(pool, cases, say, more)
+    if (state === 'filled-before-a-migration') await pool.query('vacuum analyze')
+    await markFilled(folder, migrations)
     return { cases, folder, url: database.url, pool, hub, close }
   } catch (error) {
     await close()
     throw error
   }
-}
-
-const marker = (folder: string) => join(folder, 'filled')
-
-/** The folder for what these migrations make; what others made, and what was not filled to its end, goes. */
-async function folderFor(kind: string): Promise<string> {
-  const migrations = await readdir(join(ROOT, 'server/migrations'))
-  const made = createHash('sha256')
-    .update(`${FILLED_AS} ${migrations.toSorted().join(' ')}`)
-    .digest('hex')
-  const name = `${kind}-${made.slice(0, 12)}`
-  for (const one of await readdir(tmpdir()))
-    if (one.startsWith(`${kind}-`) && (one !== name || !existsSync(marker(join(tmpdir(), one)))))
-      await rm(join(tmpdir(), one), { recursive: true, force: true })
-  await mkdir(join(tmpdir(), name), { recursive: true })
-  return join(tmpdir(), name)
 }
