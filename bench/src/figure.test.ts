@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isMet, ratioOf, tableOf, type Figure } from './figure.ts'
+import { isMet, lineOf, ratioOf, tableOf, type Figure } from './figure.ts'
 
 const COST: Figure = {
   name: 'a time',
@@ -34,4 +34,9 @@ it('prints one line for each figure, and shouts only where an aim is missed', ()
   expect(lines[0]).toMatch(/^figure +measured +floor +ratio +aim +ok$/)
   expect(lines[2]).toMatch(/^a time +3\.00 ms +2\.00 ms +1\.50× +≤ 2× +yes$/)
   expect(lines[3]).toMatch(/^another time +5\.00 ms +2\.00 ms +2\.50× +≤ 2× +NO$/)
+})
+
+it('says one figure by itself, with what it stands beside', () => {
+  expect(lineOf(COST)).toBe('a time: 3.00 ms beside 2.00 ms, 1.50×')
+  expect(lineOf({ ...COST, floor: null })).toBe('a time: 3.00 ms')
 })

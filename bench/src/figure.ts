@@ -54,6 +54,12 @@ function rowOf(figure: Figure): string[] {
   ]
 }
 
+/** A figure by itself, for whoever waits for the table. */
+export function lineOf(figure: Figure): string {
+  const [name, measured, floor, ratio] = rowOf(figure)
+  return figure.floor === null ? `${name}: ${measured}` : `${name}: ${measured} beside ${floor}, ${ratio}`
+}
+
 /** The report as a table for people. */
 export function tableOf(figures: readonly Figure[]): string {
   const head = ['figure', 'measured', 'floor', 'ratio', 'aim', 'ok']

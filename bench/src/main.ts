@@ -85,8 +85,7 @@ const PEOPLE_APART = ['obligations', 'pack', 'check-paper', 'sealing']
 /** What needs no running server. */
 const APART = ['bundle', 'first-start', 'operator', 'scale']
 
-async function measure(folder: string): Promise<Report> {
-  const report: Report = { figures: [], notes: [] }
+async function measure(folder: string, report: Report): Promise<void> {
   if (wanted === undefined || wanted.some((part) => !APART.includes(part))) await measureApp(folder, report)
   if (isWanted('bundle')) {
     say('bundles')
@@ -98,9 +97,7 @@ async function measure(folder: string): Promise<Report> {
   }
   if (isWanted('scale')) {
     say('a million cases')
-    const { figures, notes } = await measureScale(plan.scale, say)
-    report.figures.push(...figures)
-    report.notes.push(...notes)
+    await measureScale(plan.scale, say, report)
   }
   if (isWanted('first-start')) {
     say('first start (installs the packages twice)')
@@ -108,7 +105,6 @@ async function measure(folder: string): Promise<Report> {
     report.figures.push(figure)
     report.notes.push(note)
   }
-  return report
 }
 
 async function measureApp(folder: string, { figures, notes }: Report): Promise<void> {
@@ -195,28 +191,37 @@ async function stopAll(running: Running[]): Promise<void> {
   await Promise.all(running.splice(0).map((one) => one.stop()))
 }
 
-async function main(): Promise<number> {
+async function main(report: Report): Promise<number> {
   if (args.help) {
     process.stdout.write(`${USAGE}\n`)
     return 0
   }
   const folder = await mkdtemp(join(tmpdir(), 'evensettle-bench-'))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      print(report)
+      process.exit(130)
+    })
   try {
-    const { figures, notes } = await measure(folder)
-    const machine = { cores: availableParallelism(), node: process.versions.node }
-    if (args.json) {
-      const lines = figures.map((figure) => ({ ...figure, ratio: ratioOf(figure), ok: isMet(figure) }))
-      process.stdout.write(`${JSON.stringify({ machine, figures: lines, notes }, null, 2)}\n`)
-    } else {
-      const where = `${machine.cores} cores, Node ${machine.node}, PostgreSQL with fsync on`
-      process.stdout.write(`\n${tableOf(figures)}\n\n${[where, ...notes].join('\n')}\n`)
-    }
-    const isMissed = figures.some((figure) => isMet(figure) === false)
-    return args.strict && isMissed ? 1 : 0
+    await measure(folder, report)
   } finally {
+    // also where the rest could not be measured
+    print(report)
     await rm(folder, { recursive: true, force: true })
   }
+  const isMissed = report.figures.some((figure) => isMet(figure) === false)
+  return args.strict && isMissed ? 1 : 0
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130))
-process.exitCode = await main()
+function print({ figures, notes }: Report): void {
+  const machine = { cores: availableParallelism(), node: process.versions.node }
+  if (args.json) {
+    const lines = figures.map((figure) => ({ ...figure, ratio: ratioOf(figure), ok: isMet(figure) }))
+    process.stdout.write(`${JSON.stringify({ machine, figures: lines, notes }, null, 2)}\n`)
+    return
+  }
+  const where = `${machine.cores} cores, Node ${machine.node}, PostgreSQL with fsync on`
+  process.stdout.write(`\n${tableOf(figures)}\n\n${[where, ...notes].join('\n')}\n`)
+}
+
+process.exitCode = await main({ figures: [], notes: [] })
