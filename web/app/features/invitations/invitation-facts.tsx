@@ -2,7 +2,7 @@ import * as m from '@evensettle/messages/invitations/invitation-facts.ts'
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
 import { answerChoices } from '@evensettle/contracts/words/answer-choices.ts'
 import { caseSubject, claimedOf } from '@evensettle/contracts/words/case-subject.ts'
-import { invitationFacts, type Words } from '@evensettle/contracts/words/invitation-facts.ts'
+import { dayAskedBefore, invitationFacts, type Words } from '@evensettle/contracts/words/invitation-facts.ts'
 import * as plain from '@evensettle/messages/invitations/plain-forms.ts'
 import * as facts from '@evensettle/messages/invitations/facts.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -28,9 +28,11 @@ const ShownEvidence = lazyPart(() => import('../evidence/shown-evidence.tsx'), '
 export function InvitationFacts({ view, token }: { view: InvitationView; token: string }) {
   const { starterName, respondentName } = view
   const isBegun = useQuery(savedAnswerQuery(token)).data?.draft != null
+  const askedDay = dayAskedBefore(view.items, new Date(view.until))
   const told = invitationFacts({
     ...view,
     until: formatLastMoment(view.until),
+    askedDay: askedDay === null ? '' : formatDate(askedDay),
     itemCount: view.items.length,
   })
   return (

@@ -2,7 +2,7 @@ import { BRAND } from '@evensettle/contracts/site.ts'
 import { answerChoices } from '@evensettle/contracts/words/answer-choices.ts'
 import { caseSubject, claimedOf } from '@evensettle/contracts/words/case-subject.ts'
 import { askedOfInvited } from '@evensettle/contracts/words/handing-words.ts'
-import { invitationFacts, type Words } from '@evensettle/contracts/words/invitation-facts.ts'
+import { dayAskedBefore, invitationFacts, type Words } from '@evensettle/contracts/words/invitation-facts.ts'
 import { ITEM_KIND_WORDS } from '@evensettle/contracts/words/names.ts'
 import * as m from '@evensettle/messages/invitations/invitation-facts.ts'
 import * as facts from '@evensettle/messages/invitations/facts.ts'
@@ -41,11 +41,13 @@ type Checks = { word: string; operator: string }
 /** The first page: who asks for what and why, all that is to be known before, and the answers. */
 export function firstPage(look: FirstLook, token: string, checks: Checks): Markup {
   const { starter_name: starterName, respondent_name: respondentName } = look
+  const asked = dayAskedBefore(look.items, look.expires_at)
   const told = invitationFacts({
     ...checks,
     starterName,
     reference: look.reference,
     until: lastMoment(look.expires_at, 'UTC'),
+    askedDay: asked === null ? '' : day(asked, 'UTC'),
     itemCount: look.items.length,
   })
   return frame(

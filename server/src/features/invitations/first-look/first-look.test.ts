@@ -89,6 +89,15 @@ it('says with the thing how it is to change hands and by when', async () => {
   }
 })
 
+it('says which day holds for the answer where something is asked for by an earlier one', async () => {
+  const by = new Date(app.clock.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10)
+  const handing = { who: 'respondent', at: 'starter', place: '', by } as const
+  const bike = anItem({ kind: 'property', title: 'The bike', amount: 0, handing })
+  const one = await aCase(app, { ...waiting, items: [bike], draft: { type: 'borrowed_item' } })
+  const text = (await (await get(one.token)).text()).replaceAll(/\s+/g, ' ')
+  expect(text).toMatch(/You can answer until [^.]+\. [A-Z][a-z]+ \d+, \d{4} is only the day by which /)
+})
+
 it('is there for the link of the letter too, and takes no key of a browser to read', async () => {
   const one = await aCase(app, waiting)
   const { link } = await app.ok(getLetterLink, { caseId: one.caseId }, one.starter)
