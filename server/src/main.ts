@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { compose, type Composition } from './compose.ts'
 import { composeLive } from './compose-live.ts'
@@ -16,6 +15,7 @@ import { joinIn } from './features/infrastructure/keys/jobs.ts'
 import { createClock, type Clock } from './platform/clock.ts'
 import { keepForProxy, listen, stepAside, stopListening, type Handler } from './listening.ts'
 import { openMetricsPort, type MetricsPort } from './metrics-port.ts'
+import { listenerOf } from './reading-on.ts'
 import { logCertificates } from './features/public-log/jobs.ts'
 import { healthRoutes } from './platform/health.ts'
 import { openDataDir } from './platform/data-dir.ts'
@@ -195,7 +195,7 @@ async function main(): Promise<void> {
   // a worker answers nobody but whoever looks whether it is well
   const http = config.role === 'worker' ? healthRoutes(deps) : createApp(deps, web).http
   const ground = createTrialGround({ config, databaseUrl, dataDir, live: deps, log })
-  handler.current = getRequestListener(http.fetch)
+  handler.current = listenerOf(http.fetch)
   metrics.begin(deps, () => live.size())
   if (config.role !== 'web') {
     await whileDatabaseComesAndGoes(databaseUrl, tell, () =>

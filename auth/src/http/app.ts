@@ -82,9 +82,8 @@ export function createApp(service: Service): Hono {
     '*',
     bodyLimit({
       maxSize: MAXIMUM_BODY,
-      onError: (c) => {
-        // The rest of the body is not read, so the connection cannot carry another request.
-        c.header('Connection', 'close')
+      onError: () => {
+        // whoever listens reads the rest: a connection that is closed before that is reset, and the answer with it
         throw new AuthError(413, 'request_entity_too_large', 'Request body too large')
       },
     }),

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
 import { LIVE_PATH, type ClientFrame, type ServerFrame } from '@evensettle/contracts/live.ts'
 import { WebSocket } from 'ws'
 import { authenticate } from '../app.ts'
 import { eventsAfter, newestSeqs, placeIn } from '../features/cases/queries.ts'
 import { receiptsOfCase } from '../features/messages/queries.ts'
 import { createLive, type Live } from '../platform/live.ts'
+import { listenerOf } from '../reading-on.ts'
 import type { TestApp } from './make-test-app.ts'
 
 export type TestServer = { url: string; live: Live; close(): Promise<void> }
@@ -14,7 +14,7 @@ export type TestServer = { url: string; live: Live; close(): Promise<void> }
 /** The app on a listening server with its live stream, as main starts it. */
 export async function startTestServer({ deps, http }: TestApp): Promise<TestServer> {
   const { db, signals, log } = deps
-  const server = createServer(getRequestListener(http.fetch))
+  const server = createServer(listenerOf(http.fetch))
   const live = createLive({
     authenticate: (token) => authenticate(deps, token),
     forgetSessions: (userId) => deps.auth.forgetSessions(userId),
