@@ -5,8 +5,7 @@ import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
 import { handingWords, whoseInWords } from '@evensettle/contracts/words/handing-words.ts'
 import type { CalendarDate } from '@evensettle/domain/time.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { termSentence } from '../terms/copy.ts'
-import { actDay, actDueOn, ownWordsInWords } from './copy.ts'
+import { actInWords, actDay, actDueOn, ownWordsInWords } from './copy.ts'
 import type { Way } from './model.ts'
 
 type Shown = { act: Way['terms']['acts'][number]; view: CaseView }
@@ -25,7 +24,7 @@ export function ActLine({
   // two days are told together, with how it is done
   const isWindow = act.handing?.notBefore !== undefined
   const day = isWindow ? '' : actDay(act, terms)
-  const what = termSentence(act, view)
+  const what = actInWords(act, view)
   return (
     <li className="wrap-anywhere">
       <span>{day ? m.doneBy({ what, date: day }) : what}</span>

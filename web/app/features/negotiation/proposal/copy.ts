@@ -14,6 +14,7 @@ import type { EvidenceGrade } from '@evensettle/domain/proposals/settlement/publ
 import type { RoundChange } from '@evensettle/domain/proposals/settlement/ladder/round-proposal.ts'
 import { formatDate, formatMoney } from '../../../lib/format.ts'
 import { about, otherName, type Reader } from '../model.ts'
+import { termSentence } from '../terms/copy.ts'
 import {
   isAboutMoney,
   isNet,
@@ -22,6 +23,7 @@ import {
   movesInWholeUnits,
   openEnds,
   openPartOf,
+  speakerOfAct,
   type Bound,
   type End,
   type OpenPart,
@@ -30,6 +32,9 @@ import {
   type SumProblem,
   type Way,
 } from './model.ts'
+
+/** Who reads a way, with the points that things of it were named in. */
+export type WayReader = Reader & Pick<CaseView, 'items'>
 
 /** Who pays whom, as the reader reads it: "Ben pays you", "You pay Ana". */
 export function paysWhom(payer: Side, reader: Reader): string {
@@ -66,6 +71,11 @@ export function actDueOn(
 ): CalendarDate | null {
   const doer = doerOf(act)
   return terms?.acts.find(({ by, words }) => by === doer && words === wordsOfAct(act).trim())?.dueOn ?? null
+}
+
+/** What is done in a way, as the reader reads it. */
+export function actInWords(act: Way['terms']['acts'][number], reader: WayReader): string {
+  return termSentence({ ...act, speaker: speakerOfAct(act, reader) }, reader)
 }
 
 /** What its doer wrote beside something in a way, with whose words they are; empty where nothing is. */

@@ -168,3 +168,18 @@ it('has the first day alone beside such words where the days of both do not meet
     screen.getByText(/Dec 5, 2026 is the first day that works\. No last day is named here: the words/),
   ).toBeTruthy()
 })
+
+it('names a place by the word that the agreement and the mails have for it', () => {
+  const there = { who: null, at: 'elsewhere', place: 'The rehearsal room', by: '2026-12-08' } as const
+  show(aRoundOf({ ...bike, handing: there, reason: '', answer_handing: there }))
+  expect(screen.getAllByText(/^Place: The rehearsal room\.$/).length).toBeGreaterThan(0)
+})
+
+it('says of a way in which each is heard in a part that it goes partly by the words of both', () => {
+  show(round)
+  expect(
+    screen.getByText(
+      'Where the two of you said different things, this goes partly by your words and partly by Sam’s.',
+    ),
+  ).toBeTruthy()
+})

@@ -254,3 +254,16 @@ export function wordsBeside(
     return words === '' ? [] : [{ termId, by, words }]
   })
 }
+
+/** Who named what a way holds: the point of the case that it comes from says so; null where it comes from none. */
+export function speakerOfAct(
+  { termId }: Pick<Way['terms']['acts'][number], 'termId'>,
+  { items }: Pick<CaseView, 'items'>,
+): Side | null {
+  return items.find(({ id }) => id === termId)?.by ?? null
+}
+
+/** The sides by whose words a way goes in a part of what it holds where that is told. */
+export function sidesHeard({ terms: { acts } }: Way): Side[] {
+  return SIDES.filter((side) => acts.some(({ whose = {} }) => Object.values(whose).includes(side)))
+}

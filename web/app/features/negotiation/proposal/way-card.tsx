@@ -10,7 +10,7 @@ import { Card } from '../../../ui/card.tsx'
 import { FoldPart } from '../../../ui/fold-card.tsx'
 import { restOfDeal } from '../terms/copy.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
-import { about } from '../model.ts'
+import { about, otherName } from '../model.ts'
 import {
   actDay,
   beyondOpen,
@@ -26,7 +26,16 @@ import { differencesInWords } from './against/copy.ts'
 import { isLikeFirst } from './against/model.ts'
 import { Besides } from './besides.tsx'
 import { HowWeGotThere } from './how-we-got-there.tsx'
-import { isAboutMoney, isNet, reasonKey, reasonsOf, wordsBeside, type Way } from './model.ts'
+import {
+  isAboutMoney,
+  isNet,
+  reasonKey,
+  reasonsOf,
+  sidesHeard,
+  speakerOfAct,
+  wordsBeside,
+  type Way,
+} from './model.ts'
 import { Positions } from './positions.tsx'
 
 /** One way to settle: the sum in a sentence, why, and below it my answer. */
@@ -78,7 +87,12 @@ export function WayCard({
               {sum}
             </span>{' '}
             <span className="mt-1 block text-pretty">
-              {restOfDeal(terms ? whenPaid(terms, view.currency) : '', acts, proposal.payer, view)}
+              {restOfDeal(
+                terms ? whenPaid(terms, view.currency) : '',
+                acts.map((act) => ({ ...act, speaker: speakerOfAct(act, view) })),
+                proposal.payer,
+                view,
+              )}
             </span>
           </>
         ) : (
@@ -171,16 +185,16 @@ function whoseWay({ slot }: Way, { packages, payer }: ProposalRound['proposal'],
 }
 
 /** What a way without money holds of all that could be in it, and on whose conditions, where it is not the only one. */
-function whyThisWay(
-  { slot, terms: { acts } }: Way,
-  { packages }: ProposalRound['proposal'],
-  view: CaseView,
-): string {
+function whyThisWay(one: Way, { packages }: ProposalRound['proposal'], view: CaseView): string {
+  const {
+    slot,
+    terms: { acts },
+  } = one
   const all = packages.find(({ slot }) => slot === 'crossed')?.terms.acts
   const isHow = packages.some((one) => one.slot === 'middle' || one.slot === 'crossed_back')
   if (slot === 'middle') return m.halfOfEach()
   if (packages.some((one) => one.slot === 'crossed_back') && (slot === 'crossed' || slot === 'crossed_back'))
-    return m.eachGetsAndGives()
+    return sidesHeard(one).length > 1 ? m.partlyBothWords({ other: otherName(view) }) : ''
   if (isHow && isOneSidesWay(slot)) return ''
   if (!all || packages.length < 2) return ''
   const things = acts.length

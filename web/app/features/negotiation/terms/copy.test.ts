@@ -54,6 +54,20 @@ it('says “back” once of a thing, and makes no thing of a sentence', () => {
   expect(back('The bike is mended first')).toBe('Lee does this: “The bike is mended first”')
 })
 
+it('calls a thing the same to both that one calls “my”, and says whose other words of a speaker are', () => {
+  const back = (words: string, reader: Reader) =>
+    termSentence({ kind: 'return_item', by: 'respondent', words, speaker: 'starter' }, reader)
+  expect(back('My bass amplifier', lee)).toBe('You give back the “bass amplifier”')
+  expect(back('My bass amplifier', sam)).toBe('Lee gives back the “bass amplifier”')
+  expect(back('My late father’s stand', lee)).toBe('You give back “My late father’s stand” (in Sam’s words)')
+  expect(back('My late father’s stand', sam)).toBe('Lee gives back “My late father’s stand”')
+  expect(back('The bike', lee)).toBe('You give back “The bike”')
+  const said = { asks: 'starter', doer: { word: 'nothing' } } as const
+  expect(
+    termSentence({ kind: 'return_item', by: 'respondent', words: 'The guitar that I lent you', said }, lee),
+  ).toBe('You give back “The guitar that I lent you” (in Sam’s words)')
+})
+
 it('says an act in the words of a side as a sentence to each, and quotes what could be read in another way', () => {
   const both = (words: string) =>
     [sam, lee].map((reader) => termSentence({ kind: 'repair', by: 'respondent', words }, reader))

@@ -1,9 +1,10 @@
 import * as m from '@evensettle/messages/negotiation/term-words.ts'
 import type { TermsOnTable } from '@evensettle/contracts/negotiation.ts'
 import { thingGivenBack } from '@evensettle/domain/agreements/act-sentence.ts'
-import { cleanWords } from '@evensettle/domain/agreements/clean-words.ts'
+import { cleanWords, isOfASpeaker } from '@evensettle/domain/agreements/clean-words.ts'
 import { namesASum } from '@evensettle/domain/agreements/condition.ts'
 import { namesSomebody, predicateOf } from '@evensettle/domain/agreements/own-predicate.ts'
+import { withoutMy } from '@evensettle/domain/agreements/thing-name.ts'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
 import { conditionOf, dayOf } from '@evensettle/domain/proposals/settlement/ladder/round-case.ts'
 import { isInOurWords } from '@evensettle/domain/proposals/settlement/ladder/term-words.ts'
@@ -11,7 +12,10 @@ import { formatDate } from '../../../lib/format.ts'
 import { about, type Reader } from '../model.ts'
 
 /** Something that is done besides paying: what, by whom, and as the list of terms says it. */
-export type Term = Pick<TermsOnTable['list'][number], 'kind' | 'by' | 'words'>
+export type Term = Pick<TermsOnTable['list'][number], 'kind' | 'by' | 'words' | 'said'> & {
+  /** who wrote the words, where `said` does not tell it */
+  speaker?: Side | null
+}
 
 type Does = (doer: { who: 'you' | 'other'; name: string }) => string
 
@@ -38,10 +42,24 @@ function does(term: Term, reader: Reader): string {
     const thing = kind === 'return_item' ? thingGivenBack(words) : null
     return thing === null
       ? (inOwnWords(term, reader) ?? m.doesThis({ who, words }))
-      : m.givesBack({ who, words: thing })
+      : m.givesBack({ who, thing: thingNamed(thing, speakerOf(term), reader) })
   }
   // named is the one whom it is done for
   return DOES[kind]({ who, name: reader.names[otherSide(reader.mySide)] })
+}
+
+/** A thing in the words of who named it, without their “my”; words that say more of a speaker have it said whose they are. */
+export function thingNamed(words: string, speaker: Side | null, reader: Reader): string {
+  const name = withoutMy(words)
+  if (name !== null) return m.theThing({ words: name })
+  return speaker === null || speaker === reader.mySide || !isOfASpeaker(words)
+    ? m.aThing({ words })
+    : m.thingInWordsOf({ words, name: reader.names[speaker] })
+}
+
+/** Who asked for it named it; what nobody asks for was named by who offers it. */
+function speakerOf({ by, said, speaker = null }: Term): Side | null {
+  return said ? (said.asks ?? by) : speaker
 }
 
 /** Words of a side that say what is done, as they follow a name or “you”; null where they are better quoted. */

@@ -5,8 +5,7 @@ import { whoseInWords } from '@evensettle/contracts/words/handing-words.ts'
 import type { ReactNode } from 'react'
 import { inline } from '../../../../ui/inline.ts'
 import { How, Words } from '../act-line.tsx'
-import { termSentence } from '../../terms/copy.ts'
-import { actDay } from '../copy.ts'
+import { actDay, actInWords } from '../copy.ts'
 import type { Way } from '../model.ts'
 import { becomesOfIt, partsInWords, promisedInWords, thing } from './copy.ts'
 import type { Compared } from './model.ts'
@@ -73,7 +72,7 @@ function Changed({ line, terms, view }: Shown & { line: Extract<Compared, { key:
     <>
       <span>
         {date !== '' && differs.includes('day')
-          ? m.doneByOther({ what: termSentence(act, view), date, strong }, inline)
+          ? m.doneByOther({ what: actInWords(act, view), date, strong }, inline)
           : promisedInWords(act, terms, view)}
       </span>
       <Parts told={partsInWords(line, terms, view)} />

@@ -2,32 +2,34 @@ import * as m from '@evensettle/messages/negotiation/proposal-against.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { handingWords } from '@evensettle/contracts/words/handing-words.ts'
 import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
+import { thingGivenBack } from '@evensettle/domain/agreements/act-sentence.ts'
 import { NO_HANDING, type Handing } from '@evensettle/domain/agreements/handing.ts'
 import { isInOurWords } from '@evensettle/domain/proposals/settlement/ladder/term-words.ts'
 import type { CalendarDate } from '@evensettle/domain/time.ts'
 import { about, otherName, type Reader } from '../../model.ts'
-import { termSentence } from '../../terms/copy.ts'
-import { actDay, actDueOn, ownWordsInWords } from '../copy.ts'
-import type { Way } from '../model.ts'
+import { termSentence, thingNamed } from '../../terms/copy.ts'
+import { actDay, actDueOn, actInWords, ownWordsInWords, type WayReader } from '../copy.ts'
+import { speakerOfAct, type Way } from '../model.ts'
 import { differencesOf, leftOutOf, type Compared, type Difference, type Part } from './model.ts'
 
 type WayAct = Way['terms']['acts'][number]
 type Changed = Extract<Compared, { key: 'changed' }>
 
 /** What is given back or done, to be said something of: words of a side are quoted. */
-export function thing(act: WayAct, reader: Reader): string {
-  return isInOurWords(act)
-    ? termSentence({ kind: act.kind, by: act.by, words: act.words }, reader)
-    : m.quoted({ words: act.words })
+export function thing(act: WayAct, reader: WayReader): string {
+  const { kind, by, words } = act
+  if (isInOurWords(act)) return termSentence({ kind, by, words }, reader)
+  const name = kind === 'return_item' ? thingGivenBack(words) : null
+  return thingNamed(name ?? words, speakerOfAct(act, reader), reader)
 }
 
 /** What is promised, with the day by which: days that are told with how it is done stand there. */
 export function promisedInWords(
   act: WayAct,
   terms: ProposalRound['terms'][string] | undefined,
-  reader: Reader,
+  reader: WayReader,
 ): string {
-  const [what, date] = [termSentence(act, reader), actDay(act, terms)]
+  const [what, date] = [actInWords(act, reader), actDay(act, terms)]
   return date === '' || act.handing?.notBefore !== undefined ? what : m.doneBy({ what, date })
 }
 
@@ -113,7 +115,7 @@ const DIFFERENCES: Record<Difference, () => string> = {
  * Who promises what, by when, in a way that is not read in full here, and what it leaves out. Where all ways are about one thing, how
  * it gets there as well: that is what tells them apart.
  */
-export function wayInLines(one: Way, round: ProposalRound, view: Reader & Pick<CaseView, 'items'>): string[] {
+export function wayInLines(one: Way, round: ProposalRound, view: WayReader): string[] {
   const terms = round.terms[one.id]
   const isOnly =
     new Set(round.proposal.packages.flatMap((way) => way.terms.acts.map(({ termId }) => termId))).size < 2
