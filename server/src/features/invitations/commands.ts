@@ -28,7 +28,7 @@ import { releaseEvidence } from '../evidence/custody/commands.ts'
 import { forgetReader } from '../messages/commands.ts'
 import { forgetPreferences } from '../negotiation/preferences/commands.ts'
 import { endHelpersByLetter, takeAnswerParts } from './answers/commands.ts'
-import { answerDigest, isRepeat, layOverDraft } from './answers/sent/commands.ts'
+import { answerDigest, isRepeat, layOverDraft, namedAsBegun } from './answers/sent/commands.ts'
 import { assertMayAct, wayOf } from './letter/queries.ts'
 import type { InvitationTable } from './tables.ts'
 
@@ -182,11 +182,11 @@ export async function answerInvitation(
   if (!complete.ok) throw refusedAnswer(complete.error, input.items)
   await keepItemAnswers(tx, row.id, complete.value, null)
   const isYes = input.kind === 'agree'
-  await takeAnswerParts(tx, now, row, {
-    counterItems: isYes ? [] : input.counterItems,
-    proposal: isYes ? null : input.proposal,
-    newId,
-  })
+  const of = owner === null ? null : { caseId: row.id, owner, sealer }
+  const wishes = isYes ? [] : input.counterItems
+  const counterItems = of === null ? wishes : await namedAsBegun(tx, of, wishes)
+  const proposal = isYes ? null : input.proposal
+  await takeAnswerParts(tx, now, row, { counterItems, proposal, newId })
   await forgetPreferencesOfOthers(tx, held)
   await setTalkOfOthersAside(tx, held, way)
   await endHelpersByLetter(tx, row.id, { but: owner, now })
@@ -205,10 +205,10 @@ export async function answerInvitation(
     })
     .where('id', '=', invitation.id)
     .execute()
-  if (owner !== null) {
-    const sent = isYes ? { ...input, counterItems: [], proposal: null } : input
-    await layOverDraft(tx, now, { caseId: row.id, owner, sealer }, { ...sent, items: complete.value })
-    await releaseEvidence(tx, now, row.id, owner)
+  if (of !== null) {
+    const { words } = input
+    await layOverDraft(tx, now, of, { words, items: complete.value, counterItems, proposal })
+    await releaseEvidence(tx, now, row.id, of.owner)
   }
   await appendEvent(tx, {
     caseId: row.id,

@@ -227,6 +227,8 @@ sendsBy('answer', {
   send: ({ id, token, answer }, signal) => call(answerInvitation, { token, id, ...answer }, { signal }),
   onSent(client, { token, caseId }, view) {
     client.setQueryData<InvitationView>(keyOf(token), view)
+    // the server has laid the answer over what was begun: what is known here is from before
+    client.removeQueries({ queryKey: savedAnswerQuery(token).queryKey })
     void client.invalidateQueries({ queryKey: queryKeys.evidence(caseId) })
     window.localStorage.removeItem(DRAFT_PREFIX + tokenKey(token))
     window.localStorage.setItem(SENT_PREFIX + tokenKey(token), '1')

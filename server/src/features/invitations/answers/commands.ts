@@ -116,9 +116,23 @@ export async function takeAnswerParts(
   const proposal = answerProposal(given.proposal, dateOf(now.getTime()))
   if (!proposal.ok) throw refusedPart(proposal.error)
   await forgetAnswerParts(tx, row.id)
-  const asked = items.value.map((item) => ({ ...item, id: given.newId(), on: null }))
+  const taken = await takenIds(tx, items.value)
+  // a point keeps the name that its writer knows it by: sent again, it is the same one
+  const asked = items.value.map((item) => ({
+    ...item,
+    id: taken.has(item.id) ? given.newId() : item.id,
+    on: null,
+  }))
   await addItems(tx, row.id, 'respondent', asked)
   await keepAnswerProposal(tx, row.id, proposal.value)
+}
+
+/** Which of these names a point has already, of whatever case. */
+async function takenIds(tx: Tx, items: readonly CounterItem[]): Promise<Set<string>> {
+  const ids = items.map(({ id }) => id)
+  if (ids.length === 0) return new Set()
+  const rows = await tx.selectFrom('case_item').select('id').where('id', 'in', ids).execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 function incompleteAt(field: string, sentence: string): AppError {

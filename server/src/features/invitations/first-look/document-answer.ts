@@ -4,7 +4,7 @@ import * as sent from '@evensettle/messages/invitations/joining-sent.ts'
 import { html } from 'hono/html'
 import { saidByName } from '@evensettle/contracts/words/handing-words.ts'
 import type { Markup } from './document-frame.ts'
-import { proposedWords, wishWords } from './document-words.ts'
+import { namesOf, proposedWords, wishHow, wishWords } from './document-words.ts'
 import type { FirstLook } from './queries.ts'
 
 type Line = { name: string; words: string; reason?: string | undefined }
@@ -29,7 +29,7 @@ export function answerMarkup(look: FirstLook): Markup {
     ...look.back.map((item) => ({
       name: sent.inReturnName(),
       words: wishWords(item, currency),
-      reason: item.details,
+      reason: [item.details, wishHow(item, namesOf(look))].filter(Boolean).join('\n'),
     })),
     ...(look.answer_proposal
       ? [{ name: sent.proposalName(), words: proposedWords(look.answer_proposal, currency) }]
@@ -48,8 +48,7 @@ export function answerMarkup(look: FirstLook): Markup {
 }
 
 function howSaid({ kind, answer_handing: how }: FirstLook['items'][number], look: FirstLook): string {
-  const names = { starter: look.starter_name, respondent: look.respondent_name }
-  return saidByName(how ?? undefined, { doer: 'respondent', isThing: kind === 'property' }, names)
+  return saidByName(how ?? undefined, { doer: 'respondent', isThing: kind === 'property' }, namesOf(look))
 }
 
 function kept(look: string, words: string): Markup {

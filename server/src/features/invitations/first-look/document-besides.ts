@@ -3,6 +3,7 @@ import {
   counterItem as wishInput,
   type AnswerDraftInput,
 } from '@evensettle/contracts/answers.ts'
+import type { HandingSaid } from '@evensettle/domain/agreements/handing.ts'
 import type { ItemKind } from '@evensettle/domain/cases/item.ts'
 import type { Currency } from '@evensettle/domain/money.ts'
 import {
@@ -14,12 +15,21 @@ import {
 } from '@evensettle/domain/answers/answer.ts'
 import { dateOf } from '@evensettle/domain/time.ts'
 import * as m from '@evensettle/messages/invitations/joining-sent.ts'
-import { proposedWords, wishWords } from './document-words.ts'
+import { namesOf, proposedWords, wishHow, wishWords } from './document-words.ts'
 
 /** What of an invitation says what was written for it. */
 type Written = {
   draft: AnswerDraftInput | null
-  back: readonly { id: string; kind: ItemKind; title: string; details: string | null; claimed: number }[]
+  back: readonly {
+    id: string
+    kind: ItemKind
+    title: string
+    details: string | null
+    claimed: number
+    handing: HandingSaid | null
+  }[]
+  starter_name: string
+  respondent_name: string
   answer_proposal: AnswerProposal | null
   isMine: boolean
   currency: Currency
@@ -38,7 +48,8 @@ export function begunBesides(look: Written, now: Date): Besides[] {
   const sentTitles = new Set(look.back.map(({ title }) => title))
   const others = wishes.flatMap((wish, at): Besides[] => {
     if (!counterItems([wish]).ok) return []
-    const words = [wishWords(wish, look.currency), wish.details].filter(Boolean).join('\n')
+    const how = wishHow(wish, namesOf(look))
+    const words = [wishWords(wish, look.currency), wish.details, how].filter(Boolean).join('\n')
     const wasSent = sentTitles.has(wish.title.trim())
     return [{ name: `also.${at}`, value: JSON.stringify(wish), label: m.inReturnName(), words, wasSent }]
   })
@@ -53,8 +64,8 @@ export function begunBesides(look: Written, now: Date): Besides[] {
   return [...others, proposed]
 }
 
-function wishOf({ id, kind, title, details, claimed }: Written['back'][number]): CounterItem {
-  return { id, kind, title, details: details ?? '', claimed }
+function wishOf({ id, kind, title, details, claimed, handing }: Written['back'][number]): CounterItem {
+  return { id, kind, title, details: details ?? '', claimed, handing }
 }
 
 /** What of it was ticked. */

@@ -33,6 +33,7 @@ import {
   type Filled,
   type Markup,
 } from './document-frame.ts'
+import { handingIn, kindIn, namesOf, wishHow } from './document-words.ts'
 import type { FirstLook } from './queries.ts'
 
 /** A form as it is shown: what stands in it, and what is wrong with the whole of it. */
@@ -75,6 +76,7 @@ export function startOf(step: Step | null, look: FirstLook, say: FirstWord | nul
   values['back.amount'] = back && back.claimed > 0 ? amountInput(back.claimed, look.currency) : ''
   values['back.kind'] = back?.kind ?? ''
   values['back.details'] = back?.details ?? ''
+  values['back.handing'] = back?.handing ? JSON.stringify(back.handing) : ''
   for (const { name, value, wasSent } of look.besides) if (wasSent) values[name] = value
   return values
 }
@@ -160,15 +162,17 @@ function differentForm({ look, token, shown }: Page): Markup {
   const wantsBack =
     values['say'] === 'back' ||
     ['back.title', 'back.amount'].some((name) => (values[name] ?? '') !== '' || problems[name] !== undefined)
-  const details = values['back.details'] ?? ''
+  const { 'back.kind': kind = '', 'back.details': details = '', 'back.handing': handing = '' } = values
+  const how = wishHow({ kind: kindIn(kind), handing: handingIn(handing) }, namesOf(look))
+  const besides = [details, how].filter(Boolean).join('\n')
   return html`${callout(shown.problem)} ${look.items.map((_, at) => pointFields({ look, token, shown }, at))}
     <details class="rounded-card border border-line bg-card px-5 py-3" ${wantsBack ? 'open' : ''}>
       <summary class="flex min-h-11 items-center font-semibold text-pine">${m.wantBackHeading()}</summary>
       <div class="mt-2 grid gap-4">
-        ${hidden({ 'back.kind': values['back.kind'] ?? '', 'back.details': details })}
+        ${hidden({ 'back.kind': kind, 'back.details': details, 'back.handing': handing })}
         ${field(shown, { name: 'back.title', label: m.backTitleLabel(), hint: m.backTitleHint() })}
         ${field(shown, { name: 'back.amount', label: m.backAmountLabel(), hint: m.backAmountHint(), after: look.currency })}
-        ${details === '' ? '' : html`<p class="wrap-anywhere whitespace-pre-wrap text-ink-2">${details}</p>`}
+        ${besides === '' ? '' : html`<p class="wrap-anywhere whitespace-pre-wrap text-ink-2">${besides}</p>`}
       </div>
     </details>
     ${besidesMarkup(look, values)}

@@ -17,7 +17,9 @@ type Point = {
   by: Side
   kind: ItemKind
   title: string
+  details: string
   claimed: number
+  handing?: HandingSaid
   answer: { answer: ItemAnswerKind; admitted: number; reason: string; handing?: HandingSaid } | null
 }
 
@@ -95,16 +97,16 @@ function answerLines({
     const how = saidByName(answer.handing, { doer: 'respondent', isThing: kind === 'property' }, names)
     const said = [ANSWERS[answer.answer]() + sum, answer.reason].filter(Boolean).join('. ')
     const asked = kind === 'act' ? whoDoes({ by, kind, title }, names) : title
-    return [[asked, how === '' ? said : `${closed(said)} ${how}`]]
+    return [[asked, withHow(said, how)]]
   })
   const back = points
     .filter(({ by }) => by === 'respondent')
-    .map((point): [string, string] => [
-      m.inReturn(),
-      point.kind === 'money'
-        ? `${point.title}: ${formatAmount(point.claimed, currency)}`
-        : whoDoes(point, names),
-    ])
+    .map((point): [string, string] => {
+      const { kind, title, details, claimed, handing } = point
+      const asked = kind === 'money' ? `${title}: ${formatAmount(claimed, currency)}` : whoDoes(point, names)
+      const how = saidByName(handing, { doer: 'starter', isThing: kind === 'property' }, names)
+      return [m.inReturn(), withHow(details === '' ? asked : `${closed(asked)} ${details}`, how)]
+    })
   const sum = proposal?.amount == null ? '' : formatAmount(proposal.amount, currency)
   const proposed = [sum, proposal?.payOn ?? '', proposal?.words ?? ''].filter(Boolean).join(', ')
   return [
@@ -113,4 +115,8 @@ function answerLines({
     ...(proposed === '' ? [] : [[m.proposal(), proposed] satisfies [string, string]]),
     ...(words === '' ? [] : [[m.words(), words] satisfies [string, string]]),
   ]
+}
+
+function withHow(said: string, how: string): string {
+  return how === '' ? said : `${closed(said)} ${how}`
 }

@@ -1,5 +1,6 @@
 import { getLetterLink } from '@evensettle/contracts/invitation-sending.ts'
 import { answerInvitation, openInvitation, resendInvitation } from '@evensettle/contracts/invitations.ts'
+import { DAY, dateOf } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCase, anItem, tokenMailedTo, type TestCase } from '../../../testing/factories.ts'
 import { makeTestApp, newId, type TestApp } from '../../../testing/make-test-app.ts'
@@ -66,6 +67,28 @@ describe('the copy of an answer', () => {
       `${starter} gives ${respondent} the pump back`,
     ])
       expect(text).toContain(words)
+  })
+
+  it('says why something is asked for in return, and how and when it would change hands', async () => {
+    const one = await aCase(app, invited)
+    const by = dateOf(app.clock.now().getTime() + 20 * DAY)
+    const handing = { who: 'respondent', at: 'elsewhere', place: 'The park', by } as const
+    const amp = {
+      id: newId(),
+      kind: 'property',
+      title: 'My amplifier',
+      details: 'It is mine',
+      claimed: 0,
+    } as const
+    await app.ok(answerInvitation, {
+      ...answerOf(one),
+      counterItems: [{ ...amp, handing: { ...handing, weekdays: [7] } }],
+    })
+    const [mail] = await receiptsTo(one.respondent.email)
+    const text = mail?.text.replaceAll(/\s+/gu, ' ')
+    expect(text).toMatch(
+      /“My amplifier”\. It is mine\. .+ collects it\. Place: The park\. By .+ On a Sunday\./,
+    )
   })
 
   it('goes out once for one answer, and again for a changed one', async () => {

@@ -246,8 +246,8 @@ type About = Pick<InvitationView, 'items' | 'answer'>
 /** What the screen begins with: what this browser kept, what is stored, and what was sent since. */
 function firstOf(kept: KeptAnswer | null, stored: SavedAnswer | undefined, about: About): KeptAnswer {
   const over = ownAnswerAt(about)
-  const here = kept ?? { ...NOTHING, draft: sentAnswer(about) ?? sentBefore(about.items), over }
   const sent = sentAnswer(about)
+  const here = kept ?? { ...storedOr(stored, sent ?? sentBefore(about.items)), over }
   if (sent !== null && over !== null && here.over !== over) {
     const stands = stored?.draft
       ? stored
@@ -255,6 +255,12 @@ function firstOf(kept: KeptAnswer | null, stored: SavedAnswer | undefined, about
     return overtakenBy(here, stands, over)
   }
   return stored !== undefined && stored.revision > here.revision ? metBy(here, stored) : here
+}
+
+/** What is stored, over which the server has laid what was sent; without it what was sent. */
+function storedOr(stored: SavedAnswer | undefined, sent: AnswerDraft): KeptAnswer {
+  if (!stored?.draft) return { ...NOTHING, draft: sent, base: sent, revision: stored?.revision ?? 0 }
+  return { ...NOTHING, draft: stored.draft, base: stored.draft, revision: stored.revision }
 }
 
 /** Whether trying the same again can never help. */

@@ -77,7 +77,7 @@ function AnswerGiven({ view }: { view: InvitationView }) {
       key: item.id,
       name: m.inReturnName(),
       words: item.kind === 'money' ? `${item.title}: ${formatMoney(item.claimed, currency)}` : item.title,
-      reason: item.details,
+      reason: [item.details, askedHow(item, view)].filter(Boolean).join('\n'),
     })),
     ...(sent?.proposal
       ? [{ key: 'proposal', name: m.proposalName(), words: proposed(sent.proposal, currency), reason: '' }]
@@ -109,6 +109,14 @@ function pointLine(item: ItemView, { currency, starterName, respondentName }: In
   const how = saidInWords(answer?.handing, promised, { mySide: 'respondent', names })
   const words = answer ? answerInWords(item, answer, currency) : ''
   return { key: item.id, name: item.title, words, reason: [reason, how].filter(Boolean).join('\n') }
+}
+
+/** How something asked for in return would change hands or be done. */
+function askedHow({ kind, handing }: ItemView, { starterName, respondentName }: InvitationView): string {
+  if (kind === 'money') return ''
+  const names = { starter: starterName, respondent: respondentName }
+  const asked = { doer: 'starter', isThing: kind === 'property' } as const
+  return saidInWords(handing, asked, { mySide: 'respondent', names })
 }
 
 type Proposal = NonNullable<NonNullable<NonNullable<InvitationView['answer']>['sent']>['proposal']>

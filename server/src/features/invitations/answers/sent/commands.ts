@@ -18,29 +18,55 @@ type Sent = {
 type Of = { caseId: string; owner: string; sealer: Sealer }
 
 /**
- * Lays what was sent over what was begun, so that nobody goes on with an older answer. What was written and not sent
- * stays; a draft that says the same stays as it is, and its readers have nothing to put together. No audit entry: the
- * caller writes that of the answer.
+ * Lays what was sent over what was begun, so that nobody goes on with an older answer. What was written and not sent stays,
+ * and what says the same keeps its letters. It counts as saved anew, also where nothing was begun: a save that was on its way
+ * before the answer and arrives behind it is refused. No audit entry: the caller writes that of the answer.
  */
-export async function layOverDraft(
-  tx: Tx,
-  now: Date,
-  { caseId, owner, sealer }: Of,
-  sent: Sent,
-): Promise<void> {
-  const known = await answerDraftOf(tx, caseId, owner)
-  if (known === null) return
+export async function layOverDraft(tx: Tx, now: Date, of: Of, sent: Sent): Promise<void> {
+  const { caseId, owner, sealer } = of
+  const { known, draft } = await begunBy(tx, of)
   const context = draftContext(caseId, owner)
-  const draft = readDraft(sealer.open(known.sealed, context))
-  if (draft === null) return
-  const text = canonicalJson(laidOver(draft, sent))
-  if (text === canonicalJson(draft)) return
+  const sealed = sealer.seal(canonicalJson(laidOver(draft ?? NOTHING_BEGUN, sent)), context)
+  const revision = (known?.revision ?? 0) + 1
   await tx
-    .updateTable('answer_draft')
-    .set({ sealed: sealer.seal(text, context), revision: known.revision + 1, updated_at: now })
-    .where('case_id', '=', caseId)
-    .where('owner', '=', owner)
+    .insertInto('answer_draft')
+    .values({
+      case_id: caseId,
+      owner,
+      sealed,
+      revision,
+      updated_at: now,
+      written_by: null,
+      written_since: revision,
+    })
+    .onConflict((oc) => oc.columns(['case_id', 'owner']).doUpdateSet({ sealed, revision, updated_at: now }))
     .execute()
+}
+
+/**
+ * What is asked for in return, each point under the name that it has in what was begun: a form without scripts gives it a new
+ * one with every sending, and the same thing would be there twice.
+ */
+export async function namedAsBegun(tx: Tx, of: Of, sent: readonly CounterItem[]): Promise<CounterItem[]> {
+  const { draft } = await begunBy(tx, of)
+  return sent.map((wish) => {
+    const own = draft ? begunAs(draft, wish) : undefined
+    const isFree = own !== undefined && !sent.some(({ id }) => id === own.id)
+    return isFree ? { ...wish, id: own.id } : wish
+  })
+}
+
+async function begunBy(tx: Tx, { caseId, owner, sealer }: Of) {
+  const known = await answerDraftOf(tx, caseId, owner)
+  const draft = known && readDraft(sealer.open(known.sealed, draftContext(caseId, owner)))
+  return { known, draft }
+}
+
+const NOTHING_BEGUN: AnswerDraftInput = {
+  items: {},
+  words: '',
+  counterItems: [],
+  proposal: { amount: null, payOn: null, words: '' },
 }
 
 type Content = Sent & { kind: 'agree' | 'different' }
@@ -72,11 +98,12 @@ function laidOver(draft: AnswerDraftInput, sent: Sent): AnswerDraftInput {
     }
     return [itemId, next] as const
   })
-  const titles = new Set(sent.counterItems.map(({ title }) => title.trim()))
-  const unsent = draft.counterItems.slice(1).filter(({ title }) => !titles.has(title.trim()))
+  const isSent = ({ id, title }: CounterItem) =>
+    sent.counterItems.some((wish) => wish.id === id || wish.title.trim() === title.trim())
+  const unsent = draft.counterItems.slice(1).filter((own) => !isSent(own))
   const asked = sent.counterItems.map((wish) => {
-    const own = draft.counterItems.find(({ title }) => title.trim() === wish.title.trim())
-    return own && own.kind === wish.kind && isSameSum(own, wish) ? own : wish
+    const own = begunAs(draft, wish)
+    return own && saysSame(own, wish) ? { ...own, id: wish.id } : wish
   })
   return {
     items: { ...draft.items, ...Object.fromEntries(items) },
@@ -90,6 +117,20 @@ function newer(draft: string, sent: string): string {
   return draft.trim() === sent.trim() ? draft : sent
 }
 
-function isSameSum(own: CounterItem, wish: CounterItem): boolean {
-  return wish.kind !== 'money' || own.claimed === wish.claimed
+/** The point of a draft that a wish is: by its name there, else by its title. */
+function begunAs({ counterItems }: AnswerDraftInput, wish: CounterItem): CounterItem | undefined {
+  return (
+    counterItems.find(({ id }) => id === wish.id) ??
+    counterItems.find(({ title }) => title.trim() === wish.title.trim())
+  )
+}
+
+function saysSame(own: CounterItem, wish: CounterItem): boolean {
+  return wordsOf(own) === wordsOf(wish)
+}
+
+/** All that a point says, in one form. */
+function wordsOf({ kind, title, details, claimed, handing = null }: CounterItem): string {
+  const sum = kind === 'money' ? claimed : 0
+  return canonicalJson({ kind, title: title.trim(), details: details.trim(), sum, handing })
 }

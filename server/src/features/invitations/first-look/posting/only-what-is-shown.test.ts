@@ -113,7 +113,7 @@ describe('an answer that was sent', () => {
     })
   })
 
-  it('leaves a draft as it is that says the same', async () => {
+  it('leaves a draft in its own letters that says the same', async () => {
     const { token, itemId } = await waitingCase()
     const items = {
       [itemId]: { answer: 'disagree' as const, admitted: null, reason: 'The door was whole. ' },
@@ -128,7 +128,26 @@ describe('an answer that was sent', () => {
       counterItems: [],
       proposal: null,
     })
-    expect(await app.ok(getAnswerDraft, { token })).toMatchObject({ revision: 1, draft })
+    expect(await app.ok(getAnswerDraft, { token })).toMatchObject({ revision: 2, draft })
+  })
+})
+
+describe('how something asked for in return changes hands', () => {
+  it('stands on the page without scripts, and is there again when the form is sent once more', async () => {
+    const { token } = await waitingCase()
+    const handing = { who: 'respondent', at: 'elsewhere', place: 'The park', by: '2027-06-01' } as const
+    const amp = wish('My amplifier', { kind: 'property', claimed: 0, handing })
+    const draft = { items: {}, words: '', counterItems: [amp], proposal: NO_PROPOSAL }
+    await app.ok(saveAnswerDraft, { token, revision: 0, draft })
+    for (const _ of ['sent', 'sent again']) {
+      const page = await pageOf(token, 'item-1')
+      expect(page).toContain('The park')
+      await browser.after(await send({ ...fieldsOf(page), ...differently, 'back.title': amp.title }))
+      expect(await browser.pageAt(`/invitation-response?token=${token}`)).toContain('The park')
+    }
+    const { answer } = await app.ok(openInvitation, { token })
+    expect(answer?.sent?.back).toMatchObject([{ id: amp.id, title: 'My amplifier', handing }])
+    expect((await app.ok(getAnswerDraft, { token })).draft?.counterItems).toEqual([amp])
   })
 })
 

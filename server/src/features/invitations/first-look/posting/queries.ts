@@ -2,7 +2,6 @@ import { answerInvitation, askMoreTime, declineInvitation } from '@evensettle/co
 import { reportInvitation, stopInvitations } from '@evensettle/contracts/invitation-sending.ts'
 import { writeBack } from '@evensettle/contracts/invitation-talk.ts'
 import type { Endpoint, Input } from '@evensettle/contracts/endpoint.ts'
-import { ITEM_KINDS } from '@evensettle/domain/cases/item.ts'
 import { answerItems, ITEM_ANSWERS } from '@evensettle/domain/answers/item-answers.ts'
 import { DECLINE_REASONS } from '@evensettle/domain/invitations/decline.ts'
 import { parseAmount } from '@evensettle/domain/money.ts'
@@ -14,6 +13,7 @@ import { amountWithin, reasonMissing } from '@evensettle/messages/refusals/answe
 import { randomUUID } from 'node:crypto'
 import { tickedIn } from '../document-besides.ts'
 import type { Said } from '../document-sent.ts'
+import { handingIn, kindIn } from '../document-words.ts'
 import type { Fields } from '../document-trouble.ts'
 import type { FirstLook } from '../queries.ts'
 
@@ -99,10 +99,10 @@ function different({ values, token, look }: Form): Ask | Unclear | null {
   if (amount && !amount.ok) problems['back.amount'] = amountNotPositive()
   if (Object.keys(problems).length > 0) return { problems }
   const wantsBack = title !== '' || amount !== null
-  const kept = ITEM_KINDS.find((known) => known === values['back.kind'] && known !== 'money')
-  const kind = amount === null ? (kept ?? 'property') : 'money'
+  const kind = amount === null ? kindIn(values['back.kind']) : 'money'
   const claimed = amount?.ok ? amount.value : 0
-  const back = { id: randomUUID(), kind, title, details: values['back.details'] ?? '', claimed }
+  const details = values['back.details'] ?? ''
+  const back = { id: randomUUID(), kind, title, details, claimed, handing: handingIn(values['back.handing']) }
   const ticked = tickedIn(values)
   return asking(
     answerInvitation,

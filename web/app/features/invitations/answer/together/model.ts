@@ -8,6 +8,8 @@ import { formatDate, formatMoney } from '../../../../lib/format.ts'
 import { isSame, mergeFields, type OtherVersion } from '../../../../lib/three-way.ts'
 import { EMPTY_DRAFT, readDraft, type AnswerDraft } from '../model.ts'
 
+type Wish = AnswerDraft['counterItems'][number]
+
 /** Who wrote; null when it was several, or nobody knows. */
 type Writer = { isMe: boolean; name: string } | null
 
@@ -39,12 +41,13 @@ export function sentAnswer({ items, answer }: Pick<InvitationView, 'items' | 'an
   if (!answer?.sent) return null
   const { words, back, proposal } = answer.sent
   const answered = items.flatMap(({ id, answer: own }) => (own ? [[id, own] as const] : []))
-  const asked = back.map(({ id, kind, title, details, claimed }) => ({
+  const asked = back.map(({ id, kind, title, details, claimed, handing }) => ({
     id,
     kind,
     title,
     details: details ?? '',
     claimed,
+    ...(handing ? { handing } : {}),
   }))
   return {
     items: Object.fromEntries(answered),
@@ -70,7 +73,7 @@ export function beforeSending(kept: KeptAnswer): KeptAnswer {
 
 /** The answer on this screen put together with a newer stored one: what was typed here stays. */
 export function metBy(mine: KeptAnswer, saved: SavedAnswer): KeptAnswer {
-  const theirs = saved.draft
+  const theirs = saved.draft && namedAlike(saved.draft, mine.draft)
   // nothing is stored any more, or nothing that can be read
   if (theirs === null) return { ...mine, base: null, revision: saved.revision, isSaved: false, sent: [] }
   const ownSave = mine.sent.find((draft) => isSame(draft, theirs))
@@ -86,6 +89,28 @@ export function metBy(mine: KeptAnswer, saved: SavedAnswer): KeptAnswer {
     sent: [],
     over: mine.over,
   }
+}
+
+/**
+ * A stored answer with the points of the one on the screen called as they are there: whoever asks for one thing in two places
+ * asks for it once.
+ */
+function namedAlike(theirs: AnswerDraft, mine: AnswerDraft): AnswerDraft {
+  const free = mine.counterItems.filter(({ id }) => !isIn(theirs, id))
+  const counterItems = theirs.counterItems.map((point) => {
+    const at = isIn(mine, point.id) ? -1 : free.findIndex((own) => isSameWish(own, point))
+    const [own] = at < 0 ? [] : free.splice(at, 1)
+    return own ? { ...point, id: own.id } : point
+  })
+  return { ...theirs, counterItems }
+}
+
+function isIn({ counterItems }: AnswerDraft, id: string): boolean {
+  return counterItems.some((point) => point.id === id)
+}
+
+function isSameWish(a: Wish, b: Wish): boolean {
+  return a.kind === b.kind && a.title.trim() !== '' && a.title.trim() === b.title.trim()
 }
 
 /** Whether a version of somebody else is what was written here and sent, and only the reply was lost. */
