@@ -8,6 +8,7 @@ import { saveProfile } from '@evensettle/contracts/profile.ts'
 import PostalMime from 'postal-mime'
 import { createClient, type Client, type Person } from '../../scripts/demo/client.ts'
 import { inParallel, wait } from './numbers.ts'
+import { fetchPatiently } from './patient-fetch.ts'
 
 /** An open case of four points between two people who have both joined. */
 export type Pair = { caseId: string; starter: Person; respondent: Person; seq: number }
@@ -36,7 +37,7 @@ export async function makePairs(
   say: (line: string) => void,
 ): Promise<Pair[]> {
   const outbox = join(dataDir, 'outbox')
-  const client = createClient(origin, outbox)
+  const client = createClient(origin, outbox, fetchPatiently)
   say(`making ${count * 2} people and ${count} cases`)
   const started = await inParallel(Array.from({ length: count }), AT_ONCE, (_, index) => begin(client, index))
   say(`waiting for ${count} invitations in the outbox`)

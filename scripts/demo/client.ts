@@ -1,7 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import { callerOf, type Caller, type Played } from '../../server/src/features/system-test/play/queries.ts'
+import {
+  callerOf,
+  type Ask,
+  type Caller,
+  type Played,
+} from '../../server/src/features/system-test/play/queries.ts'
 
 /** A person of the demonstration with a session. */
 export type Person = Played & { password: string }
@@ -14,16 +19,16 @@ export type Client = {
 }
 
 /** Talks to a running installation the way a browser does; `outbox` is its DATA_DIR/outbox. */
-export function createClient(origin: string, outbox: string): Client {
+export function createClient(origin: string, outbox: string, ask: Ask = fetch): Client {
   async function post(path: string, body: unknown): Promise<Response> {
-    return fetch(`${origin}${path}`, {
+    return ask(`${origin}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
   }
 
-  const api = callerOf(origin)
+  const api = callerOf(origin, ask)
   return {
     call: (endpoint, given, as) => api.call(endpoint, given, as),
     async signUp(name, email, password) {

@@ -21,14 +21,17 @@ export type Caller = {
   signUp(name: string, email: string): Promise<Played>
 }
 
+/** What sends a request: that of the platform, or one that asks again. */
+export type Ask = (url: string, init?: RequestInit) => Promise<Response>
+
 /** Asks the API at `origin` as a browser does. */
-export function callerOf(origin: string): Caller {
+export function callerOf(origin: string, ask: Ask = fetch): Caller {
   return {
     async call(endpoint, given, as) {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the input of an endpoint is an object
       const { path, rest } = requestOf(endpoint, given as Record<string, unknown>)
       const isGet = endpoint.method === 'GET'
-      const response = await fetch(`${origin}${path}`, {
+      const response = await ask(`${origin}${path}`, {
         method: endpoint.method,
         headers: {
           'content-type': 'application/json',
@@ -43,10 +46,10 @@ export function callerOf(origin: string): Caller {
     },
     raw(path, as, init) {
       const headers = { ...init?.headers, authorization: `Bearer ${as.token}` }
-      return fetch(`${origin}${path}`, { ...init, headers })
+      return ask(`${origin}${path}`, { ...init, headers })
     },
     async signUp(name, email) {
-      const response = await fetch(`${origin}/auth/v1/signup`, {
+      const response = await ask(`${origin}/auth/v1/signup`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ email, password: randomBytes(18).toString('base64url') }),
