@@ -1,9 +1,9 @@
 import { existsSync, realpathSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { prepare, tool, toolEnv } from './bootstrap.js'
 import { ROOT, collect } from './run.js'
-import { main, seconds } from './tell.js'
+import { Stop, main, seconds } from './tell.js'
 
 const AT_ONCE = 2
 
@@ -59,8 +59,21 @@ export function checks() {
   ]
 }
 
+/** @throws Stop where packages seem to be there, and what the checks run is not: each of them would fail for a reason of its own */
+export function assertTools(programs, isThere = existsSync) {
+  const missing = [...new Set(programs)].filter((program) => !isThere(program)).map((path) => basename(path))
+  if (missing.length > 0)
+    throw new Stop(
+      `Packages are missing (there is no ${missing.join(', no ')} in node_modules/.bin): run npm ci, then this again.`,
+    )
+}
+
 /** Runs all checks and returns `{ name, ok, output }` of each. */
 export async function runChecks(node) {
+  assertTools([
+    tool('react-router'),
+    ...checks().flatMap(({ args: [program] }) => (isAbsolute(program) ? program : [])),
+  ])
   // two run at a time, so that one thread is enough for each: threads of one check do some work twice
   const env = toolEnv(node, { GOGC: '400' })
   // Routes have generated types; without them `types: web` would fail in a fresh clone.

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 // @ts-expect-error plain JavaScript for Node 20, without declarations
-import { checks as listOfChecks } from './check.js'
+import { assertTools, checks as listOfChecks } from './check.js'
 import { readSources } from './source-files.ts'
 
 const ROOT = dirname(import.meta.dirname)
@@ -146,4 +146,12 @@ it('house: every check there is stands on the list, with a test that plants its 
   const listed = CHECKS.filter(({ name }) => name.startsWith('house: ')).map(({ args }) => args[0])
   expect(new Set(there)).toEqual(new Set(listed))
   expect(there.filter((path) => !files.includes(path.replace('.ts', '.test.ts')))).toEqual([])
+})
+
+it('says that packages are missing, once, where what the checks run is not there', () => {
+  const isThere = (path: string) => !path.endsWith('tsc')
+  expect(() => assertTools(['/x/.bin/tsc', '/x/.bin/oxlint', '/x/.bin/tsc'], isThere)).toThrow(
+    'Packages are missing (there is no tsc in node_modules/.bin): run npm ci, then this again.',
+  )
+  expect(() => assertTools(['/x/.bin/oxlint'], isThere)).not.toThrow()
 })
