@@ -338,3 +338,19 @@ it('asks once about words that may hurt, in an objection and in what is written 
   const last = await expectAskedOnce(screen.getByLabelText('Write to Ben Cole about it'), say, () => sent)
   expect(sent).toEqual([first, last])
 })
+
+it('says of a thing who gives it back, without the “my” of either, and has its condition on a line of its own', () => {
+  const things = [
+    one({ id: 'a', kind: 'thing', amount: 0, words: 'My amplifier, on this condition: “At noon”' }),
+    one({ id: 'b', kind: 'thing', amount: 0, words: 'The drill', by: 'starter' }),
+    one({ id: 'c', kind: 'act', amount: 0, words: 'Mend the gate' }),
+  ]
+  show(view('starter', things))
+  for (const name of [
+    'Ben Cole gives back the “amplifier”',
+    'You give back “The drill”',
+    'Ben Cole: Mend the gate',
+  ])
+    expect(screen.getByRole('heading', { name })).toBeDefined()
+  expect(screen.getByText('Ben Cole’s condition: “At noon”')).toBeDefined()
+})

@@ -1,6 +1,9 @@
 import * as m from '@evensettle/messages/agreed/model.ts'
 import { dayOfYear, relativeDay, weekday } from '@evensettle/messages/moments.ts'
 import type { Obligations, ObligationView } from '@evensettle/contracts/obligations.ts'
+import { thingGivenBack } from '@evensettle/domain/agreements/act-sentence.ts'
+import { conditionIn } from '@evensettle/domain/agreements/condition.ts'
+import { withoutMy } from '@evensettle/domain/agreements/thing-name.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import {
@@ -106,6 +109,24 @@ export function cardsOf(view: Obligations): { asks: ObligationView[]; next: Obli
 /** "$117", or the words of what is no payment. */
 export function whatOf(view: Obligations, one: ObligationView): string {
   return one.kind === 'payment' ? formatMoney(one.amount, view.currency) : one.words
+}
+
+/** "$117", "Lee gives back “The drill”", or who does what in the words for it; `condition`: the words on which a thing hangs. */
+export function promiseOf(view: Obligations, one: ObligationView): { what: string; condition: string } {
+  const [name, who] = [view.names[one.by], one.by === view.mySide ? ('you' as const) : ('other' as const)]
+  if (one.kind === 'payment') return { what: whatOf(view, one), condition: '' }
+  const found = conditionIn(one.words)
+  const thing = one.kind === 'thing' ? thingGivenBack(found?.base ?? one.words) : null
+  if (thing === null) return { what: m.handOver({ name, what: one.words }), condition: '' }
+  const bare = withoutMy(thing)
+  return {
+    what: m.givesBack({
+      who,
+      name,
+      thing: bare === null ? m.aThing({ words: thing }) : m.theThing({ words: bare }),
+    }),
+    condition: found ? m.itsCondition({ who, name, words: found.condition }) : '',
+  }
 }
 
 /** "$59 on Feb 2, $58 on Feb 16", or the new day. */

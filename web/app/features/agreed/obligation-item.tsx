@@ -10,7 +10,7 @@ import { handingWords } from '@evensettle/contracts/words/handing-words.ts'
 import { Actions } from './actions.tsx'
 import { Figures } from './figures.tsx'
 import { Knot } from './knot.tsx'
-import { actionsOf, knotOf, stateWords, whatOf } from './model.ts'
+import { actionsOf, knotOf, promiseOf, stateWords } from './model.ts'
 import { Receipts } from './receipts.tsx'
 
 /** One thing that was agreed on: what, by when, how it stands, what can be done, what happened so far. */
@@ -27,17 +27,14 @@ export function ObligationItem({
   isAsk?: boolean
 }) {
   const [isOpen, setIsOpen] = useState(false)
+  const { what, condition } = promiseOf(view, one)
   const hasActions = actionsOf(view, one).length > 0
   return (
     <li className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3.5 pb-5">
       <Knot name={knotOf(one, isNext)} />
       <div className="min-w-0">
         <div className="flex items-baseline justify-between gap-4">
-          <h3 className="text-lg wrap-anywhere tabular">
-            {one.kind === 'payment'
-              ? whatOf(view, one)
-              : say.handOver({ name: view.names[one.by], what: one.words })}
-          </h3>
+          <h3 className="text-lg wrap-anywhere tabular">{what}</h3>
           <span className="shrink-0 text-sm whitespace-nowrap text-ink-2">
             {one.dueOn === null || isForGood(one.state) ? '' : say.byDay({ day: dayOfYear(one.dueOn) })}
           </span>
@@ -47,6 +44,7 @@ export function ObligationItem({
             {handingWords(one.handing, null, { doer: one.by, isThing: one.kind === 'thing' }, view)}
           </p>
         ) : null}
+        {condition === '' ? null : <p className="wrap-anywhere">{condition}</p>}
         <p className="text-ink-2">{stateWords(view, one, isNext)}</p>
         <Receipts view={view} one={one} />
         {isAsk ? null : <Figures view={view} one={one} />}
