@@ -14,6 +14,7 @@ import { aNegotiation, aView } from '../../../testing/made-up-round.ts'
 import { on, stubService } from '../../../testing/stub-service.ts'
 import { noteSkipped } from '../../worksheet/queries.ts'
 import { ProposalCard } from './proposal-card.tsx'
+import { ProposalOutcome } from './proposal-outcome.tsx'
 
 const STORY = 'We shared an apartment, and my things are still there.'
 
@@ -84,7 +85,7 @@ const round = aRound([
 const linesOf = (list: HTMLElement) =>
   within(list)
     .getAllByRole('listitem')
-    .map(({ textContent }) => textContent)
+    .map(({ textContent }) => textContent.trim())
 
 it('has in view of a later way what differs, what is left out and what stays as in the first, before the answer', () => {
   show({ ...round, mine: sealed({ 'way-0': 0 }) })
@@ -131,6 +132,49 @@ it('says of the first way as well what it leaves out of what was asked for', () 
   expect(first.getByText('Not in this way: “The bread machine”.')).toBeTruthy()
 })
 
+it('says what becomes of what is left out where both said yes to a way as well', () => {
+  noteSkipped('', aView.id)
+  stubService()
+  const settled: ProposalRound = { ...round, state: 'settled', settled: { packageId: 'way-1', price: 0 } }
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <MemoryRouter>
+        <ProposalOutcome view={{ ...aView, items: things }} round={settled} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  expect(linesOf(screen.getByRole('list', { name: 'What is done' }))).toEqual([
+    'You give back “The bike”, by Dec 1, 2026',
+    'You give back “The bread machine”, by Dec 12, 2026',
+    expect.stringMatching(/^Not in this way: “The wheel, repaired”\. You don’t give it back, and once/),
+  ])
+})
+
+it('says of each way that holds what one says no to why it does, and of words left out beside which thing they stood', () => {
+  const handing = { who: null, at: 'elsewhere', place: 'The square' } as const
+  const answer = {
+    answer: 'partly',
+    admitted: 0,
+    reason: 'Mornings only',
+    handing: { ...handing, by: null },
+  } as const
+  const items: ItemView[] = [
+    { ...thing('bike', 'The bike'), answer: { answer: 'disagree', admitted: 0, reason: 'Mine.' } },
+    { ...thing('bread', 'My bread machine'), answer },
+  ]
+  const bread = { ...BREAD, words: 'My bread machine', handing, whose: { at: 'both' } } as const
+  show(aRound([[BIKE, bread] as Act[], [bread]]), items)
+  expect(
+    screen.getByText('You say no to “The bike”. It is in this way because Sam asked for it.'),
+  ).toBeTruthy()
+  expect(
+    screen.getByText('What you wrote beside the “bread machine” is not part of this way: “Mornings only”'),
+  ).toBeTruthy()
+  cleanup()
+  show({ ...aRound([[bread], [BIKE] as Act[]]) }, items)
+  expect(screen.queryByText(/It is in this way because/)).toBeNull()
+})
+
 it('tells of how a thing changes hands each part, those that differ in bold, with whose word they are', () => {
   const handing = { who: 'respondent', at: 'starter', place: '', weekdays: [6] } as const
   const first = { ...BIKE, handing, whose: { who: 'starter', day: 'starter' } } as const
@@ -142,14 +186,14 @@ it('tells of how a thing changes hands each part, those that differ in bold, wit
   const told = (way: number) => screen.getByRole('list', { name: `What is different in way ${way}` })
   show({ ...ways, mine: sealed({ 'way-0': 0 }) })
   expect(linesOf(told(2))).toEqual([
-    'You give back “The bike”, by Dec 12, 2026Sam collects it at your place.On a Saturday.How it gets there is what you said.',
+    'You give back “The bike”, by Dec 12, 2026Sam collects it at your place. On a Saturday. How it gets there is what you said.',
   ])
   expect(within(told(2)).getByText('Sam collects it at your place.').tagName).toBe('B')
   expect(within(told(2)).getByText('On a Saturday.').tagName).toBe('SPAN')
   cleanup()
   show({ ...ways, mine: sealed({ 'way-0': 0, 'way-1': 0 }) })
   expect(linesOf(told(3))).toEqual([
-    'You give back “The bike”, by Dec 12, 2026You bring or send it to Sam’s place.Any day of the week will do.In your words: “After the fair”',
+    'You give back “The bike”, by Dec 12, 2026You bring or send it to Sam’s place. Any day of the week will do. In your words: “After the fair”',
     'Also: You give back “The wheel, repaired”, by Dec 19, 2026',
   ])
 })
@@ -161,8 +205,8 @@ it('tells of a later way that leaves the last day to its words why it names none
   const ways = aRound([[{ ...BIKE, handing }, BREAD] as Act[], [second, BREAD] as unknown as Act[]])
   show({ ...ways, mine: sealed({ 'way-0': 0 }) })
   const differs = within(screen.getByRole('list', { name: 'What is different in way 2' }))
-  expect(differs.getByRole('listitem').textContent).toBe(
-    'You give back “The bike”Not before Dec 9, 2026. No last day is named, as the words say what comes first.In your words: “After the fair”',
+  expect(differs.getByRole('listitem').textContent.trim()).toBe(
+    'You give back “The bike”Not before Dec 9, 2026. No last day is named, as the words say what comes first. In your words: “After the fair”',
   )
 })
 

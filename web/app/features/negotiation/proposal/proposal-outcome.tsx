@@ -12,6 +12,8 @@ import { toast } from '../../../ui/toast-store.ts'
 import { agreementPath } from '../copy.ts'
 import { WorksheetPlace } from '../../worksheet/worksheet-place.tsx'
 import { ActLine } from './act-line.tsx'
+import { LeftOut } from './against/compared-list.tsx'
+import { leftOutOf } from './against/model.ts'
 import { ToAllWays } from '../impasse/to-all-ways.tsx'
 import { isTalking } from '../model.ts'
 import { paysWhom, whenPaid, worksheetFor } from './copy.ts'
@@ -57,6 +59,7 @@ export function ProposalOutcome({
     // the days of another sum are those of the agreement, once it is made
     const isDated = terms?.payment?.amount === settled.price
     const acts = way?.terms.acts ?? []
+    const leftOut = way ? leftOutOf(way, proposal, view) : []
     return (
       <Card className="grid justify-items-start gap-3 border-t-4 border-t-pine">
         <p className="text-sm font-semibold text-pine">{m.youBothFit()}</p>
@@ -65,11 +68,12 @@ export function ProposalOutcome({
             ? m.noMoneyIsPaidAndHeading()
             : `${paysWhom(proposal.payer, view)} ${formatMoney(settled.price, view.currency)}${isDated ? ` ${whenPaid(terms, view.currency)}` : ''}`}
         </h2>
-        {acts.length > 0 ? (
+        {acts.length + leftOut.length > 0 ? (
           <ul aria-label={m.whatIsDoneLabel()} className="grid list-disc gap-1 pl-5 marker:text-pine">
             {acts.map((act) => (
               <ActLine key={act.termId} {...{ act, terms, view }} />
             ))}
+            <LeftOut acts={leftOut} {...{ terms, view }} />
           </ul>
         ) : null}
         <p className="text-ink-2">{settled.price === 0 ? m.bothSaidYesToTerms() : m.thisIsSumOnPublic()}</p>

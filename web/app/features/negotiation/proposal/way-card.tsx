@@ -22,7 +22,7 @@ import {
   togetherInWords,
   whenPaid,
 } from './copy.ts'
-import { differencesInWords } from './against/copy.ts'
+import { differencesInWords, thing } from './against/copy.ts'
 import { isLikeFirst } from './against/model.ts'
 import { Besides } from './besides.tsx'
 import { HowWeGotThere } from './how-we-got-there.tsx'
@@ -106,9 +106,9 @@ export function WayCard({
       ) : null}
       {isMoney && isNet(proposal) ? <p className="mt-2">{afterBothClaims()}</p> : null}
       {isMoney ? null : <Positions {...{ view, one, proposal }} />}
-      {besideNew(one, proposal, view).map(({ termId, by, words }) => (
-        <p key={termId} className="mt-3 text-sm wrap-anywhere text-ink-2">
-          {m.besideIt({ ...about(by, view), words })}
+      {besideNew(one, proposal, view).map((beside) => (
+        <p key={beside.termId} className="mt-3 text-sm wrap-anywhere text-ink-2">
+          {besideInWords(beside, acts, view)}
         </p>
       ))}
       {isMoney ? (
@@ -134,6 +134,9 @@ export function WayCard({
       {isMoney ? null : (
         <p className="mt-3 text-ink-2">
           <span>{whoseWay(one, proposal, view)}</span> <span>{whyThisWay(one, proposal, view)}</span>{' '}
+          {againstNo(one, proposal, view).map((words) => (
+            <span key={words}>{words} </span>
+          ))}
           <span>{place === 0 ? m.whyWithoutMoney() : null}</span>
         </p>
       )}
@@ -161,6 +164,18 @@ function besideNew(one: Way, proposal: ProposalRound['proposal'], view: CaseView
   )
 }
 
+/** Of several things it is said beside which of them. */
+function besideInWords(
+  { termId, by, words }: ReturnType<typeof wordsBeside>[number],
+  acts: Way['terms']['acts'],
+  view: CaseView,
+): string {
+  const act = acts.find((one) => one.termId === termId)
+  return act && acts.length > 1
+    ? m.besideThing({ ...about(by, view), thing: thing(act, view), words })
+    : m.besideIt({ ...about(by, view), words })
+}
+
 /** What the second way is for, and what to look at in it. */
 function anotherWay(one: Way, round: ProposalRound, view: CaseView, isMoney: boolean): string {
   const what = differencesInWords(one, round, view)
@@ -182,6 +197,26 @@ function isOneSidesWay(slot: Way['slot']): boolean {
 function whoseWay({ slot }: Way, { packages, payer }: ProposalRound['proposal'], view: CaseView): string {
   if (packages.length < 2 || !isOneSidesWay(slot)) return ''
   return m.asSaidBy(about(slot === 'as_payer_says' ? payer : otherSide(payer), view))
+}
+
+/** That a way holds what one side says no to, and why, where that stands in a fold only. */
+function againstNo(
+  { terms: { acts } }: Way,
+  { packages }: ProposalRound['proposal'],
+  view: CaseView,
+): string[] {
+  if (packages.length < 2) return []
+  return acts.flatMap((act) => {
+    const point = view.items.find(({ id }) => id === act.termId)
+    if (point?.answer?.answer !== 'disagree') return []
+    const asker = about(point.by, view)
+    return m.isInAgainstNo({
+      ...about(otherSide(point.by), view),
+      thing: thing(act, view),
+      asker: asker.who,
+      askerName: asker.name,
+    })
+  })
 }
 
 /** What a way without money holds of all that could be in it, and on whose conditions, where it is not the only one. */

@@ -2,7 +2,7 @@ import * as m from '@evensettle/messages/negotiation/proposal-against.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
 import { whoseInWords } from '@evensettle/contracts/words/handing-words.ts'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { inline } from '../../../../ui/inline.ts'
 import { How, Words } from '../act-line.tsx'
 import { actDay, actInWords } from '../copy.ts'
@@ -81,13 +81,21 @@ function Changed({ line, terms, view }: Shown & { line: Extract<Compared, { key:
   )
 }
 
-/** How it is done: what is not as in the first way stands out. */
+/** How it is done: what is not as in the first way stands out. What somebody wrote beside it has a line of its own. */
 function Parts({ told }: { told: ReturnType<typeof partsInWords> }) {
-  return told.map(({ part, words, isOther }) => (
-    <span key={part} className="block">
-      {isOther ? strong(words) : words}
-    </span>
-  ))
+  const [how, words] = [
+    told.filter(({ part }) => part !== 'condition'),
+    told.filter(({ part }) => part === 'condition'),
+  ]
+  return [how, words].map((line) =>
+    line[0] ? (
+      <span key={line[0].part} className="block">
+        {line.map((one) => (
+          <Fragment key={one.part}>{one.isOther ? strong(one.words) : <span>{one.words}</span>} </Fragment>
+        ))}
+      </span>
+    ) : null,
+  )
 }
 
 function strong(words: ReactNode) {
