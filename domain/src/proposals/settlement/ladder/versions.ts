@@ -49,6 +49,11 @@ export type LadderRules = {
    */
   leavesDaysToWords: boolean
   /**
+   * Whether answers that were given and never sent count for nothing when the window ends. (By `settlement-8` they counted as they
+   * stood: a yes that was tapped and left there could settle a case.)
+   */
+  countsSentOnly: boolean
+  /**
    * Whether a place that both have named, one of them in fewer words, is one place. (By `settlement-8` an address with its city and
    * without were two, and a way of its own each.)
    */
@@ -70,6 +75,7 @@ export const LADDER_RULES = {
     paysOnHandingOver: false,
     movedDaysLeaveAWeek: false,
     leavesDaysToWords: false,
+    countsSentOnly: false,
     knowsOnePlace: false,
   },
   'settlement-4': {
@@ -86,6 +92,7 @@ export const LADDER_RULES = {
     paysOnHandingOver: false,
     movedDaysLeaveAWeek: false,
     leavesDaysToWords: false,
+    countsSentOnly: false,
     knowsOnePlace: false,
   },
   'settlement-5': {
@@ -102,6 +109,7 @@ export const LADDER_RULES = {
     paysOnHandingOver: false,
     movedDaysLeaveAWeek: false,
     leavesDaysToWords: false,
+    countsSentOnly: false,
     knowsOnePlace: false,
   },
   'settlement-6': {
@@ -118,6 +126,7 @@ export const LADDER_RULES = {
     paysOnHandingOver: false,
     movedDaysLeaveAWeek: false,
     leavesDaysToWords: false,
+    countsSentOnly: false,
     knowsOnePlace: false,
   },
   'settlement-7': {
@@ -134,6 +143,7 @@ export const LADDER_RULES = {
     paysOnHandingOver: 'common_day',
     movedDaysLeaveAWeek: false,
     leavesDaysToWords: false,
+    countsSentOnly: false,
     knowsOnePlace: false,
   },
   'settlement-8': {
@@ -150,6 +160,7 @@ export const LADDER_RULES = {
     paysOnHandingOver: 'doers_day',
     movedDaysLeaveAWeek: false,
     leavesDaysToWords: false,
+    countsSentOnly: false,
     knowsOnePlace: false,
   },
   'settlement-9': {
@@ -166,6 +177,7 @@ export const LADDER_RULES = {
     paysOnHandingOver: 'doers_day',
     movedDaysLeaveAWeek: true,
     leavesDaysToWords: true,
+    countsSentOnly: true,
     knowsOnePlace: true,
   },
 } as const satisfies Readonly<Record<string, LadderRules>>
