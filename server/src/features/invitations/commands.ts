@@ -2,6 +2,7 @@ import * as said from '@evensettle/messages/refusals/answer.ts'
 import { HANDING_SENTENCES } from '@evensettle/contracts/field-sentences.ts'
 import { isAwaitingRespondent } from '@evensettle/domain/cases/status.ts'
 import { answerItems, type AnswerRefusal, type ItemAnswer } from '@evensettle/domain/answers/item-answers.ts'
+import { changedParts } from '@evensettle/domain/answers/changed.ts'
 import type { AnswerProposal, CounterItem } from '@evensettle/domain/answers/answer.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { isSameActor, type WayIn } from '@evensettle/domain/invitations/way-in.ts'
@@ -28,6 +29,7 @@ import { releaseEvidence } from '../evidence/custody/commands.ts'
 import { forgetReader } from '../messages/commands.ts'
 import { forgetPreferences } from '../negotiation/preferences/commands.ts'
 import { endHelpersByLetter, takeAnswerParts } from './answers/commands.ts'
+import { answerSaid } from './answers/queries.ts'
 import { answerDigest, isRepeat, layOverDraft, namedAsBegun } from './answers/sent/commands.ts'
 import { assertMayAct, wayOf } from './letter/queries.ts'
 import type { InvitationTable } from './tables.ts'
@@ -180,6 +182,7 @@ export async function answerInvitation(
       : input.items
   const complete = answerItems(items, given, dateOf(now.getTime()))
   if (!complete.ok) throw refusedAnswer(complete.error, input.items)
+  const before = row.answer_kind === null ? null : await answerSaid(tx, row.id)
   await keepItemAnswers(tx, row.id, complete.value, null)
   const isYes = input.kind === 'agree'
   const of = owner === null ? null : { caseId: row.id, owner, sealer }
@@ -210,13 +213,9 @@ export async function answerInvitation(
     await layOverDraft(tx, now, of, { words, items: complete.value, counterItems, proposal })
     await releaseEvidence(tx, now, row.id, of.owner)
   }
-  await appendEvent(tx, {
-    caseId: row.id,
-    type: 'answer.given',
-    side: 'respondent',
-    facts: { kind: input.kind, by: way.by },
-    at: now,
-  })
+  const changed = before && changedParts(before, await answerSaid(tx, row.id)).join(',')
+  const facts = { kind: input.kind, by: way.by, ...(changed === null ? {} : { changed }) }
+  await appendEvent(tx, { caseId: row.id, type: 'answer.given', side: 'respondent', facts, at: now })
   await tellSide(tx, row.id, 'starter', 'answer')
   await tx.jobs.add(tx, 'invitations.receipt', { invitationId: invitation.id, at: now.toISOString() })
   await audit(tx, actor, now, {

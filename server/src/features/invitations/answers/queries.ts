@@ -1,6 +1,8 @@
 import type { HelperView, SavedAnswer } from '@evensettle/contracts/answers.ts'
 import { isAccount } from '@evensettle/domain/access/owner.ts'
 import { isAllowed } from '@evensettle/domain/access/permissions.ts'
+import type { AnswerSaid } from '@evensettle/domain/answers/changed.ts'
+import { itemsBy } from '@evensettle/domain/cases/item.ts'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import { itemsOfCase } from '../../cases/queries.ts'
@@ -16,6 +18,28 @@ export async function answerDraftOf(db: Db, caseId: string, owner: string) {
     .where('owner', '=', owner)
     .executeTakeFirst()
   return row ?? null
+}
+
+/** The answer of a case as it is stored. */
+export async function answerSaid(db: Db, caseId: string): Promise<AnswerSaid> {
+  const { words, proposal } = await db
+    .selectFrom('mediation_case')
+    .select(['answer_words as words', 'answer_proposal as proposal'])
+    .where('id', '=', caseId)
+    .executeTakeFirstOrThrow()
+  const all = await itemsOfCase(db, caseId)
+  const items = itemsBy(all, 'starter').flatMap(({ id, answer, admitted, reason, answer_handing: how }) =>
+    answer === null ? [] : [{ itemId: id, answer, admitted, reason, ...(how ? { handing: how } : {}) }],
+  )
+  const counterItems = itemsBy(all, 'respondent').map(({ id, kind, title, details, claimed, handing }) => ({
+    id,
+    kind,
+    title,
+    details,
+    claimed,
+    handing,
+  }))
+  return { items, counterItems, proposal, words }
 }
 
 /** Who wrote the answer as it is stored, for one of those who write it. */

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { formatDateTime, formatMoment } from '../../../lib/format.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import type { Move, PointSaid } from './answered/model.ts'
 import type { Happening } from './model.ts'
 
 const Thumbnails = lazyPart(() => import('../../evidence/thumbnails.tsx'), 'Thumbnails')
@@ -39,7 +40,7 @@ export function HappeningLine({ happening, caseId }: { happening: Happening; cas
   )
 }
 
-function MoveWords({ move }: { move: NonNullable<Happening['move']> }) {
+function MoveWords({ move }: { move: Move }) {
   return (
     <div className="grid max-w-text gap-1">
       {move.sum ? <strong className="font-serif text-[1.75rem] leading-tight">{move.sum}</strong> : null}
@@ -48,13 +49,33 @@ function MoveWords({ move }: { move: NonNullable<Happening['move']> }) {
           {line}
         </p>
       ))}
-      {move.said ? (
-        <p className={classNames('text-ink-2 whitespace-pre-line', move.isStory && 'line-clamp-3')}>
-          {m.quoted({ words: move.said })}
-        </p>
-      ) : null}
+      {move.points?.map((point) => (
+        <PointWords key={point.key} point={point} />
+      ))}
+      {move.said ? <Quoted words={move.said} isCut={move.isStory} /> : null}
       {move.isStory ? <PartLink part="overview">{m.wholeLink()}</PartLink> : null}
     </div>
+  )
+}
+
+/** One point of an answer, with its own words and nobody else’s. */
+function PointWords({ point: { title, answer, said, how } }: { point: PointSaid }) {
+  if (title === '' && said === '' && how === '') return null
+  return (
+    <div className={classNames('grid gap-0.5', title !== '' && 'border-s-2 border-line ps-3')}>
+      {title === '' ? null : <p className="font-semibold">{title}</p>}
+      {answer === '' ? null : <p className="text-ink-2">{answer}</p>}
+      {said === '' ? null : <Quoted words={said} isCut />}
+      {how === '' ? null : <p className="text-ink-2">{how}</p>}
+    </div>
+  )
+}
+
+function Quoted({ words, isCut }: { words: string; isCut: boolean }) {
+  return (
+    <p className={classNames('text-ink-2 whitespace-pre-line', isCut && 'line-clamp-3')}>
+      {m.quoted({ words })}
+    </p>
   )
 }
 

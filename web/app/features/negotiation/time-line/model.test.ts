@@ -49,7 +49,7 @@ it('begins with what was asked and what was agreed to, each with its words', () 
   expect(asked).toMatchObject({ words: 'Sam asks', move: { sum: '$1,000', said: 'He kept it.' } })
   expect(answered).toMatchObject({
     words: 'You agree to',
-    move: { sum: '$500', said: 'paint\nIt was dirty.' },
+    move: { sum: '$500', points: [{ title: '', said: 'paint' }], said: 'It was dirty.' },
   })
 })
 
@@ -64,7 +64,93 @@ it('says of a thing that is agreed to on a condition that it is, not that it is 
     { words: 'You agree in part or on a condition to', move: { lines: ['The drill'] } },
   ])
   expect(told([money, drill])).toMatchObject([
-    { words: 'You agree to', move: { sum: '$500', lines: ['The drill (in part or on a condition)'] } },
+    {
+      words: 'You agree to',
+      move: {
+        sum: '$500',
+        points: [
+          { answer: 'You agree to $500 of $1,000', said: 'paint' },
+          { title: 'The drill', answer: 'You agree in part or on a condition', said: 'if you fetch it' },
+        ],
+      },
+    },
+  ])
+})
+
+const [money] = view.items
+if (!money) throw new Error('no point')
+const point = { ...money, kind: 'property', claimed: 0, handing: undefined } as const
+const amp = {
+  ...point,
+  id: 'amp',
+  by: 'respondent',
+  title: 'My amplifier',
+  details: 'It stayed there.',
+  answer: null,
+} as const
+const things = [
+  {
+    ...point,
+    id: 'keyboard',
+    title: 'My keyboard',
+    answer: { answer: 'disagree', admitted: 0, reason: 'It was no loan.' },
+  },
+  {
+    ...point,
+    id: 'stand',
+    title: 'The stand',
+    answer: {
+      answer: 'partly',
+      admitted: 0,
+      reason: 'It is hers.',
+      handing: { who: 'starter', at: 'elsewhere', place: 'The park', by: null },
+    },
+  },
+  { ...amp, handing: { who: null, at: null, place: '', by: null, weekdays: [7] } },
+] as unknown as typeof view.items
+
+it('tells each point with its answer and its own words, and names a no as well', () => {
+  const [told] = happeningsOf({ ...view, items: things }, [event('answer.given', 'respondent')], {
+    offers: [],
+  })
+  expect(told).toMatchObject({
+    words: 'You answer each point',
+    move: {
+      sum: null,
+      lines: [],
+      said: 'It was dirty.',
+      points: [
+        { title: 'My keyboard', answer: 'You see it differently', said: 'It was no loan.', how: '' },
+        {
+          title: 'The stand',
+          answer: 'You agree in part or on a condition',
+          said: 'It is hers.',
+          how: expect.stringContaining('The park'),
+        },
+        {
+          title: 'You ask in return: My amplifier',
+          answer: '',
+          said: 'It stayed there.',
+          how: 'On a Sunday.',
+        },
+      ],
+    },
+  })
+})
+
+it('tells an answer once, where it stands, and of those before it only what they changed', () => {
+  const given = (changed?: string) =>
+    event('answer.given', 'respondent', changed === undefined ? {} : { changed })
+  const told = happeningsOf(
+    { ...view, mySide: 'starter', items: things },
+    [given(), given('back'), given(''), given('keyboard,words')],
+    { offers: [] },
+  )
+  expect(told.map(({ words, move }) => [words, move?.lines])).toEqual([
+    ['Lee answered the invitation.', undefined],
+    ['Lee changed the answer: what is asked for in return', undefined],
+    ['Lee sent the same answer again', undefined],
+    ['Lee answers each point', ['Changed: My keyboard, the words beside the points']],
   ])
 })
 

@@ -12,6 +12,7 @@ import { isReady } from '@evensettle/domain/evidence/evidence.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { isOnTheTable, isSuperseded } from '@evensettle/domain/offers/offer.ts'
 import { formatMoney } from '../../../lib/format.ts'
+import { answered, type Move } from './answered/model.ts'
 import { about, admittedTotal, askedTotal, offerHeadline, sumOf } from '../model.ts'
 
 /** Something that happened between the messages: a move with its sum, or one plain line. */
@@ -23,8 +24,7 @@ export type Happening = {
   /** what it changes in the picture beside the time line */
   gap?: number
   turn?: 'meets' | 'parts'
-  /** a sum that a side named, and what goes with it */
-  move: { sum: string | null; lines: string[]; said: string; isStory: boolean } | null
+  move: Move | null
   /** whether what it tells of lies among the evidence */
   isEvidence?: boolean
   /** what was shown with it */
@@ -90,11 +90,12 @@ export function happeningsOf(
 ): Happening[] {
   const happenings: Happening[] = []
   const gaps = gapsOf(view, events, offers)
+  const newest = events.findLast(({ type }) => type === 'answer.given')
   for (const event of events) {
     if (!TOLD.has(event.type)) continue
     const inReturn = agreedInReturn(view, event, events)
     const one = {
-      ...happeningOf(view, event, { offers, inWords }),
+      ...happeningOf(view, event, { offers, inWords, newest }),
       ...(inReturn === null ? {} : { words: inReturn }),
       ...turnOf(event),
       ...gaps.get(event.seq),
@@ -169,13 +170,19 @@ export function hasOfferToTell(offers: readonly Offer[]): boolean {
   return offers.some(({ state }) => !isOnTheTable(state))
 }
 
-type Told = { offers: readonly Offer[]; inWords: typeof termsInWords }
+type Told = {
+  offers: readonly Offer[]
+  inWords: typeof termsInWords
+  /** the answer that stands */
+  newest?: CaseEvent | undefined
+}
 
-function happeningOf(view: CaseView, event: CaseEvent, { offers, inWords }: Told): Happening {
+function happeningOf(view: CaseView, event: CaseEvent, told: Told): Happening {
+  const { offers, inWords, newest } = told
   const words = eventWords(event, view.mySide, view.names)
   const plain: Happening = { key: `event ${event.seq}`, at: event.at, side: event.side, words, move: null }
   if (event.type === 'case.submitted') return { ...plain, ...asked(view) }
-  if (event.type === 'answer.given') return { ...plain, ...answered(view) }
+  if (event.type === 'answer.given') return { ...plain, ...answered(view, event, newest === event) }
   if (event.type === 'evidence.added') return { ...plain, isEvidence: true }
   const offer = offerOf(event, offers)
   return offer ? { ...plain, ...offered(view, offer, { offers, inWords }) } : plain
@@ -218,54 +225,6 @@ function asked(view: CaseView): Partial<Happening> {
 
 function unanswered(item: CaseView['items'][number]): CaseView['items'][number] {
   return { ...item, answer: null }
-}
-
-/** What the answer came to; nothing while it is not there any more, as after somebody was refused. */
-function answered(view: CaseView): Partial<Happening> {
-  if (!view.answer || view.answer.kind === 'declined') return {}
-  const hasMoney = view.items.some((item) => item.kind === 'money' && item.answer)
-  const agreed = admittedTotal(view.items.filter((item) => item.by === 'starter'))
-  const things = view.items.filter(
-    ({ by, kind, answer }) => by === 'starter' && kind !== 'money' && answer?.answer === 'agree',
-  )
-  const inPart = view.items.filter(
-    ({ by, kind, answer }) => by === 'starter' && kind !== 'money' && answer?.answer === 'partly',
-  )
-  const hasAgreed = agreed > 0 || things.length > 0
-  const answeredAs = hasAgreed ? m.agreesTo : inPart.length > 0 ? m.agreesInPartTo : m.seesItDifferently
-  return {
-    words: answeredAs(about('respondent', view)),
-    move: {
-      sum: hasMoney && hasAgreed ? formatMoney(agreed, view.currency) : null,
-      lines: [
-        ...things.map(({ title }) => title),
-        // the words before the lines say it already where nothing is agreed to as a whole
-        ...inPart.map(({ title }) => (hasAgreed ? m.inPart({ title }) : title)),
-        ...inReturn(view),
-      ],
-      said: saidIn(view, view.answer.words),
-      isStory: true,
-    },
-  }
-}
-
-/** Why each point was answered as it was, and what was added to all of it. */
-function saidIn(view: CaseView, words: string): string {
-  const reasons = view.items.filter((item) => item.by === 'starter').map((item) => item.answer?.reason ?? '')
-  return [...reasons, words].filter((one) => one.trim() !== '').join('\n')
-}
-
-/** What the invited person asks for in return. */
-function inReturn(view: CaseView): string[] {
-  return view.items
-    .filter((item) => item.by === 'respondent')
-    .map((item) =>
-      m.asksInReturn({
-        ...about('respondent', view),
-        what:
-          item.kind === 'money' ? `${item.title}, ${formatMoney(item.claimed, view.currency)}` : item.title,
-      }),
-    )
 }
 
 /** Which open offer a newer one has taken the place of: both ended and began at one moment. */

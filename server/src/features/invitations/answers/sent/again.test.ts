@@ -1,4 +1,5 @@
 import { getAnswerDraft, saveAnswerDraft, type AnswerDraftInput } from '@evensettle/contracts/answers.ts'
+import { listCaseEvents } from '@evensettle/contracts/events.ts'
 import { getCase } from '@evensettle/contracts/cases.ts'
 import { answerInvitation, openInvitation } from '@evensettle/contracts/invitations.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -113,5 +114,27 @@ describe('a save that arrives behind the answer', () => {
     const late = { token: one.token, revision, draft: draftOf([{ ...amp, handing: null }]) }
     expect(await app.refusal(saveAnswerDraft, late)).toBe('409 VERSION_CONFLICT')
     expect((await one.draft()).draft?.counterItems).toEqual([amp])
+  })
+})
+
+describe('an answer that replaces one', () => {
+  it('says in the log of both what of it is new, and the first one says nothing of that', async () => {
+    const one = await waiting()
+    const amp = anAmp()
+    await answer(one, [])
+    await answer(one, [amp])
+    await answer(one, [{ ...amp, id: newId() }])
+    const items = one.itemIds.map((itemId) => ({ itemId, answer: 'agree' as const, admitted: 0, reason: '' }))
+    const input = {
+      token: one.token,
+      kind: 'different' as const,
+      words: 'Sorry.',
+      items,
+      counterItems: [amp],
+    }
+    await app.ok(answerInvitation, input)
+    const { events } = await app.ok(listCaseEvents, { caseId: one.caseId }, one.starter)
+    const told = events.filter(({ type }) => type === 'answer.given').map(({ facts }) => facts['changed'])
+    expect(told).toEqual([undefined, 'back', '', `${one.itemIds.join(',')},words`])
   })
 })
