@@ -5,7 +5,7 @@ import { endedCasesWithRooms } from './features/assistant/queries.ts'
 import { idleCases } from './features/cases/queries.ts'
 import { asksDue } from './features/feedback/queries.ts'
 import { invitationsEnded, invitationsTakenUpByLetter } from './features/invitations/sending/queries.ts'
-import { casesWithClock } from './features/negotiation/proposals/queries.ts'
+import { casesWithClock } from './features/negotiation/clock/queries.ts'
 import { inTransaction, type Tx } from './platform/db.ts'
 import { makeTestApp, type TestApp } from './testing/make-test-app.ts'
 

@@ -9,7 +9,8 @@ import { expireOffers } from './offers/commands.ts'
 import { endWithoutSettlement, roundFacts, runningRound } from './outcome/commands.ts'
 import { closeRound, openRound } from './proposals/commands.ts'
 import { lapseObjections } from './weights/commands.ts'
-import { casesWithClock, isLadderRound, needsPerson } from './proposals/queries.ts'
+import { casesWithClock } from './clock/queries.ts'
+import { isLadderRound, needsPerson } from './proposals/queries.ts'
 
 type SweepDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'newId' | 'log' | 'sealers' | 'config'>
 

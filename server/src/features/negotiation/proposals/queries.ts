@@ -1,15 +1,12 @@
+import { CURRENCIES } from '@evensettle/domain/money.ts'
+import { humanNeeded } from '@evensettle/domain/proposals/settlement/human-needed.ts'
 import { noteInWords } from '@evensettle/contracts/words/note-words.ts'
 import { noteOf } from '@evensettle/domain/assistant/note.ts'
 import { entryOfDayText } from '@evensettle/domain/proposals/commitment.ts'
-import { OPEN_RESPONDENT_CHECKS } from '@evensettle/domain/cases/respondent-check.ts'
-import { NEGOTIATING } from '@evensettle/domain/cases/status.ts'
-import { isRunning, RUNNING_ROUND_STATES } from '@evensettle/domain/proposals/round.ts'
+import { isRunning } from '@evensettle/domain/proposals/round.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
-import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
-import { CURRENCIES } from '@evensettle/domain/money.ts'
 import { gradePoint, type WeighedEvidence } from '@evensettle/domain/proposals/settlement/evidence-grade.ts'
 import { weighedByKind } from '@evensettle/domain/proposals/settlement/evidence-support.ts'
-import { humanNeeded } from '@evensettle/domain/proposals/settlement/human-needed.ts'
 import {
   nextRound,
   type EndOfRound,
@@ -36,10 +33,9 @@ import {
 import type { Proposal } from '@evensettle/domain/proposals/settlement/proposal.ts'
 import type { PublicCase } from '@evensettle/domain/proposals/settlement/public-case.ts'
 import { makeOf } from '@evensettle/domain/proposals/settlement/rules.ts'
-import { isTakenBack, OPEN_OFFER_STATES } from '@evensettle/domain/offers/offer.ts'
+import { isTakenBack } from '@evensettle/domain/offers/offer.ts'
 import { standingSums } from '@evensettle/domain/offers/standing.ts'
 import { sql } from 'kysely'
-import { oneOf } from '../../../platform/one-of.ts'
 import type { Db } from '../../../platform/db.ts'
 import { hashToken, type Sealer } from '../../../platform/seal.ts'
 import { isOfThisTalk, openItemsOfCase } from '../../cases/queries.ts'
@@ -318,57 +314,6 @@ async function hasChangedSince(db: Db, last: LadderRound, now: Date): Promise<bo
     return roundCaseOf({ ...facts, rules }, facts.evidence)
   })
   return hasPublicChanged(last.public_input, cases)
-}
-
-/** Rounds of the ladder that end before a moment, with whom to remind. */
-export async function roundsToRemindOf(db: Db, now: Date, before: Date) {
-  const rows = await db
-    .selectFrom('proposal_round as r')
-    .innerJoin('mediation_case as c', 'c.id', 'r.case_id')
-    .selectAll('r')
-    .select(['c.reference', 'c.title', 'c.starter_id', 'c.respondent_id'])
-    .where('r.state', 'in', RUNNING_ROUND_STATES)
-    .where('c.status', 'in', NEGOTIATING)
-    .where('r.answer_by', '>', now)
-    .where('r.answer_by', '<=', before)
-    .execute()
-  return rows.flatMap(({ reference, title, starter_id: starter, respondent_id: respondent, ...round }) =>
-    isLadderRound(round) && respondent !== null
-      ? [{ round, reference, title, people: { starter, respondent } }]
-      : [],
-  )
-}
-
-/** Running cases on which the clock has something to do: an offer or a round ran out, or a proposal is due. */
-export async function casesWithClock(
-  db: Db,
-  now: Date,
-  startedBefore: Date,
-): Promise<{ id: string; wantsProposal: boolean }[]> {
-  // SQL: questions beside each other
-  const { rows } = await sql<{ id: string; wantsProposal: boolean }>`
-    with due as (
-      select o.case_id, false as proposal from offer o where ${oneOf('o.state', OPEN_OFFER_STATES)} and o.expires_at <= ${now}
-      union all
-      select r.case_id, false from proposal_round r
-        where ${oneOf('r.state', RUNNING_ROUND_STATES)} and coalesce(r.confirm_by, r.answer_by) <= ${now}
-      union all
-      select u.case_id, false from evidence_objection u where u.answer is null and u.lapsed_at is null
-        and u.at <= ${new Date(now.getTime() - TIMELINE.objectionOpenFor)}
-      union all
-      select c.id, true from mediation_case c
-      where ${oneOf('c.status', NEGOTIATING)} and c.submitted_at <= ${startedBefore}
-        and (c.paused_until is null or c.paused_until <= ${now})
-        and not coalesce(${oneOf('c.respondent_check', OPEN_RESPONDENT_CHECKS)}, false)
-        and not exists (select 1 from proposal_round p where p.case_id = c.id and ${isOfThisTalk('p', 'opened_at')})
-        and exists (select 1 from case_event e where e.case_id = c.id and e.type in ('message.sent', 'offer.made') and e.side = 'starter')
-        and exists (select 1 from case_event e where e.case_id = c.id and e.type in ('message.sent', 'offer.made', 'answer.given') and e.side = 'respondent'
-          and ${isOfThisTalk('e', 'at')})
-    )
-    select c.id, bool_or(due.proposal) as "wantsProposal" from due join mediation_case c on c.id = due.case_id
-    where ${oneOf('c.status', NEGOTIATING)} group by c.id
-  `.execute(db)
-  return rows
 }
 
 /**

@@ -7,7 +7,8 @@ import { lockCase } from '../../cases/commands.ts'
 import { queueMail } from '../../mail/commands.ts'
 import { composeLetter } from '../../mail/emails.ts'
 import { roundLetter } from '../proposals/emails.ts'
-import { openBothAnswers, roundsToRemindOf } from '../proposals/queries.ts'
+import { roundsToRemindOf } from '../clock/queries.ts'
+import { openBothAnswers } from '../proposals/queries.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 
 type RemindDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'config' | 'auth' | 'sealers' | 'log'>
