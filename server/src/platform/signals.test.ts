@@ -92,6 +92,33 @@ it('tells of an event only when its transaction is committed', async () => {
   expect(heard).toEqual([{ kind: 'event', caseId: CASE, seq: 8, own: false }])
 })
 
+it('keeps what is announced of a case until whoever writes in it here has told of it, and of no other case', async () => {
+  const { signals, heard } = await aProcess()
+  const other = '00000000-0000-4000-8000-000000000002'
+  const announce = (said: string) => app.deps.pool.query(`select pg_notify('case_event', $1)`, [said])
+  const at = '2026-01-01T00:00:00.000Z'
+  const event = { seq: 8, type: 'case.closed', side: null, facts: {}, at } as const
+  await signals.whileWriting(CASE, async () => {
+    await announce(`${CASE} 8`)
+    await announce(`${other} 3`)
+    await vi.waitUntil(() => heard.length > 0, WITHIN)
+    signals.committed(CASE, event)
+  })
+  expect(heard).toEqual([
+    { kind: 'event', caseId: other, seq: 3, own: false },
+    { kind: 'event', caseId: CASE, seq: 8, event, own: true },
+    { kind: 'event', caseId: CASE, seq: 8, own: false },
+  ])
+  const failed = signals.whileWriting(CASE, async () => {
+    await announce(`${CASE} 9`)
+    await announce(`${other} 4`)
+    await vi.waitUntil(() => heard.length > 3, WITHIN)
+    throw new Error('refused')
+  })
+  await expect(failed).rejects.toThrow('refused')
+  expect(heard.slice(3)).toMatchObject([{ caseId: other }, { caseId: CASE, seq: 9 }])
+})
+
 it('comes back after its connection was cut, says so, and hears again', async () => {
   const { heard, gaps } = await aProcess()
   await app.deps.pool.query(

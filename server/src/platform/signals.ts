@@ -39,6 +39,8 @@ export type Signals = {
   publish(signal: Publishable): void
   /** Tells this process of a committed event before the database's announcement comes round to it. */
   committed(caseId: string, event: CaseEvent): void
+  /** Does work that tells of what it has committed in a case. The database's announcements of that case wait for it: nobody reads the log for what is at hand. */
+  whileWriting<T>(caseId: string, work: () => Promise<T>): Promise<T>
   subscribe(listener: SignalListener): void
   /** How many milliseconds an announcement takes from here through the database and back. Throws when it does not come. */
   echo(): Promise<number>
@@ -67,6 +69,7 @@ export function createSignals(url: string, pool: Pool, log: Logger, lease = LEAS
   const others = createRoll(Math.ceil(lease.lost / lease.every))
   const { announce, quiet } = announcer(pool, log, self)
   const echoes = new Map<string, () => void>()
+  const writers = createWriters((caseId, seq) => tell({ kind: 'event', caseId, seq, own: false }))
   let renewing: NodeJS.Timeout | undefined
   let isRenewing = false
   const listener = createListener({
@@ -88,7 +91,7 @@ export function createSignals(url: string, pool: Pool, log: Logger, lease = LEAS
     const payload = message.payload ?? ''
     if (message.channel === EVENT_CHANNEL) {
       const [caseId = '', seq = '0'] = payload.split(' ')
-      return tell({ kind: 'event', caseId, seq: Number(seq), own: false })
+      return writers.announced(caseId, Number(seq))
     }
     if (message.channel === SESSION_CHANNEL) {
       for (const { onSessionEnded } of listeners) onSessionEnded?.(payload)
@@ -121,21 +124,9 @@ export function createSignals(url: string, pool: Pool, log: Logger, lease = LEAS
       void announce(signal)
     },
     committed: (caseId, event) => tell({ kind: 'event', caseId, seq: event.seq, event, own: true }),
+    whileWriting: (caseId, work) => writers.whileWriting(caseId, work),
     subscribe: (listener) => void listeners.push(listener),
-    async echo() {
-      const one = randomUUID()
-      const heard = Promise.withResolvers<void>()
-      const late = setTimeout(() => heard.reject(new Error('an announcement did not come back')), ECHO_WITHIN)
-      echoes.set(one, heard.resolve)
-      const from = performance.now()
-      try {
-        await Promise.all([pool.query('select pg_notify($1, $2)', [ECHO_CHANNEL, one]), heard.promise])
-        return performance.now() - from
-      } finally {
-        clearTimeout(late)
-        echoes.delete(one)
-      }
-    },
+    echo: () => echoOf(pool, echoes),
     async start() {
       await listener.start()
       renewing = setInterval(() => void renew(), lease.every).unref()
@@ -144,6 +135,48 @@ export function createSignals(url: string, pool: Pool, log: Logger, lease = LEAS
       clearInterval(renewing)
       await quiet()
       await listener.stop()
+    },
+  }
+}
+
+async function echoOf(pool: Pool, echoes: Map<string, () => void>): Promise<number> {
+  const one = randomUUID()
+  const heard = Promise.withResolvers<void>()
+  const late = setTimeout(() => heard.reject(new Error('an announcement did not come back')), ECHO_WITHIN)
+  echoes.set(one, heard.resolve)
+  const from = performance.now()
+  try {
+    await Promise.all([pool.query('select pg_notify($1, $2)', [ECHO_CHANNEL, one]), heard.promise])
+    return performance.now() - from
+  } finally {
+    clearTimeout(late)
+    echoes.delete(one)
+  }
+}
+
+/** Who writes in a case here, and what was announced of it meanwhile. */
+function createWriters(tell: (caseId: string, seq: number) => void) {
+  const byCase = new Map<string, { count: number; seq: number }>()
+  return {
+    announced(caseId: string, seq: number): void {
+      const here = byCase.get(caseId)
+      if (here) here.seq = Math.max(here.seq, seq)
+      else tell(caseId, seq)
+    },
+    async whileWriting<T>(caseId: string, work: () => Promise<T>): Promise<T> {
+      const here = byCase.get(caseId) ?? { count: 0, seq: 0 }
+      byCase.set(caseId, here)
+      here.count += 1
+      try {
+        return await work()
+      } finally {
+        here.count -= 1
+        if (here.count === 0) byCase.delete(caseId)
+        // to each one that ends, so that many who follow on each other keep nothing back
+        const { seq } = here
+        here.seq = 0
+        if (seq > 0) tell(caseId, seq)
+      }
     },
   }
 }

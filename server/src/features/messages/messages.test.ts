@@ -64,6 +64,26 @@ describe('sending', () => {
     })
   })
 
+  it('tells those who follow here before the database announces it to all, so that they need not read the log', async () => {
+    const one = await aCase(app)
+    const told: string[] = []
+    app.deps.signals.subscribe({
+      onSignal(signal) {
+        if (signal.kind === 'event' && signal.caseId === one.caseId) told.push(`${signal.seq} ${signal.own}`)
+      },
+      onGap: () => undefined,
+      onLost: () => undefined,
+      onFound: () => undefined,
+    })
+    const { seq } = await say(one, one.starter, 'm')
+    for (let i = 0; i < 40; i += 1) await say(one, one.starter, `m${i}`)
+    const isFirst = Array.from(
+      { length: 41 },
+      (_, i) => told.find((line) => line.startsWith(`${seq + i} `)) === `${seq + i} true`,
+    )
+    expect(isFirst).not.toContain(false)
+  })
+
   it('answers the stored message to a repeated one, also at the same moment, and says so where the words are others', async () => {
     const one = await aCase(app)
     const id = newId()

@@ -35,11 +35,14 @@ export function messageRoutes(api: Api, deps: Deps): void {
   })
 
   api.handle(sendMessage, async (input, actor) => {
-    const sent = await inTransaction(deps, (tx) => held.sendAtOnce(tx, actor, now(), input))
-    const message = presentMessage(sent.message)
-    for (const one of [...sent.before.map(presentMessage), message])
-      deps.signals.committed(input.caseId, messageEvent(one))
-    return message
+    const { caseId } = input
+    return deps.signals.whileWriting(caseId, async () => {
+      const sent = await inTransaction(deps, (tx) => held.sendAtOnce(tx, actor, now(), input))
+      const message = presentMessage(sent.message)
+      for (const one of [...sent.before.map(presentMessage), message])
+        deps.signals.committed(caseId, messageEvent(one))
+      return message
+    })
   })
 
   api.handle(holdMessage, async (input, actor) => {
