@@ -129,32 +129,45 @@ function hasConfirmedPhone({ settings }: Service, account: SignedIn): boolean {
 }
 
 async function authenticate(service: Service, token: string): Promise<AuthenticatedUser | null> {
-  const now = service.settings.now()
   try {
     const sessionId = (await service.keys.verify(token))['session_id']
     if (!isUuid(sessionId)) return null
-    const cached = service.cache.get(sessionId, now)
-    if (cached !== undefined) return cached
-    const drops = service.cache.drops()
-    const found = await findSignedIn(service, token)
-    const user = {
-      userId: found.id,
-      email: found.email ?? '',
-      sessionId: found.session_id,
-      aal: aalOf(found.methods),
-      steppedUpAt: steppedUpAt(found.methods),
-      hasSecondFactor: hasVerifiedFactor(found),
-      role: found.role,
-      isEmailConfirmed: isEmailConfirmed(service, found),
-      phone: hasConfirmedPhone(service, found) ? found.phone : null,
-      appMetadata: found.app_metadata,
-    }
-    service.cache.set(user, now, drops)
-    return user
+    const kept = service.cache.get(sessionId, service.settings.now())
+    if (kept === undefined) return await lookUp(service, token)
+    // whoever is at work does not wait for it, and what was kept is believed no longer than it was
+    if (kept.isDue) void lookUpAgain(service, token, kept.user)
+    return kept.user
   } catch (error) {
     if (error instanceof AuthError) return null
     throw error
   }
+}
+
+async function lookUp(service: Service, token: string): Promise<AuthenticatedUser> {
+  const now = service.settings.now()
+  const drops = service.cache.drops()
+  const found = await findSignedIn(service, token)
+  const user = {
+    userId: found.id,
+    email: found.email ?? '',
+    sessionId: found.session_id,
+    aal: aalOf(found.methods),
+    steppedUpAt: steppedUpAt(found.methods),
+    hasSecondFactor: hasVerifiedFactor(found),
+    role: found.role,
+    isEmailConfirmed: isEmailConfirmed(service, found),
+    phone: hasConfirmedPhone(service, found) ? found.phone : null,
+    appMetadata: found.app_metadata,
+  }
+  service.cache.set(user, now, drops)
+  return user
+}
+
+/** Where the database does not answer, the next request hears of it. */
+async function lookUpAgain(service: Service, token: string, { userId }: AuthenticatedUser): Promise<void> {
+  await lookUp(service, token).catch((error: unknown) => {
+    if (error instanceof AuthError) service.cache.dropUser(userId)
+  })
 }
 
 async function findUsers(service: Service, ids: string[]): Promise<FoundUser[]> {

@@ -1,7 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { decodeJwt } from 'jose'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { authSuite } from '../testing/auth-suite.ts'
+import { roundTripsOf } from '../testing/round-trips.ts'
 import { PASSWORD } from '../testing/start-auth.ts'
+import type { TestAuth } from '../testing/start-auth.ts'
 
 const suite = authSuite({ autoconfirm: true })
 
@@ -29,6 +32,42 @@ it('signs up, reads the user, refreshes and signs out with the unmodified client
   expect(await test.auth.authenticate(token)).toMatchObject({ email: 'ada@example.org', aal: 'aal1' })
   expect((await client.signOut()).error).toBeNull()
   expect(await test.auth.authenticate(token)).toBeNull()
+})
+
+/** Asks who a token is, and waits for what goes on in the database after the answer. */
+async function whoIs(test: TestAuth, token: string): Promise<string | undefined> {
+  const user = await test.auth.authenticate(token)
+  await nextTurn()
+  await vi.waitUntil(() => test.pool.idleCount === test.pool.totalCount)
+  return user?.email
+}
+
+it('looks up the session of somebody who is at work without their waiting for it', async () => {
+  const test = suite()
+  test.stopClock()
+  const { client } = await test.member('busy@example.org')
+  const token = (await client.getSession()).data.session?.access_token ?? ''
+  const first = await roundTripsOf(test.pool, () => whoIs(test, token))
+  test.advance(4)
+  const soon = await roundTripsOf(test.pool, () => whoIs(test, token))
+  test.advance(2)
+  const later = await roundTripsOf(test.pool, () => whoIs(test, token))
+  test.advance(5)
+  // the one of the second before last is kept for ten seconds as the first was
+  expect(await roundTripsOf(test.pool, () => test.auth.authenticate(token))).toBe(0)
+  expect({ first, soon, later }).toEqual({ first: 1, soon: 0, later: 1 })
+})
+
+it('forgets a session that ended unheard by half of the time that it is kept for', async () => {
+  const test = suite()
+  test.stopClock()
+  const { client, userId } = await test.member('gone@example.org')
+  const token = (await client.getSession()).data.session?.access_token ?? ''
+  await whoIs(test, token)
+  await test.pool.query('delete from auth.session where user_id = $1', [userId])
+  test.advance(6)
+  expect(await whoIs(test, token)).toBe('gone@example.org')
+  expect(await whoIs(test, token)).toBeUndefined()
 })
 
 it('tells a known address when confirmation is off, even one never confirmed', async () => {

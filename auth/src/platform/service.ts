@@ -31,7 +31,8 @@ export type AuthenticatedUser = {
 
 /** What `authenticate` found, per session, for 10 s or until it is dropped. */
 export type SessionCache = {
-  get(sessionId: string, now: Date): AuthenticatedUser | undefined
+  /** `isDue`, told once: half of that is over, and it is time to look the session up anew. */
+  get(sessionId: string, now: Date): { user: AuthenticatedUser; isDue: boolean } | undefined
   /** `drops` is what it was before the user was looked up: what was dropped meanwhile is not kept. */
   set(user: AuthenticatedUser, now: Date, drops: number): void
   dropUser(userId: string): void

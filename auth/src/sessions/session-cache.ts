@@ -5,21 +5,25 @@ const MAXIMUM = 10_000
 
 /** Keeps it in this process. */
 export function createSessionCache(): SessionCache {
-  const entries = new Map<string, { user: AuthenticatedUser; until: number }>()
+  const entries = new Map<string, { user: AuthenticatedUser; until: number; isAsked: boolean }>()
   let dropped = 0
   return {
     get(sessionId, now) {
       const entry = entries.get(sessionId)
       if (entry === undefined) return undefined
-      const age = entry.until - now.getTime()
-      if (age > 0 && age <= LIFETIME_MS) return entry.user
+      const left = entry.until - now.getTime()
+      if (left > 0 && left <= LIFETIME_MS) {
+        const isDue = !entry.isAsked && left <= LIFETIME_MS / 2
+        entry.isAsked ||= isDue
+        return { user: entry.user, isDue }
+      }
       entries.delete(sessionId)
       return undefined
     },
     set(user, now, drops) {
       if (drops !== dropped) return
       entries.delete(user.sessionId)
-      entries.set(user.sessionId, { user, until: now.getTime() + LIFETIME_MS })
+      entries.set(user.sessionId, { user, until: now.getTime() + LIFETIME_MS, isAsked: false })
       const oldest = entries.size > MAXIMUM ? entries.keys().next().value : undefined
       if (oldest !== undefined) entries.delete(oldest)
     },
