@@ -1,5 +1,7 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { expect, it } from 'vitest'
-import { readReply, requestBytes } from './http-client.ts'
+import { openConnection, readReply, requestBytes } from './http-client.ts'
 
 it('waits until a reply is all there', () => {
   const bytes = Buffer.from('HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello')
@@ -22,4 +24,25 @@ it('counts the bytes of a body, not its letters', () => {
   expect(text).toBe(
     'POST /x HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer t\r\ncontent-type: application/json\r\ncontent-length: 4\r\n\r\n"ä"',
   )
+})
+
+it('asks on a new connection where the server has closed one that nobody used', async () => {
+  const server = createServer((_, response) => {
+    response.shouldKeepAlive = false
+    response.end('here')
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  const closed = new Promise<void>((resolve) => {
+    server.once('connection', (socket) => socket.once('close', resolve))
+  })
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+  const [connection, other] = [await openConnection(port), await openConnection(port)]
+  const ask = (one = connection) => one.send(requestBytes('GET', '/'))
+  expect(await ask()).toEqual({ status: 200, body: 'here' })
+  await closed
+  // by the time of its answer the end of the first one has come as well
+  await ask(other)
+  expect(await ask()).toEqual({ status: 200, body: 'here' })
+  await once(server.close(), 'close')
 })

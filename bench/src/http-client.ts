@@ -2,7 +2,10 @@ import { connect, type Socket } from 'node:net'
 
 export type Reply = { status: number; body: string }
 
-/** One keep-alive connection that carries one request at a time: little work, so that it is not what is measured. */
+/**
+ * One keep-alive connection that carries one request at a time: little work, so that it is not what is measured. A server closes one that
+ * nobody uses for some seconds; it is opened anew for the next request.
+ */
 export type Connection = {
   send(request: Buffer): Promise<Reply>
   close(): void
@@ -29,6 +32,17 @@ export function requestBytes(
 type Waiting = { resolve: (reply: Reply) => void; reject: (error: Error) => void }
 
 export async function openConnection(port: number): Promise<Connection> {
+  let line = await openLine(port)
+  return {
+    async send(request) {
+      if (line.isClosed()) line = await openLine(port)
+      return line.send(request)
+    },
+    close: () => line.close(),
+  }
+}
+
+async function openLine(port: number): Promise<Connection & { isClosed(): boolean }> {
   const socket = connect(port, '127.0.0.1')
   socket.setNoDelay(true)
   await new Promise<void>((resolve, reject) => {
@@ -61,6 +75,7 @@ export async function openConnection(port: number): Promise<Connection> {
         waiting = { resolve, reject }
         socket.write(request)
       }),
+    isClosed: () => socket.readyState !== 'open',
     close: () => closeQuietly(socket),
   }
 }
