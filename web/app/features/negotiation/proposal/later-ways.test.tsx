@@ -158,13 +158,17 @@ it('says of each way that holds what one says no to why it does, and of words le
     handing: { ...handing, by: null },
   } as const
   const items: ItemView[] = [
-    { ...thing('bike', 'The bike'), answer: { answer: 'disagree', admitted: 0, reason: 'Mine.' } },
+    { ...thing('bike', 'The bike you took'), answer: { answer: 'disagree', admitted: 0, reason: 'Mine.' } },
     { ...thing('bread', 'My bread machine'), answer },
   ]
   const bread = { ...BREAD, words: 'My bread machine', handing, whose: { at: 'both' } } as const
-  show(aRound([[BIKE, bread] as Act[], [bread]]), items)
+  const bike = { ...BIKE, words: 'The bike you took' } as const
+  show(aRound([[bike, bread], [bread]]), items)
+  expect(screen.getAllByText(/^You give back “The bike you took” \(in Sam’s words\)/).length).toBeGreaterThan(
+    0,
+  )
   expect(
-    screen.getByText('You say no to “The bike”. It is in this way because Sam asked for it.'),
+    screen.getByText('You say no to “The bike you took”. It is in this way because Sam asked for it.'),
   ).toBeTruthy()
   expect(
     screen.getByText('What you wrote beside the “bread machine” is not part of this way: “Mornings only”'),

@@ -172,7 +172,7 @@ function besideInWords(
 ): string {
   const act = acts.find((one) => one.termId === termId)
   return act && acts.length > 1
-    ? m.besideThing({ ...about(by, view), thing: thing(act, view), words })
+    ? m.besideThing({ ...about(by, view), thing: thing(act, view, true), words })
     : m.besideIt({ ...about(by, view), words })
 }
 
@@ -212,7 +212,7 @@ function againstNo(
     const asker = about(point.by, view)
     return m.isInAgainstNo({
       ...about(otherSide(point.by), view),
-      thing: thing(act, view),
+      thing: thing(act, view, true),
       asker: asker.who,
       askerName: asker.name,
     })

@@ -15,12 +15,15 @@ import { differencesOf, leftOutOf, type Compared, type Difference, type Part } f
 type WayAct = Way['terms']['acts'][number]
 type Changed = Extract<Compared, { key: 'changed' }>
 
-/** What is given back or done, to be said something of: words of a side are quoted. */
-export function thing(act: WayAct, reader: WayReader): string {
+/**
+ * What is given back or done, to be said something of: words of a side are quoted. Where they stand above as well (`isAbove`), it is not
+ * said again whose they are.
+ */
+export function thing(act: WayAct, reader: WayReader, isAbove = false): string {
   const { kind, by, words } = act
   if (isInOurWords(act)) return termSentence({ kind, by, words }, reader)
   const name = kind === 'return_item' ? thingGivenBack(words) : null
-  return thingNamed(name ?? words, speakerOfAct(act, reader), reader)
+  return thingNamed(name ?? words, isAbove ? null : speakerOfAct(act, reader), reader)
 }
 
 /** What is promised, with the day by which: days that are told with how it is done stand there. */
