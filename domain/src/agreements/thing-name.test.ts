@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withoutMy } from './thing-name.ts'
+import { titleOfThing, withoutMy } from './thing-name.ts'
 
 it('drops the “my” of whoever named a thing, and puts nobody’s name in its place', () => {
   expect(withoutMy('My bass amplifier')).toBe('bass amplifier')
@@ -19,4 +19,10 @@ it('leaves a name as it is that is nobody’s, or that would mean something else
     'My',
   ])
     expect(withoutMy(words)).toBeNull()
+})
+
+it('names a thing in a list without “my” and without “back”', () => {
+  expect(titleOfThing('My bass amplifier back')).toBe('Bass amplifier')
+  expect(titleOfThing('The cargo bike back')).toBe('The cargo bike')
+  expect(titleOfThing('I would like my bike to be mended')).toBeNull()
 })

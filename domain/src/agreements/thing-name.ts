@@ -1,3 +1,4 @@
+import { thingGivenBack } from './act-sentence.ts'
 import { isOfASpeaker } from './clean-words.ts'
 
 const CALLED_MINE = /^my (?!own\b)(?=[\p{L}\p{N}])(.+)$/iu
@@ -12,4 +13,11 @@ const OF_ANOTHER = /\p{L}(?:['’]s\b|s['’](?:\s|$))/u
 export function withoutMy(thing: string): string | null {
   const [, name] = CALLED_MINE.exec(thing) ?? []
   return name === undefined || isOfASpeaker(name) || OF_ANOTHER.test(name) ? null : name
+}
+
+/** A thing that is given back, to stand by itself in a list or a subject: "My bass amplifier" is "Bass amplifier"; null: the words are more than a name. */
+export function titleOfThing(words: string): string | null {
+  const thing = thingGivenBack(words)
+  const name = thing === null ? null : withoutMy(thing)
+  return name === null ? thing : name.charAt(0).toUpperCase() + name.slice(1)
 }

@@ -1,4 +1,4 @@
-import { thingGivenBack } from '@evensettle/domain/agreements/act-sentence.ts'
+import { titleOfThing } from '@evensettle/domain/agreements/thing-name.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import * as m from '@evensettle/messages/mails/news.ts'
 import * as signed from '@evensettle/messages/mails/signed.ts'
@@ -328,7 +328,7 @@ const FIRST_WORDS = {
 } as const satisfies Record<ObligationKind, readonly [string, string]>
 
 function wordsOf({ isMine, kind, amount, currency, words }: Promised, other: string) {
-  const thing = kind === 'thing' ? thingGivenBack(words) : null
+  const thing = kind === 'thing' ? titleOfThing(words) : null
   const what = kind === 'payment' ? formatAmount(amount, currency) : (thing ?? words)
   return { kind: FIRST_WORDS[kind][isMine ? 0 : 1], other, what }
 }

@@ -60,6 +60,17 @@ it('says “back” once of a thing that is given back, also in a reminder', () 
   expect(JSON.stringify(noticeLetter('week', { ...facts, pressUrl: about.url }))).not.toContain('bike back')
 })
 
+it('says “my” of no thing to somebody who may not be meant', () => {
+  const thing = { kind: 'thing', amount: 0, currency: 'USD', words: 'My bass amplifier' } as const
+  const about = { reference: 'ES-7K2M-9QXA', title: 'The bike', other: 'Nora', url: 'https://example.org' }
+  const promised = [{ ...thing, isMine: true, dueOn: '2026-12-05' }]
+  expect(signedLetter({ ...about, text: 'agreement', promised }).paragraphs.join(' ')).toContain(
+    'you give this back: Bass amplifier',
+  )
+  const facts = { ...about, ...thing, isMine: true, how: '', dueOn: '2026-12-05', doneOn: null }
+  expect(JSON.stringify(noticeLetter('week', { ...facts, pressUrl: about.url }))).not.toContain('My bass')
+})
+
 describe('that both have signed is told to each by one mail that nothing holds back', () => {
   it('for a new version, each time there is one', async () => {
     const [starter, respondent] = [await aPersonInUtc(app), await aPersonInUtc(app)]

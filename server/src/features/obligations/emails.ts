@@ -1,4 +1,4 @@
-import { thingGivenBack } from '@evensettle/domain/agreements/act-sentence.ts'
+import { titleOfThing } from '@evensettle/domain/agreements/thing-name.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import * as m from '@evensettle/messages/mails/obligations.ts'
@@ -33,7 +33,7 @@ type Said = { subject: string; paragraphs: string[]; after: string[] }
 /** One mail for one notice: what it is about, one press that says it is done, and the way to everything else. */
 export function noticeLetter(name: NoticeName, facts: NoticeFacts): Letter {
   const isMoney = facts.kind === 'payment'
-  const thing = facts.kind === 'thing' ? thingGivenBack(facts.words) : null
+  const thing = facts.kind === 'thing' ? titleOfThing(facts.words) : null
   const what = isMoney ? formatAmount(facts.amount, facts.currency) : (thing ?? facts.words)
   const sort = isMoney ? 'money' : 'act'
   const said = SAYS[name]({
