@@ -1,7 +1,7 @@
 import { expectAskedOnce } from '../../testing/calm-words.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { CounterItemsCard } from './counter-items-card.tsx'
@@ -73,12 +73,31 @@ it('says of a thing that a yes goes for how it changes hands too, where that was
   if (!paint) throw new Error('no point')
   const handing = { who: 'starter', at: 'respondent', place: '', by: '2099-12-12' } as const
   const drill = { ...paint, kind: 'property' as const, title: 'The drill', claimed: 0, handing }
-  const note = /^This is a yes to how and by when too, as \S+ asks\./
+  const note = /^This is a yes to this too: .+ by Dec 12, 2099\./
   await open({ ...view, items: [drill] }, 'The drill')
   expect(screen.getByText(note)).toBeTruthy()
   cleanup()
   await open({ ...view, items: [{ ...drill, handing: undefined }] }, 'The drill')
   expect(screen.queryByText(note)).toBeNull()
+})
+
+it('begins a condition as it was asked for, and sends nothing of that which nobody changed', async () => {
+  const [paint] = view.items
+  if (!paint) throw new Error('no point')
+  const handing = { who: 'respondent', at: 'elsewhere', place: 'The park', by: '2099-12-12' } as const
+  const drill = { ...paint, kind: 'property' as const, title: 'The drill', claimed: 0, handing }
+  const { sent, send } = await open({ ...view, items: [drill] }, 'The drill')
+  await userEvent.click(screen.getByLabelText(/^I agree in part, or on/))
+  expect((await screen.findByLabelText<HTMLInputElement>('Which place?')).value).toBe('The park')
+  expect(screen.getByText(/^Filled in as Lee says it\./)).toBeTruthy()
+  await send()
+  expect(sent).toEqual([])
+  await userEvent.type(screen.getByLabelText(/^Which part/), 'Once I have my saw.')
+  await send()
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent).toMatchObject([
+    { items: [{ answer: 'partly', reason: 'Once I have my saw.', handing: null }] },
+  ])
 })
 
 it('asks once about a reason that may hurt', async () => {

@@ -4,6 +4,8 @@ import { answerCounterItems } from '@evensettle/contracts/answers.ts'
 import type { CaseView, ItemView } from '@evensettle/contracts/cases.ts'
 import { isOpenItem, itemsBy } from '@evensettle/domain/cases/item.ts'
 import { MAX_CONDITION } from '@evensettle/domain/intake/limits.ts'
+import { ownHanding } from '@evensettle/domain/answers/own-handing.ts'
+import { saidInWords } from '@evensettle/contracts/words/handing-words.ts'
 import { answerItems, type ItemAnswer } from '@evensettle/domain/answers/item-answers.ts'
 import { amountWithin, reasonMissing } from '@evensettle/messages/refusals/answer.ts'
 import { HANDING_SENTENCES } from '@evensettle/contracts/field-sentences.ts'
@@ -27,7 +29,7 @@ import { Problem } from '../../ui/problem.tsx'
 import { useCalmFirst } from '../wording/use-calm-first.tsx'
 
 // Only who answers a thing needs them.
-const HandingFields = lazyPart(() => import('../handing/handing-fields.tsx'), 'HandingFields')
+const HowAnswered = lazyPart(() => import('../handing/how-answered.tsx'), 'HowAnswered')
 const ConditionNote = lazyPart(() => import('../handing/condition-note.tsx'), 'ConditionNote')
 const HowOneSays = lazyPart(() => import('../handing/how-said.tsx'), 'HowOneSays')
 
@@ -107,7 +109,8 @@ function Position({ view, item }: { view: CaseView; item: ItemView }) {
 
 /** What the rules would say to an answer, at the field that it is about. */
 function faultsOf(item: ItemView, one: ItemAnswer | undefined): Record<string, string> {
-  const answered = answerItems([item], one ? [one] : [], dateOf(Date.now()))
+  const given = one ? [{ ...one, handing: ownHanding(item, one) }] : []
+  const answered = answerItems([item], given, dateOf(Date.now()))
   if (answered.ok) return {}
   if (answered.error.code === 'ANSWER_HANDING')
     return { 'items.0.handing': HANDING_SENTENCES[answered.error.fault]() }
@@ -119,7 +122,6 @@ function faultsOf(item: ItemView, one: ItemAnswer | undefined): Record<string, s
 function AnswerForm({ view, item }: { view: CaseView; item: ItemView }) {
   const client = useQueryClient()
   const [isOpen, setIsOpen] = useState(false)
-  const [today] = useState(() => dateOf(Date.now()))
   const form = useEndpointForm(answerCounterItems, {
     defaultValues: {
       caseId: view.id,
@@ -128,7 +130,8 @@ function AnswerForm({ view, item }: { view: CaseView; item: ItemView }) {
     check: ({ items: [one] }) => faultsOf(item, one),
     send: ({ caseId, items: [one] }) => {
       const admitted = one?.answer === 'agree' ? item.claimed : one?.answer === 'partly' ? one.admitted : 0
-      return call(answerCounterItems, { caseId, items: one ? [{ ...one, admitted }] : [] })
+      const items = one ? [{ ...one, admitted, handing: ownHanding(item, one) }] : []
+      return call(answerCounterItems, { caseId, items })
     },
     onSuccess: async () => {
       setIsOpen(false)
@@ -164,6 +167,7 @@ function AnswerForm({ view, item }: { view: CaseView; item: ItemView }) {
         </Button>
       </div>
     )
+  const asked = item.kind === 'money' ? '' : saidInWords(item.handing, PROMISED(item), view)
   const needsReason = answer === 'partly' || answer === 'disagree'
   const isOnCondition = answer === 'partly' && item.kind !== 'money'
   return (
@@ -179,10 +183,7 @@ function AnswerForm({ view, item }: { view: CaseView; item: ItemView }) {
           {
             value: 'agree',
             label: m.iAgreeLabel(),
-            hint:
-              item.kind !== 'money' && item.handing
-                ? m.agreeHowHint({ name: firstName(view.names.respondent) })
-                : undefined,
+            hint: asked === '' ? undefined : m.agreeHowHint({ how: asked }),
           },
           {
             value: 'partly',
@@ -208,24 +209,23 @@ function AnswerForm({ view, item }: { view: CaseView; item: ItemView }) {
           )}
         />
       ) : null}
-      {item.kind !== 'money' && (answer === 'agree' || answer === 'partly') ? (
-        <Suspense fallback={null}>
-          <Controller
-            control={form.control}
-            name="items.0.handing"
-            render={({ field, fieldState }) => (
-              <HandingFields
-                {...PROMISED(item)}
-                reader={view}
-                value={field.value}
-                today={today}
-                error={fieldState.error?.message}
-                onChange={field.onChange}
-              />
-            )}
-          />
-        </Suspense>
-      ) : null}
+      <Suspense fallback={null}>
+        <Controller
+          control={form.control}
+          name="items.0.handing"
+          render={({ field, fieldState }) => (
+            <HowAnswered
+              item={item}
+              answer={answer}
+              value={field.value}
+              asker={firstName(view.names.respondent)}
+              reader={view}
+              error={fieldState.error?.message}
+              onChange={field.onChange}
+            />
+          )}
+        />
+      </Suspense>
       {needsReason ? (
         <TextArea
           label={isOnCondition ? m.whichPartOrConditionLabel() : m.howDoYouSeeItLabel()}

@@ -9,7 +9,7 @@ import { expect, it, vi } from 'vitest'
 import { makeQueryClient } from '../../../lib/query-client.ts'
 import { on, stubService } from '../../../testing/stub-service.ts'
 import { ItemStep } from './item-step.tsx'
-import type { ItemDraft } from './model.ts'
+import { EMPTY_DRAFT, toAnswers, type ItemDraft } from './model.ts'
 
 const wheel = {
   id: '0193b0b0-0000-7000-8000-000000000002',
@@ -59,4 +59,75 @@ it('says what a proposal goes by where words stand beside who, where and when, a
   expect(changed.mock.lastCall?.[0]).toMatchObject({ handing: null, reason: 'Only straighten it' })
   expect(screen.getByLabelText<HTMLInputElement>('By which day?').value).toBe('')
   expect(document.activeElement).toBe(field)
+})
+
+/** The step of a thing for which the other side has named a place and a day of the week. */
+function askedStep(answer: ItemDraft['answer']) {
+  stubService(on(listEvidence, () => ({ evidence: [] })))
+  const handing = {
+    who: 'starter',
+    at: 'elsewhere',
+    place: '12 Main Street',
+    by: null,
+    weekdays: [7],
+  } as const
+  const item = {
+    ...wheel,
+    kind: 'property',
+    title: 'My keyboard',
+    handing: { ...handing, weekdays: [7] },
+  } as const
+  const last: { draft: ItemDraft } = { draft: { answer, admitted: null, reason: '' } }
+  function Step() {
+    const [draft, setDraft] = useState<ItemDraft>(last.draft)
+    last.draft = draft
+    const rest = { token: 't', note: null, startsMarked: false, onNext: () => {}, onBack: () => {} }
+    return <ItemStep {...{ view, draft, ...rest }} item={item as never} index={0} onChange={setDraft} />
+  }
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <MemoryRouter>
+        <Step />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  const sent = () => toAnswers([item as never], { ...EMPTY_DRAFT, items: { [item.id]: last.draft } })[0]
+  return { sent, handing }
+}
+
+it('says of a yes what it is a yes to, no more than was named, and asks for nothing that was', async () => {
+  const { sent } = askedStep(null)
+  const words = screen.getByText(/^This is a yes to this too:/).textContent
+  expect(words).toMatch(/12 Main Street\. On a Sunday\. If something else/)
+  expect(words).not.toMatch(/by when/)
+  await userEvent.click(screen.getByRole('radio', { name: /^I agree(?! in)/ }))
+  expect(screen.queryByRole('button', { name: /^Say who/ })).toBeNull()
+  expect(screen.queryByLabelText('Where?')).toBeNull()
+  expect(sent()).not.toHaveProperty('handing')
+})
+
+it('begins a condition with what the other side named, says whose it is, and sends only what was changed', async () => {
+  const { sent, handing } = askedStep(null)
+  await userEvent.click(screen.getByRole('radio', { name: /^I agree in part/ }))
+  expect(
+    screen.getByText('Filled in as Lena says it. Change what doesn’t suit you, and leave the rest.'),
+  ).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Which place?').value).toBe('12 Main Street')
+  const reason = screen.getByLabelText(/^Which part, or on what condition\?/)
+  await userEvent.type(reason, 'Once I have my amplifier')
+  expect(screen.queryByText(/^A proposal goes by what you said of who/)).toBeNull()
+  expect(sent()).toMatchObject({ answer: 'partly', reason: 'Once I have my amplifier' })
+  expect(sent()).not.toHaveProperty('handing')
+  await userEvent.type(screen.getByLabelText('By which day?'), '2098-12-07')
+  expect(sent()).toMatchObject({ handing: { ...handing, by: '2098-12-07' } })
+})
+
+it('leaves empty what was emptied', async () => {
+  const { sent } = askedStep('partly')
+  await userEvent.selectOptions(screen.getByLabelText('Where?'), '')
+  await userEvent.selectOptions(screen.getByLabelText('How does it get there?'), '')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Sunday' }))
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Sunday' }).checked).toBe(false)
+  expect(screen.getByLabelText<HTMLSelectElement>('Where?').value).toBe('')
+  expect(sent()).not.toHaveProperty('handing')
 })

@@ -2,8 +2,8 @@ import { ITEM_KIND_WORDS } from '@evensettle/contracts/words/names.ts'
 import * as m from '@evensettle/messages/invitations/answer-item-step.ts'
 import type { ItemView } from '@evensettle/contracts/cases.ts'
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
-import { dateOf } from '@evensettle/domain/time.ts'
 import { MAX_CONDITION, MAX_WISH } from '@evensettle/domain/intake/limits.ts'
+import { ownHanding } from '@evensettle/domain/answers/own-handing.ts'
 import { ITEM_ANSWERS } from '@evensettle/domain/answers/item-answers.ts'
 import { Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
@@ -17,7 +17,7 @@ import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { saidInWords } from '@evensettle/contracts/words/handing-words.ts'
 import { ConditionNote } from '../../handing/condition-note.tsx'
-import { HandingFields } from '../../handing/handing-fields.tsx'
+import { HowAnswered } from '../../handing/how-answered.tsx'
 import { itemProblems, type ItemDraft } from './model.ts'
 import { StepHeading } from '../step-heading.tsx'
 import { inline } from '../../../ui/inline.ts'
@@ -123,7 +123,7 @@ export function ItemStep({
           {
             value: 'agree',
             label: m.iAgreeLabel(),
-            hint: asked === '' ? undefined : m.agreeHowHint({ name: view.starterName }),
+            hint: asked === '' ? undefined : m.agreeHowHint({ how: asked }),
           },
           {
             value: 'partly',
@@ -150,7 +150,7 @@ export function ItemStep({
         />
       ) : null}
       <How {...{ view, item, draft, onChange }} error={shown.handing} />
-      <Reason {...{ isOnCondition, draft, onChange }} error={shown.reason} />
+      <Reason {...{ isOnCondition, item, draft, onChange }} error={shown.reason} />
       {draft.answer === 'partly' || draft.answer === 'disagree' ? (
         <Suspense fallback={null}>
           <EvidenceField
@@ -177,17 +177,24 @@ export function ItemStep({
 type Answering = { draft: ItemDraft; error: string | undefined; onChange: (draft: ItemDraft) => void }
 
 /** Why not, or which part and on what condition; what of a condition is quoted, and where a sum in it would be counted, is said. */
-function Reason({ isOnCondition, draft, error, onChange }: Answering & { isOnCondition: boolean }) {
+function Reason({
+  isOnCondition,
+  item,
+  draft,
+  error,
+  onChange,
+}: Answering & { isOnCondition: boolean; item: ItemView }) {
   const field = useRef<HTMLTextAreaElement>(null)
   if (draft.answer !== 'partly' && draft.answer !== 'disagree') return null
-  const isBeside = isOnCondition && Boolean(draft.handing) && draft.reason.trim() !== ''
+  const saysHow = isOnCondition && ownHanding(item, draft) !== null
+  const isBeside = saysHow && draft.reason.trim() !== ''
   return (
     <>
       <TextArea
         ref={field}
         label={isOnCondition ? m.whichPartOrConditionLabel() : m.howDoYouSeeItLabel()}
         hint={isOnCondition ? m.conditionHint({ max: MAX_CONDITION }) : undefined}
-        optional={isOnCondition && Boolean(draft.handing)}
+        optional={saysHow}
         name="reason"
         dir="auto"
         rows={4}
@@ -227,14 +234,13 @@ function readerOf({ starterName, respondentName }: InvitationView) {
 
 /** How who agrees would have a thing change hands, or do what is asked for. */
 function How({ view, item, draft, error, onChange }: Answering & { view: InvitationView; item: ItemView }) {
-  const [today] = useState(() => dateOf(Date.now()))
-  if (item.kind === 'money' || (draft.answer !== 'agree' && draft.answer !== 'partly')) return null
   return (
-    <HandingFields
-      {...promisedIn(item)}
-      reader={readerOf(view)}
+    <HowAnswered
+      item={item}
+      answer={draft.answer}
       value={draft.handing}
-      today={today}
+      asker={view.starterName}
+      reader={readerOf(view)}
       error={error}
       onChange={(handing) => onChange({ ...draft, handing })}
     />

@@ -14,6 +14,7 @@ import { dateOf } from '@evensettle/domain/time.ts'
 import { MAX_NOTE, MAX_STORY, MAX_WISH } from '@evensettle/domain/intake/limits.ts'
 import type { ItemKind } from '@evensettle/domain/cases/item.ts'
 import { answerItems, ITEM_ANSWERS, type ItemAnswerKind } from '@evensettle/domain/answers/item-answers.ts'
+import { ownHanding } from '@evensettle/domain/answers/own-handing.ts'
 import { formatMoney } from '../../../lib/format.ts'
 
 type AnswerInput = Input<typeof answerInvitation>
@@ -90,7 +91,15 @@ export function itemProblems(
   const admitted = draft.admitted ?? 0
   const checked = answerItems(
     [item],
-    [{ itemId: item.id, answer: draft.answer, admitted, reason: draft.reason, handing: draft.handing }],
+    [
+      {
+        itemId: item.id,
+        answer: draft.answer,
+        admitted,
+        reason: draft.reason,
+        handing: ownHanding(item, draft),
+      },
+    ],
     today,
   )
   const problems: ItemProblems = {}
@@ -130,8 +139,10 @@ export function firstOpenItem(items: readonly ItemView[], draft: AnswerDraft, cu
 /** What is sent for "I see it differently"; complete when no item is open. */
 export function toAnswers(items: readonly ItemView[], draft: AnswerDraft): AnswerInput['items'] {
   return items.flatMap((item) => {
-    const { answer, admitted, reason, handing } = draft.items[item.id] ?? EMPTY_ITEM
+    const own = draft.items[item.id] ?? EMPTY_ITEM
+    const { answer, admitted, reason } = own
     if (answer === null) return []
+    const handing = ownHanding(item, own)
     const isPart = answer === 'partly' && item.kind === 'money'
     return [
       {
@@ -139,7 +150,7 @@ export function toAnswers(items: readonly ItemView[], draft: AnswerDraft): Answe
         answer,
         admitted: answer === 'agree' ? item.claimed : isPart ? (admitted ?? 0) : 0,
         reason: reason.trim(),
-        ...(handing && item.kind !== 'money' && answer !== 'disagree' ? { handing } : {}),
+        ...(handing ? { handing } : {}),
       },
     ]
   })

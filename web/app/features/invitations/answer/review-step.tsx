@@ -1,4 +1,5 @@
 import * as m from '@evensettle/messages/invitations/answer-review-step.ts'
+import { ownHanding } from '@evensettle/domain/answers/own-handing.ts'
 import { isReady } from '@evensettle/domain/evidence/evidence.ts'
 import type { ItemView } from '@evensettle/contracts/cases.ts'
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
@@ -181,9 +182,9 @@ function InAll({ view: { items, currency }, draft }: { view: InvitationView; dra
 }
 
 /** How somebody who agrees would have a thing change hands. */
-function saidHow({ kind }: ItemView, { answer, handing }: ItemDraft, view: InvitationView): string {
-  if (kind === 'money' || answer === null || answer === 'disagree') return ''
+function saidHow(item: ItemView, draft: ItemDraft, view: InvitationView): string {
+  const handing = ownHanding(item, draft)
   const names = { starter: view.starterName, respondent: view.respondentName }
-  const promised = { doer: 'respondent', isThing: kind === 'property' } as const
+  const promised = { doer: 'respondent', isThing: item.kind === 'property' } as const
   return saidInWords(handing ?? undefined, promised, { mySide: 'respondent', names })
 }
