@@ -289,7 +289,7 @@ const SAMPLES: Record<MailFamily, Record<string, Letter>> = {
     'to give back': refundLetter({ id: 'sample', amount: 4_500, currency: 'USD' }),
     'paid, not sent': unsentLetter(null, `${ORIGIN}/create-case?draft=sample`),
   },
-  round: { 'three days left': roundLetter({ ...CASE, daysLeft: 3, countsSentOnly: true }) },
+  round: { 'three days left': roundLetter({ ...CASE, daysLeft: 3 }) },
   idle: { 'a quiet case': idleLetter({ ...CASE, daysLeft: 7 }) },
   contact: {
     'from the page': contactLetter({

@@ -49,11 +49,6 @@ export type LadderRules = {
    */
   leavesDaysToWords: boolean
   /**
-   * Whether answers that were given and never sent count for nothing when the window ends. (By `settlement-8` they counted as they
-   * stood: a yes that was tapped and left there could settle a case.)
-   */
-  countsSentOnly: boolean
-  /**
    * Whether a place that both have named, one of them in fewer words, is one place. (By `settlement-8` an address with its city and
    * without were two, and a way of its own each.)
    */
@@ -75,7 +70,6 @@ export const LADDER_RULES = {
     paysOnHandingOver: false,
     movedDaysLeaveAWeek: false,
     leavesDaysToWords: false,
-    countsSentOnly: false,
     knowsOnePlace: false,
   },
   'settlement-4': {
@@ -92,7 +86,6 @@ export const LADDER_RULES = {
     paysOnHandingOver: false,
     movedDaysLeaveAWeek: false,
     leavesDaysToWords: false,
-    countsSentOnly: false,
     knowsOnePlace: false,
   },
   'settlement-5': {
@@ -109,7 +102,6 @@ export const LADDER_RULES = {
     paysOnHandingOver: false,
     movedDaysLeaveAWeek: false,
     leavesDaysToWords: false,
-    countsSentOnly: false,
     knowsOnePlace: false,
   },
   'settlement-6': {
@@ -126,7 +118,6 @@ export const LADDER_RULES = {
     paysOnHandingOver: false,
     movedDaysLeaveAWeek: false,
     leavesDaysToWords: false,
-    countsSentOnly: false,
     knowsOnePlace: false,
   },
   'settlement-7': {
@@ -143,7 +134,6 @@ export const LADDER_RULES = {
     paysOnHandingOver: 'common_day',
     movedDaysLeaveAWeek: false,
     leavesDaysToWords: false,
-    countsSentOnly: false,
     knowsOnePlace: false,
   },
   'settlement-8': {
@@ -160,7 +150,6 @@ export const LADDER_RULES = {
     paysOnHandingOver: 'doers_day',
     movedDaysLeaveAWeek: false,
     leavesDaysToWords: false,
-    countsSentOnly: false,
     knowsOnePlace: false,
   },
   'settlement-9': {
@@ -177,7 +166,6 @@ export const LADDER_RULES = {
     paysOnHandingOver: 'doers_day',
     movedDaysLeaveAWeek: true,
     leavesDaysToWords: true,
-    countsSentOnly: true,
     knowsOnePlace: true,
   },
 } as const satisfies Readonly<Record<string, LadderRules>>

@@ -21,7 +21,6 @@ import {
 } from '@evensettle/domain/proposals/settlement/ladder/settle-round.ts'
 import {
   checkSending,
-  countedAtEnd,
   endsBeforeItsTime,
   type Answers,
 } from '@evensettle/domain/proposals/settlement/ladder/sending.ts'
@@ -343,7 +342,7 @@ export async function closeRound(
   round: LadderRound,
   { agreementId, sealer }: { agreementId: string; sealer: Sealer },
 ): Promise<void> {
-  const both = countedAtEnd(round.proposal, await openBothAnswers(tx, sealer, round.id))
+  const both = sumsOf(await openBothAnswers(tx, sealer, round.id))
   const by = { actor: clock, role: 'job', told: SIDES } as const
   await decideRound(tx, by, now, row, round, { both, agreementId })
 }

@@ -9,8 +9,6 @@ export function roundLetter(about: {
   reference: string
   title: string
   daysLeft: number
-  /** whether what was answered and not sent counts for nothing in this proposal */
-  countsSentOnly: boolean
   url: string
 }): Letter {
   const { reference, title, daysLeft: days, url } = about
@@ -18,11 +16,7 @@ export function roundLetter(about: {
     subject: m.subject({ days, reference }),
     preview: m.preview(),
     heading: title,
-    paragraphs: [
-      m.openForMore({ days }),
-      m.ifItStaysSo({ rule: about.countsSentOnly ? 'sent' : 'given' }),
-      m.onlyYouSee(),
-    ],
+    paragraphs: [m.openForMore({ days }), m.ifItStaysSo(), m.onlyYouSee()],
     button: { label: m.readLabel(), url },
     footer: [m.becauseYouArePart({ reference })],
   }

@@ -337,7 +337,7 @@ describe('the clock', () => {
     expect(await latest(silent, silent.starter)).toBeUndefined()
   })
 
-  it('ends a round that runs out: what was not sent or is missing settles nothing, late answers neither', async () => {
+  it('ends a round that runs out: what was answered counts, what is missing settles nothing, late answers neither', async () => {
     const [part, none] = [await aCase(app), await aCase(app)]
     const rounds = [await aRound(app, part), await aRound(app, none)] as const
     const [first] = rounds[0].proposal.packages
@@ -352,11 +352,17 @@ describe('the clock', () => {
       '409 ROUND_NOT_OPEN',
     )
     await Promise.all([app.sweep(), app.sweep()])
-    for (const one of [part, none]) {
-      const { caseId } = one
-      expect((await latest(one, one.starter))?.state).toBe('ended')
-      expect((await app.eventTypes(caseId)).filter((type) => type === 'round.ended')).toHaveLength(1)
-      expect(await app.audited(caseId)).toContain('round.end')
+    expect(await latest(part, part.starter)).toMatchObject({
+      state: 'settled',
+      settled: { packageId: first?.id },
+    })
+    expect(await latest(none, none.starter)).toMatchObject({ state: 'ended' })
+    expect((await app.eventTypes(none.caseId)).filter((type) => type === 'round.ended')).toHaveLength(1)
+    expect(await app.audited(none.caseId)).toContain('round.end')
+    await app.runJobs()
+    for (const { email } of [part.starter, part.respondent]) {
+      const texts = (await app.mails(email)).map(({ text }) => text)
+      expect(texts.join('\n')).toContain('There are terms that you both accept')
     }
   })
 })

@@ -7,7 +7,6 @@ import {
   receiptText,
   type StoredRound,
 } from '@evensettle/domain/proposals/settlement/ladder/round-record.ts'
-import { counts } from '@evensettle/domain/proposals/settlement/ladder/sending.ts'
 import type { Db } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { hashToken, type Sealer } from '../../../platform/seal.ts'
@@ -107,9 +106,7 @@ async function ladderRecord(
   { round, after }: { round: LadderRound; after: EarlierRound | null },
   side: Side,
 ): Promise<LadderRecord> {
-  const [given] = await ownSums(db, [round.id], side)
-  // what was not sent was compared with nothing
-  const own = given && counts(round.proposal, { isSent: given.is_whole }) ? given : undefined
+  const [own] = await ownSums(db, [round.id], side)
   return {
     case: round.public_input,
     after,

@@ -1,5 +1,5 @@
 import { SIDES } from '@evensettle/domain/cases/side.ts'
-import { counts, isReminded } from '@evensettle/domain/proposals/settlement/ladder/sending.ts'
+import { isReminded } from '@evensettle/domain/proposals/settlement/ladder/sending.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import type { Deps } from '../../../deps.ts'
 import { inTransaction } from '../../../platform/db.ts'
@@ -32,9 +32,7 @@ async function remindOf(deps: RemindDeps, { round, people, ...about }: Due, now:
   const mark = Math.min(...TIMELINE.roundRemindedDaysBefore.filter((days) => left <= days * DAY))
   const daysLeft = Math.max(1, Math.ceil(left / DAY))
   const url = `${deps.config.publicUrl}/negotiation/${round.case_id}`
-  const letter = await composeLetter(
-    roundLetter({ ...about, daysLeft, url, countsSentOnly: !counts(round.proposal, { isSent: false }) }),
-  )
+  const letter = await composeLetter(roundLetter({ ...about, daysLeft, url }))
   const found = await deps.auth.findUsers(SIDES.map((side) => people[side]))
   await inTransaction(deps, async (tx) => {
     await lockCase(tx, round.case_id)

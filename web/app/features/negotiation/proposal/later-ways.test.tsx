@@ -7,6 +7,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
+import { formatLastMoment } from '../../../lib/format.ts'
 import { makeQueryClient } from '../../../lib/query-client.ts'
 import { aProposal, sealed } from '../../../testing/made-up-proposal.ts'
 import { aNegotiation, aView } from '../../../testing/made-up-round.ts'
@@ -250,22 +251,15 @@ it('has in view where all answers are read once more who gives what, by when, an
   expect(way('Way 2')?.textContent).toContain('Not as in way 1: what is in it and the day.')
 })
 
-it('says at a yes that it is saved, and that it counts once it is sent', async () => {
+it('says at a yes that it is saved, and until when it counts as it is', async () => {
   const answered = { ...round, mine: sealed({ 'way-0': 0 }) }
   stubService(on(answerPackage, () => ({ ...aNegotiation, proposals: [answered] })))
   noteSkipped('', aView.id)
   const { rerender } = render(tree(round))
   await userEvent.click(screen.getByRole('button', { name: 'Yes to this' }))
   rerender(tree(answered))
-  const said = `Saved for Way 1: Yes. Nothing is sent yet: it counts once you have sent your answers, at the end. You can change it until then, or until both of you have sent.`
+  const said = `Saved for Way 1: Yes. Even if you do not send it, it counts when time runs out on ${formatLastMoment(round.until)}. You can change it until then, or until both of you have sent.`
   expect(await screen.findByText(said)).toBeTruthy()
-})
-
-it('says of a proposal by earlier rules that what was given counts without being sent', () => {
-  const earlier = { ...round.proposal, engine: 'settlement-8' } as typeof round.proposal
-  const mine = sealed({ 'way-0': 0, 'way-1': null })
-  show({ ...round, proposal: earlier, mine })
-  expect(screen.getByText(/each yes still counts when time runs out on/)).toBeTruthy()
 })
 
 it('takes a yes back where all answers are read once more', async () => {
@@ -278,9 +272,7 @@ it('takes a yes back where all answers are read once more', async () => {
   )
   noteSkipped('', aView.id)
   render(tree({ ...round, mine: sealed({ 'way-0': 0, 'way-1': null }) }))
-  expect(screen.getByRole('button', { name: 'Send my answers' }).getAttribute('aria-describedby')).toBe(
-    screen.getByText(/^Not sent yet\. What counts is what you send/).id,
-  )
+  expect(screen.getByText(/each yes still counts when time runs out on/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Take back my yes to Way 1' }))
   expect(sent).toEqual([{ packageId: 'way-0', sum: null, known: { sum: 0 } }])
 })

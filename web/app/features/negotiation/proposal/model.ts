@@ -3,7 +3,6 @@ import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
 import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
 import { CURRENCIES, type Currency } from '@evensettle/domain/money.ts'
 import type { EvidenceGrade } from '@evensettle/domain/proposals/settlement/public-case.ts'
-import { counts } from '@evensettle/domain/proposals/settlement/ladder/sending.ts'
 import { itemise } from '@evensettle/domain/proposals/settlement/ladder/support.ts'
 import type { RoundFact } from '@evensettle/domain/proposals/settlement/ladder/round-proposal.ts'
 
@@ -23,11 +22,6 @@ export function isYesOrNo({ low, high }: Pick<Way, 'low' | 'high'>): boolean {
 /** Whether sums are proposed at all, or only things that are done. */
 export function isAboutMoney({ packages }: Pick<Proposal, 'packages'>): boolean {
   return packages.some(({ high }) => high > 0)
-}
-
-/** What counts at the end of a proposal: the answers that were sent, or by earlier rules also those that were only given. */
-export function ruleOfSending(proposal: Pick<Proposal, 'engine'>): 'sent' | 'given' {
-  return counts(proposal, { isSent: false }) ? 'given' : 'sent'
 }
 
 /** The next way that has no answer yet, in the one order for both; null when all are answered. */

@@ -259,7 +259,9 @@ it('sends nothing by the last answer: all of them are read once more, and sent a
   expect(screen.getByRole('heading', { level: 2, name: 'Your answers' })).toBeTruthy()
   expect(screen.getAllByText('Yes')).toHaveLength(3)
   expect(
-    screen.getByText(/^Not sent yet\. What counts is what you send: if you have not sent by /),
+    screen.getByText(
+      /^What you see here is saved\. If you do not send, each yes still counts when time runs out on /,
+    ),
   ).toBeTruthy()
   expect(sent).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: 'Send my answers' }))

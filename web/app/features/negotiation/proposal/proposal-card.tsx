@@ -17,7 +17,7 @@ import { AllWays } from './all-ways.tsx'
 import { AnswerPanel } from './answer-panel.tsx'
 import { WorksheetPlace } from '../../worksheet/worksheet-place.tsx'
 import { answerInWords, wayInWords, worksheetFor } from './copy.ts'
-import { isAboutMoney, nextWay, ruleOfSending, type Way } from './model.ts'
+import { isAboutMoney, nextWay, type Way } from './model.ts'
 import { WayCard } from './way-card.tsx'
 import { YourAnswers, type Changed } from './your-answers.tsx'
 
@@ -188,8 +188,7 @@ function saidBefore(before: Way, round: ProposalRound, view: CaseView): string {
   const way = wayInWords(before, round, view.currency)
   if (answer === null) return m.saidNoTo({ way })
   const said = answerInWords(before, answer, round.proposal, view)
-  const rule = ruleOfSending(round.proposal)
-  return m.saidYesTo({ way, answer: said, rule, time: formatLastMoment(round.until) })
+  return m.saidYesTo({ way, answer: said, time: formatLastMoment(round.until) })
 }
 
 /** A way that is asked about, and what the reader had sealed for it when it came on the screen. */

@@ -18,7 +18,7 @@ import { ONLY_YOU } from './answer-panel.tsx'
 import { notAsInFirst } from '@evensettle/messages/negotiation/proposal-against.ts'
 import { differencesInWords } from './against/copy.ts'
 import { answerInWords, wayInWords, worksheetFor } from './copy.ts'
-import { ruleOfSending, type Way } from './model.ts'
+import type { Way } from './model.ts'
 import { WayActs } from './way-in-short.tsx'
 
 /** The answer that was changed last, as far as it is to be told here. */
@@ -56,7 +56,7 @@ export function YourAnswers({
   const client = useQueryClient()
   const send = useMutation(sendAnswersMutation(client, view.id))
   const time = formatLastMoment(round.until)
-  const [noteId, ruleId] = [useId(), useId()]
+  const noteId = useId()
   const note = isSentIn(round) ? '' : noteOf(changing.changed, round, view)
   const isSent = isSentIn(round)
   // what was pressed is gone
@@ -107,13 +107,8 @@ export function YourAnswers({
           ) : (
             <>
               <Problem words={send.error ? send.error.message : null} />
-              {/* what counts is said once, at what is pressed for it */}
-              <p id={ruleId} className="font-semibold">
-                {m.withoutSending({ time, rule: ruleOfSending(proposal) })}
-              </p>
               <Button
                 busy={send.isPending}
-                aria-describedby={ruleId}
                 onClick={() =>
                   send.mutate(
                     { roundId: round.id, receipt: mine?.receipt ?? '' },
@@ -124,6 +119,7 @@ export function YourAnswers({
                 {m.sendButton({ ways: proposal.packages.length })}
               </Button>
               <p className="text-sm text-ink-2">{m.onceBothHaveSent({ other, time })}</p>
+              <p className="text-sm text-ink-2">{m.withoutSending({ time })}</p>
             </>
           )}
           {mine && isSent ? <ReceiptNote receipt={mine.receipt} salt={mine.salt} /> : null}
