@@ -258,7 +258,7 @@ it('says at a yes that it is saved, and until when it counts as it is', async ()
   const { rerender } = render(tree(round))
   await userEvent.click(screen.getByRole('button', { name: 'Yes to this' }))
   rerender(tree(answered))
-  const said = `Saved for Way 1: Yes. Even if you do not send it, it counts when time runs out on ${formatLastMoment(round.until)}. You can change it until then, or until both of you have sent.`
+  const said = `Saved for Way 1: Yes. From now on it stands: when time runs out on ${formatLastMoment(round.until)}, it counts, sent or not. You can change it until then, or until both of you have sent.`
   expect(await screen.findByText(said)).toBeTruthy()
 })
 
