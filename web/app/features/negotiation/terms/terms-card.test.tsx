@@ -72,7 +72,9 @@ it('lets a side strike what is usual and put back its own, and nothing that the 
     'Add: You write Sam a plain reference that confirms the facts',
   ])
   // said before it is done, and kind about it afterwards
-  expect(screen.getByText(/each of you sees what the other takes out or adds/)).toBeTruthy()
+  expect(
+    screen.getByText(/^Nothing on this list is agreed yet\. .+ sees what the other takes out or adds/),
+  ).toBeTruthy()
   expect(
     screen.getByText(/^One of you took these out\. That says nothing about who was right\./),
   ).toBeTruthy()

@@ -50,7 +50,7 @@ function MoveWords({ move }: { move: Move }) {
         </p>
       ))}
       {move.points?.map((point) => (
-        <PointWords key={point.key} point={point} />
+        <PointWords key={point.key} point={point} isCut={move.isStory} />
       ))}
       {move.said ? <Quoted words={move.said} isCut={move.isStory} /> : null}
       {move.isStory ? <PartLink part="overview">{m.wholeLink()}</PartLink> : null}
@@ -59,13 +59,14 @@ function MoveWords({ move }: { move: Move }) {
 }
 
 /** One point of an answer, with its own words and nobody else’s. */
-function PointWords({ point: { title, answer, said, how } }: { point: PointSaid }) {
+function PointWords({ point, isCut }: { point: PointSaid; isCut: boolean }) {
+  const { title, answer, said, how } = point
   if (title === '' && said === '' && how === '') return null
   return (
     <div className={classNames('grid gap-0.5', title !== '' && 'border-s-2 border-line ps-3')}>
       {title === '' ? null : <p className="font-semibold">{title}</p>}
       {answer === '' ? null : <p className="text-ink-2">{answer}</p>}
-      {said === '' ? null : <Quoted words={said} isCut />}
+      {said === '' ? null : <Quoted words={said} isCut={isCut} />}
       {how === '' ? null : <p className="text-ink-2">{how}</p>}
     </div>
   )

@@ -229,6 +229,31 @@ it('says what was agreed to of what was asked in return, with the newest answer 
   expect(told(0, 'respondent').at(-1)).toBe('Sam agrees to none of the $220 asked in return.')
 })
 
+it('says what was answered to a thing that was asked in return, with the words of that answer', () => {
+  const items = things.map((one) =>
+    one.by === 'respondent'
+      ? { ...one, answer: { answer: 'partly' as const, admitted: 0, reason: 'Once I have my keyboard.' } }
+      : one,
+  )
+  const told = happeningsOf(
+    { ...view, mySide: 'respondent', items },
+    [event('items.answered', 'starter'), event('items.answered', 'starter')],
+    { offers: [] },
+  )
+  expect(told.at(-1)).toMatchObject({
+    words: 'Sam answers what was asked in return',
+    move: {
+      points: [
+        {
+          title: 'My amplifier',
+          answer: 'Sam agrees in part or on a condition',
+          said: 'Once I have my keyboard.',
+        },
+      ],
+    },
+  })
+})
+
 it('leaves messages and what is only for the log out, and says the same but once in a row', () => {
   const told = happeningsOf(
     view,

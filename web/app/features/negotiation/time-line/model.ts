@@ -12,7 +12,7 @@ import { isReady } from '@evensettle/domain/evidence/evidence.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { isOnTheTable, isSuperseded } from '@evensettle/domain/offers/offer.ts'
 import { formatMoney } from '../../../lib/format.ts'
-import { answered, type Move } from './answered/model.ts'
+import { answered, answeredInReturn, type Move } from './answered/model.ts'
 import { about, admittedTotal, askedTotal, offerHeadline, sumOf } from '../model.ts'
 
 /** Something that happened between the messages: a move with its sum, or one plain line. */
@@ -96,7 +96,7 @@ export function happeningsOf(
     const inReturn = agreedInReturn(view, event, events)
     const one = {
       ...happeningOf(view, event, { offers, inWords, newest }),
-      ...(inReturn === null ? {} : { words: inReturn }),
+      ...inReturn,
       ...turnOf(event),
       ...gaps.get(event.seq),
     }
@@ -188,18 +188,21 @@ function happeningOf(view: CaseView, event: CaseEvent, told: Told): Happening {
   return offer ? { ...plain, ...offered(view, offer, { offers, inWords }) } : plain
 }
 
-/** What was agreed to of the sums asked in return; as it stands now, so it is told with the newest answer only. */
+/** What was answered to what is asked in return; as it stands now, so it is told with the newest answer only. */
 function agreedInReturn(
-  { items, currency, names, mySide }: CaseView,
+  view: CaseView,
   { type, seq, side }: CaseEvent,
   events: readonly CaseEvent[],
-): string | null {
+): (Pick<Happening, 'words'> & Partial<Happening>) | null {
+  const { items, currency, names, mySide } = view
   const newest = events.findLast((one) => one.type === 'items.answered')
   if (type !== 'items.answered' || newest?.seq !== seq || side === null) return null
+  const inPoints = answeredInReturn(view)
+  if (inPoints) return inPoints
   const asked = items.filter(({ by, kind, answer }) => by === 'respondent' && kind === 'money' && answer)
   if (asked.length === 0) return null
   const agreed = asked.reduce((sum, { answer }) => sum + (answer?.admitted ?? 0), 0)
-  return m.agreesInReturn({
+  const words = m.agreesInReturn({
     ...about(side, { names, mySide }),
     agreed: agreed === 0 ? 'none' : formatMoney(agreed, currency),
     asked: formatMoney(
@@ -207,6 +210,7 @@ function agreedInReturn(
       currency,
     ),
   })
+  return { words }
 }
 
 function asked(view: CaseView): Partial<Happening> {

@@ -57,6 +57,17 @@ export function answered(
   }
 }
 
+/** What was answered to what is asked for in return, where that is not money alone; null where it is, and a sum says it. */
+export function answeredInReturn({ items, ...view }: CaseView): { words: string; move: Move } | null {
+  const back = items.filter(({ by, answer }) => by === 'respondent' && answer)
+  if (back.every(({ kind }) => kind === 'money')) return null
+  const points = back.map((point) => pointSaid(point, { ...view, items }))
+  return {
+    words: m.answersInReturn(about('starter', view)),
+    move: { sum: null, lines: [], points, said: '', isStory: false },
+  }
+}
+
 /** A word for all of it where there is one. */
 function headingOf(asked: readonly Point[], isSum: boolean) {
   const [first] = asked
@@ -72,14 +83,14 @@ function reasonOf(point: Point, view: CaseView): PointSaid {
 }
 
 function pointSaid(point: Point, view: CaseView): PointSaid {
-  const { id, kind, title, answer } = point
-  const of = { doer: 'respondent', isThing: kind === 'property' } as const
+  const { id, by, kind, title, answer } = point
+  const of = { doer: otherSide(by), isThing: kind === 'property' }
   const how = kind === 'money' ? '' : saidInWords(answer?.handing, of, view)
   return { key: id, title, answer: answerOf(point, view), said: answer?.reason ?? '', how }
 }
 
-function answerOf({ kind, claimed, answer }: Point, view: CaseView): string {
-  const who = about('respondent', view)
+function answerOf({ by, kind, claimed, answer }: Point, view: CaseView): string {
+  const who = about(otherSide(by), view)
   if (answer?.answer === 'agree') return m.pointAgreed(who)
   if (answer?.answer !== 'partly') return m.seesItDifferently(who)
   if (kind !== 'money') return m.pointInPart(who)
