@@ -33,10 +33,13 @@ async function picture({ page, name }: Person, of: string): Promise<void> {
   if (folder) await page.screenshot({ path: join(folder, `${of}-${name}.png`), fullPage: true })
 }
 
-async function sayHow(page: Page, who: RegExp, where: RegExp, by: string): Promise<void> {
+async function openFields(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Say who brings it, where, and by when' }).click()
+  await expect(page.getByLabel('How does it get there?')).toBeFocused()
+}
+
+async function sayHow(page: Page, who: RegExp, where: RegExp, by: string): Promise<void> {
   const fields = page.getByRole('group', { name: 'How it changes hands' })
-  await expect(fields.getByLabel('How does it get there?')).toBeFocused()
   for (const [label, name] of [
     ['How does it get there?', who],
     ['Where?', where],
@@ -56,6 +59,7 @@ async function lendBike(starter: Person, respondent: Person): Promise<string> {
   await skipDetails(page)
   await page.getByRole('button', { name: 'Add a thing to get back' }).click()
   await page.getByLabel('What should you get back?').fill('The bike')
+  await openFields(page)
   await sayHow(page, /^They bring or send it/, /At your place/, day(10))
   await picture(starter, 'wizard')
   await page.getByRole('button', { name: 'Done', exact: true }).click()
@@ -77,6 +81,9 @@ test(
     await page.getByRole('link', { name: /^I (owe|agree to) part of it$/ }).click()
     await expect(page.getByText(/says how: You bring or send it to/)).toBeVisible()
     await page.getByRole('radio', { name: /^I agree in part/ }).check()
+    // how the other side would have it stands there, to be changed
+    await expect(page.getByText(/^Filled in as Maya Torres says it\./)).toBeVisible()
+    await expect(page.getByLabel('By which day?')).toHaveValue(day(10))
     await sayHow(page, /collects it/, /At your place/, day(18))
     await picture(respondent, 'answer')
     await page.getByRole('button', { name: 'Next' }).click()
