@@ -6,7 +6,7 @@ import { writeAudit } from '../platform/audit.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import { firstRow, transaction } from '../platform/database.ts'
 import { AuthError, invalid } from '../platform/errors.ts'
-import { countGuess, forgiveGuess, RECOVERY_CODE_LIMITS } from '../platform/guesses.ts'
+import { countGuess, forgiveGuess, judged, RECOVERY_CODE_LIMITS } from '../platform/guesses.ts'
 import type { Guess, Guesser } from '../platform/guesses.ts'
 import type { Settings } from '../platform/options.ts'
 import { raiseSession } from '../sessions/raise-session.ts'
@@ -103,7 +103,7 @@ export async function verifyRecoveryCode(
   }
   const code = parseRecoveryCode(text)
   if (code === null) throw wrongCode()
-  const hash = await hashCode(service.settings, code, set.secret)
+  const hash = await judged(pool, counted, () => hashCode(service.settings, code, set.secret))
   const session = await transaction(pool, async (tx) => {
     await lockAccount(tx, caller.id)
     const used = await tx.query(

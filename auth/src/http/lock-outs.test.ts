@@ -1,6 +1,7 @@
 import { AuthClient } from '@supabase/auth-js'
 import { Secret, TOTP } from 'otpauth'
 import { beforeAll, expect, it } from 'vitest'
+import { inHashingTurn } from '../accounts/hashing-turns.ts'
 import type { Sms } from '../auth.ts'
 import { authSuite } from '../testing/auth-suite.ts'
 import { PASSWORD } from '../testing/start-auth.ts'
@@ -88,6 +89,22 @@ it('locks a guesser out, and nobody else', async () => {
   expect(error?.message).toBe(
     'Too many wrong passwords were tried. Sign in another way, or try again in an hour.',
   )
+})
+
+it('counts no try that a crowd kept from being judged', async () => {
+  const test = suite()
+  const email = 'crowd@example.org'
+  await test.member(email)
+  const { promise: crowd, resolve } = Promise.withResolvers<void>()
+  const everybody = Array.from({ length: 2_000 }, () => inHashingTurn(() => crowd))
+  const all = Promise.allSettled(everybody)
+  const { client } = browser(test, '203.0.113.9')
+  const refused = await inTurn(5, () => tryPassword(client, email, PASSWORD))
+  resolve()
+  await all
+  expect(new Set(refused)).toEqual(new Set([LOCKED]))
+  expect(await inTurn(2, () => tryPassword(client, email, 'a guess'))).toEqual([WRONG, WRONG])
+  expect(await tryPassword(client, email, PASSWORD)).toBe(LOCKED)
 })
 
 it('never locks a device its owner has signed in on, however many guess, and from wherever', async () => {

@@ -5,7 +5,7 @@ import { writeAudit } from '../platform/audit.ts'
 import { exchangeCode } from '../tokens/code-exchange.ts'
 import { transaction } from '../platform/database.ts'
 import { AuthError, invalid } from '../platform/errors.ts'
-import { countGuess, forgiveGuess, passwordLimits } from '../platform/guesses.ts'
+import { countGuess, forgiveGuess, judged, passwordLimits } from '../platform/guesses.ts'
 import type { Guess, Guesser } from '../platform/guesses.ts'
 import { hashPassword, isOutdated, isPassword, weakPasswordNotice } from '../accounts/passwords.ts'
 import { refreshSession } from '../tokens/refresh.ts'
@@ -43,7 +43,7 @@ async function isRightPassword(
   const guess: Guess = { kind: 'password', subject: address }
   const counted = await countGuess(service.settings, guess, guesser, passwordLimits(passwordAttempts))
   if (counted === null) throw tooManyPasswords()
-  const isRight = await isPassword(service.settings, stored, password)
+  const isRight = await judged(pool, counted, () => isPassword(service.settings, stored, password))
   if (isRight) await forgiveGuess(pool, counted)
   return isRight
 }

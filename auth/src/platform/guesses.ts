@@ -87,6 +87,26 @@ export async function countGuess(
   return (await takeToken(pool, now(), strangers, limits.strangers)) ? { own, strangers, cost } : null
 }
 
+/**
+ * Judges a try that was counted. One that could not be judged, as where too many wait for that, is given back: a crowd locks nobody
+ * out who is right.
+ */
+export async function judged<T>(db: Db, counted: Counted, judge: () => Promise<T>): Promise<T> {
+  try {
+    return await judge()
+  } catch (error) {
+    await giveBack(db, counted)
+    throw error
+  }
+}
+
+/** Only what it cost: whoever has guessed wrong before is no better off. */
+async function giveBack(db: Db, { own, strangers, cost }: Counted): Promise<void> {
+  const back = 'update auth.rate_limit set tokens = tokens + $2 where key = $1'
+  await db.query(back, [own, 1])
+  if (strangers !== null) await db.query(back, [strangers, cost])
+}
+
 /** After a right answer: the guesser starts afresh, and what the others may try is as it was. */
 export async function forgiveGuess(db: Db, { own, strangers, cost }: Counted): Promise<void> {
   // none has null for its key

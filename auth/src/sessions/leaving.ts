@@ -2,7 +2,7 @@ import { accountById } from '../accounts/accounts.ts'
 import { isPassword } from '../accounts/passwords.ts'
 import { writeAudit } from '../platform/audit.ts'
 import { firstRow, transaction } from '../platform/database.ts'
-import { countGuess, forgiveGuess, passwordLimits } from '../platform/guesses.ts'
+import { countGuess, forgiveGuess, judged, passwordLimits } from '../platform/guesses.ts'
 import { isUuid } from '../platform/ids.ts'
 import type { Service } from '../platform/service.ts'
 import { endSessions } from './sessions.ts'
@@ -33,7 +33,10 @@ export async function knowsPassword(
   const limits = passwordLimits(settings.passwordAttempts)
   const counted = await countGuess(settings, guess, { ip, device: null }, limits)
   if (counted === null) return 'locked'
-  if (!(await isPassword(settings, account.password_hash, password))) return 'no'
+  const isRight = await judged(settings.pool, counted, () =>
+    isPassword(settings, account.password_hash, password),
+  )
+  if (!isRight) return 'no'
   await forgiveGuess(settings.pool, counted)
   return 'yes'
 }
