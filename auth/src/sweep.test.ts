@@ -63,3 +63,42 @@ it('finds what has expired without a look at what stays, and takes all of it in 
     client.release()
   }
 })
+
+/** Somebody with a factor that waits for its first code since long ago, among those of many others. */
+async function waitingFactor(): Promise<string> {
+  const client = await database.pool.connect()
+  try {
+    await client.query('set session_replication_role = replica')
+    await client.query(`insert into auth.factor (id, user_id, factor_type, status, secret, created_at, updated_at)
+      select gen_random_uuid(), gen_random_uuid(), 'totp', 'verified', '', now(), now() from generate_series(1, ${KEPT}) n`)
+    await client.query('set session_replication_role = origin')
+    await client.query('analyze auth.factor')
+  } finally {
+    client.release()
+  }
+  const { userId } = await test.member('second-factor@example.org')
+  const { rows } = await database.pool.query<{ id: string }>(
+    `insert into auth.factor (id, user_id, factor_type, status, secret, created_at, updated_at)
+     values (gen_random_uuid(), $1, 'totp', 'unverified', '', '2020-01-01', '2020-01-01') returning id`,
+    [userId],
+  )
+  return rows[0]?.id ?? ''
+}
+
+it('leaves what was taken into use while it waited for that', async () => {
+  const factor = await waitingFactor()
+  const holder = await database.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query(`update auth.factor set status = 'verified' where id = $1`, [factor])
+    const swept = sweep({ settings: { pool: database.pool, now: () => new Date() } } as Service)
+    const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(1)
+    await holder.query('commit')
+    await swept
+  } finally {
+    holder.release()
+  }
+  const { rows } = await database.pool.query('select status from auth.factor where id = $1', [factor])
+  expect(rows).toEqual([{ status: 'verified' }])
+})
