@@ -6,6 +6,7 @@ it.each([
   ['The rehearsal room, Mill Road 4', 'mill road 4', 'The rehearsal room, Mill Road 4'],
   ['The rehearsal room', 'the rehearsal room (Mill Road 4)', 'the rehearsal room (Mill Road 4)'],
   ['Mill Road, 4', 'Mill road 4', 'Mill Road, 4'],
+  ['Café Luna', 'Cafe\u0301 Luna, Mill Road 4', 'Cafe\u0301 Luna, Mill Road 4'],
 ])('knows that %s and %s are one place', (one, other, full) => {
   expect(fullerPlace(one, other)).toBe(full)
 })
@@ -16,6 +17,11 @@ it.each([
   ['4', 'Mill Road 4'],
   ['', 'Mill Road 4'],
   ['The park', 'The station'],
+  ['Mill Road 4', 'Old Mill Road 4'],
+  ['12 Park Avenue', '12 Park Avenue South, New York'],
+  ['The park', 'The park and ride'],
+  ['The brother', 'The brother’s garage'],
+  ['मिल रोड', 'माल रोड'],
 ])('takes %s and %s for two', (one, other) => {
   expect(fullerPlace(one, other)).toBeNull()
   expect(fullerPlace(other, one)).toBeNull()
