@@ -69,6 +69,20 @@ describe('a point asked for in return', () => {
     ])
   })
 
+  it('keeps a name of its own where another one has the same title', async () => {
+    const one = await waiting()
+    const amp = anAmp()
+    await app.ok(saveAnswerDraft, { token: one.token, revision: 0, draft: draftOf([amp]) })
+    const { answer: shown } = await answer(one, [
+      { ...amp, id: newId() },
+      { ...amp, id: newId(), details: 'The small one' },
+    ])
+    const [first, second] = shown?.sent?.back ?? []
+    expect(first?.id).toBe(amp.id)
+    expect(second).toMatchObject({ details: 'The small one' })
+    expect(second?.id).not.toBe(amp.id)
+  })
+
   it('gets a name of its own where its name is that of a point of another case or of the other side', async () => {
     const [one, other] = [await waiting(), await waiting()]
     for (const taken of [other.itemIds[0] ?? '', one.itemIds[0] ?? '']) {

@@ -49,10 +49,13 @@ export async function layOverDraft(tx: Tx, now: Date, of: Of, sent: Sent): Promi
  */
 export async function namedAsBegun(tx: Tx, of: Of, sent: readonly CounterItem[]): Promise<CounterItem[]> {
   const { draft } = await begunBy(tx, of)
+  const named = new Set(sent.map(({ id }) => id))
   return sent.map((wish) => {
     const own = draft ? begunAs(draft, wish) : undefined
-    const isFree = own !== undefined && !sent.some(({ id }) => id === own.id)
-    return isFree ? { ...wish, id: own.id } : wish
+    // two of one title are two
+    if (own === undefined || named.has(own.id)) return wish
+    named.add(own.id)
+    return { ...wish, id: own.id }
   })
 }
 
