@@ -88,7 +88,10 @@ export type Auth = {
   /** Whether a password to sign in with was there before a moment: a newer one shows nothing about who sits there. */
   hadPassword(userId: string, moment: Date): Promise<boolean>
   /** Whether a signed-in person knows their password; counted like a sign-in, and `locked` after too many wrong ones. */
-  knowsPassword(userId: string, tried: { password: string; ip: string }): Promise<'yes' | 'no' | 'locked'>
+  knowsPassword(
+    userId: string,
+    tried: { password: string; ip: string },
+  ): Promise<'yes' | 'no' | 'locked' | 'crowded'>
   /** Deletes an account for good; its addresses are free again. One that is gone already is fine. */
   deleteAccount(userId: string): Promise<void>
   /** The change of address that waits to be confirmed, or null. */

@@ -2,6 +2,7 @@ import { accountById } from '../accounts/accounts.ts'
 import { isPassword } from '../accounts/passwords.ts'
 import { writeAudit } from '../platform/audit.ts'
 import { firstRow, transaction } from '../platform/database.ts'
+import { AuthError } from '../platform/errors.ts'
 import { countGuess, forgiveGuess, judged, passwordLimits } from '../platform/guesses.ts'
 import { isUuid } from '../platform/ids.ts'
 import type { Service } from '../platform/service.ts'
@@ -19,13 +20,13 @@ export async function hadPassword(service: Service, userId: string, moment: Date
 
 /**
  * Whether a signed-in person knows the password of their account. Counted like a sign-in, so that an open screen is no way
- * to guess at it; `locked` after too many wrong ones.
+ * to guess at it; `locked` after too many wrong ones, `crowded` where so many are signing in that nobody could look.
  */
 export async function knowsPassword(
   service: Service,
   userId: string,
   { password, ip }: { password: string; ip: string },
-): Promise<'yes' | 'no' | 'locked'> {
+): Promise<'yes' | 'no' | 'locked' | 'crowded'> {
   const { settings } = service
   const account = isUuid(userId) ? await accountById(settings.pool, userId) : null
   if (account === null) return 'no'
@@ -35,7 +36,11 @@ export async function knowsPassword(
   if (counted === null) return 'locked'
   const isRight = await judged(settings.pool, counted, () =>
     isPassword(settings, account.password_hash, password),
-  )
+  ).catch((error: unknown) => {
+    if (error instanceof AuthError && error.status === 429) return null
+    throw error
+  })
+  if (isRight === null) return 'crowded'
   if (!isRight) return 'no'
   await forgiveGuess(settings.pool, counted)
   return 'yes'

@@ -139,6 +139,7 @@ async function assertConfirmed(
   const { way, signedInAt } = await wayOf(deps, actor)
   const known = way === 'password' ? await auth.knowsPassword(actor.userId, { password, ip }) : 'no'
   if (known === 'locked') throw new AppError('TOO_MANY_REQUESTS', { retryAfter: 3600 })
+  if (known === 'crowded') throw new AppError('TOO_MANY_REQUESTS', { retryAfter: 10 })
   const shown = {
     steppedUpAt: actor.steppedUpAt?.getTime() ?? null,
     isPasswordRight: known === 'yes',

@@ -1,3 +1,4 @@
+import { inHashingTurn } from '@evensettle/auth/accounts/hashing-turns.ts'
 import { getAgreement } from '@evensettle/contracts/agreements.ts'
 import { askRoom } from '@evensettle/contracts/assistant.ts'
 import { listCases } from '@evensettle/contracts/case-list.ts'
@@ -103,6 +104,20 @@ describe('asking for it', () => {
     await app.runJobs()
     const told = (await app.mails(person.email)).filter(({ subject }) => subject.includes('will be deleted'))
     expect(told).toHaveLength(1)
+  })
+
+  it('says that many are signing in where that keeps the password from being looked at, and takes it then', async () => {
+    const person = await aPerson(app)
+    await app.as(person)
+    const { promise: crowd, resolve } = Promise.withResolvers<void>()
+    const everybody = Array.from({ length: 2_000 }, () => inHashingTurn(() => crowd))
+    const all = Promise.allSettled(everybody)
+    const refused = await app.request(askDeletion, { password: person.password }, person)
+    resolve()
+    await all
+    expect(refused).toMatchObject({ status: 429 })
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThan(60)
+    expect(await ask(person)).toHaveProperty('dueAt')
   })
 
   it('takes a second step of the last minutes where there is one', async () => {
