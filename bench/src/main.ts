@@ -105,9 +105,7 @@ async function measure(folder: string, report: Report): Promise<void> {
   // an answer that is written down (record 169), asked again by name
   if (wanted?.includes('parts') === true) {
     say('the log of all cases in parts')
-    const { figures, notes } = await measureParts(plan.parts, say)
-    report.figures.push(...figures)
-    report.notes.push(...notes)
+    await measureParts(plan.parts, say, report)
   }
   if (isWanted('first-start')) {
     say('first start (installs the packages twice)')

@@ -38,8 +38,8 @@ async function databaseEffort(pool: Pool): Promise<number> {
   return times.reduce((sum, time) => sum + time, 0)
 }
 
-/** What all threads of a process have run. One that has ended meanwhile has nothing to say. */
-async function timeOf(pid: number): Promise<number> {
+/** What all threads of a process have run, in milliseconds. One that has ended meanwhile has nothing to say. */
+export async function timeOf(pid: number): Promise<number> {
   const folder = `/proc/${pid}/task`
   const threads = await readdir(folder).catch(() => [])
   const times = await Promise.all(

@@ -4,6 +4,7 @@ import type { Figure } from '../../figure.ts'
 import { openKept } from '../../made/kept.ts'
 import { madeCase, ONE_OPEN_OF } from '../../made/names.ts'
 import { median } from '../../numbers.ts'
+import { timeOf } from '../effort.ts'
 import { DEEP } from '../fill.ts'
 import { QUESTIONS, type Question } from './questions.ts'
 import { buildShapes, dropShapes, PLAIN, SHAPES, type Built, type Shape } from './shapes.ts'
@@ -16,14 +17,13 @@ type Report = { figures: Figure[]; notes: string[] }
  * What the log of all cases would cost if it lay in parts, beside one table, in turns: on copies of what `scale` fills in. They are
  * thrown away at the end.
  */
-export async function measureParts(plan: Plan, say: Say): Promise<Report> {
+export async function measureParts(plan: Plan, say: Say, { figures, notes }: Report): Promise<void> {
   const kept = await openKept({ name: 'scale', cases: plan.cases, more: DEEP, env: { ROLE: 'web' } }, say)
   try {
-    const built = await buildShapes(kept.pool, say)
-    const figures: Figure[] = []
+    notes.push(...(await buildShapes(kept.pool, say)).map(told))
     for (const question of QUESTIONS) figures.push(...(await measureQuestion(kept.pool, question, plan, say)))
-    figures.push(...(await measureVacuum(kept.pool, plan, say)), ...(await measureMemory(kept.pool, plan)))
-    return { figures, notes: built.map(told) }
+    figures.push(...(await measureVacuum(kept.pool, plan, say)))
+    figures.push(...(await measureMemory(kept.pool, plan)))
   } finally {
     await dropShapes(kept.pool)
     await kept.close()
@@ -35,15 +35,21 @@ async function measureQuestion(pool: Pool, question: Question, plan: Plan, say: 
   say(question.name)
   const shapes = SHAPES.filter(({ isOpenOnly }) => question.of === 'open' || !isOpenOnly)
   const times = new Map<Shape, number[]>(shapes.map((shape) => [shape, []]))
+  const efforts = new Map<Shape, number[]>(shapes.map((shape) => [shape, []]))
   const client = await pool.connect()
   try {
+    const pid = await pidOf(client)
     for (let round = -1; round < plan.rounds; round += 1) {
       await client.query('begin')
       for (let turn = 0; turn < plan.turns; turn += 1) {
         const caseIds = casesAsked(question, plan.cases)
         for (const shape of turned(shapes, turn)) {
+          const before = await timeOf(pid)
           const time = await question.ask(client, shape.table, caseIds)
-          if (round >= 0) times.get(shape)?.push(time)
+          const effort = (await timeOf(pid)) - before
+          if (round < 0) continue
+          times.get(shape)?.push(time)
+          efforts.get(shape)?.push(effort * 1_000)
         }
       }
       await client.query('commit')
@@ -51,8 +57,14 @@ async function measureQuestion(pool: Pool, question: Question, plan: Plan, say: 
   } finally {
     client.release()
   }
-  return besidePlain(question.name, 'µs', new Map([...times].map(([shape, all]) => [shape, median(all)])))
+  return [
+    ...besidePlain(question.name, 'µs', medians(times)),
+    ...besidePlain(`${question.name}, processor time of the database`, 'µs', medians(efforts)),
+  ]
 }
+
+const medians = (all: ReadonlyMap<Shape, readonly number[]>) =>
+  new Map([...all].map(([shape, values]) => [shape, median(values)]))
 
 function casesAsked({ of, cases: count }: Question, cases: number): string[] {
   const firstEnded = Math.ceil(cases / ONE_OPEN_OF)
@@ -114,9 +126,13 @@ async function measureMemory(pool: Pool, { cases, turns }: Plan): Promise<Figure
 
 /** What only this one's process of the database holds, in bytes (Linux). */
 async function memoryOf(client: PoolClient): Promise<number> {
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const status = await readFile(`/proc/${rows[0]?.pid}/status`, 'utf8')
+  const status = await readFile(`/proc/${await pidOf(client)}/status`, 'utf8')
   return Number(/RssAnon:\s+(\d+) kB/.exec(status)?.[1]) * 1_024
+}
+
+async function pidOf(client: PoolClient): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return rows[0]?.pid ?? 0
 }
 
 function besidePlain(name: string, unit: string, values: ReadonlyMap<Shape, number>): Figure[] {
