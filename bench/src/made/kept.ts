@@ -4,7 +4,7 @@ import { createPool } from '@evensettle/server/platform/db.ts'
 import { openDataDir } from '@evensettle/server/platform/data-dir.ts'
 import { startEmbeddedPostgres } from '@evensettle/server/platform/embedded-postgres.ts'
 import type { Pool } from 'pg'
-import { fill, type More } from '../operator/fill.ts'
+import { AT_ONCE, fill, type More } from '../operator/fill.ts'
 import { ROOT, SERVER, start, type Running } from '../processes.ts'
 import { folderIn, markFilled, migrationsOf } from './folder.ts'
 
@@ -53,7 +53,7 @@ export async function openKept(
     const hub = await start(SERVER, { ...here, ...env }, [], STARTS_WITHIN)
     closings.push(() => hub.stop())
     const patience = { connect: 60_000, answer: Number.POSITIVE_INFINITY }
-    const pool = createPool(database.url, 2, () => {}, patience)
+    const pool = createPool(database.url, AT_ONCE, () => {}, patience)
     closings.push(() => pool.end())
     if (state === 'empty') await fill(pool, cases, say, more)
     if (state === 'filled-before-a-migration') await pool.query('vacuum analyze')

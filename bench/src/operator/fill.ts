@@ -1,4 +1,5 @@
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
+import { inParallel } from '../numbers.ts'
 import {
   account,
   aCase,
@@ -12,8 +13,8 @@ import {
   starterOf,
 } from '../made/names.ts'
 
-/** Something that is filled in, by one statement. The words of a made-up row say what it is: no real case is named. */
-export type Step = { name: string; sql: string }
+/** Something that is filled in, by one statement; some read what others fill in. The words of a made-up row say what it is: no real case is named. */
+export type Step = { name: string; sql: string; readsOthers?: true }
 
 /** What is filled in besides, and in which tables; `events`: how many of each case. */
 export type More = {
@@ -103,12 +104,14 @@ function stepsFor(cases: number, events: number): readonly Step[] {
     },
     {
       name: 'chain',
+      readsOthers: true,
       sql: `insert into audit_link (place, entry_id, day, chained_at, entry_hash, hash)
         select row_number() over (order by id), id, at::date, at, decode(repeat('ab', 32), 'hex'), decode(repeat('cd', 32), 'hex')
         from audit_entry`,
     },
     {
       name: 'its end',
+      readsOthers: true,
       sql: `update audit_chain set place = (select count(*) from audit_entry), hash = decode(repeat('cd', 32), 'hex'),
         first_day = current_date, day = current_date`,
     },
@@ -131,6 +134,7 @@ function stepsFor(cases: number, events: number): readonly Step[] {
     },
     {
       name: 'records of cases',
+      readsOthers: true,
       sql: `insert into case_link (case_id, strand, place, kind, ref, secret, opening, head, body, hash)
         select case_id, 'case', seq, 'event', seq::text, decode(repeat('ab', 32), 'hex'),
           '{"head": ["event", "1", "case.submitted", "starter"], "body": ["{}", null]}',
@@ -153,6 +157,7 @@ function stepsFor(cases: number, events: number): readonly Step[] {
     },
     {
       name: 'totals of files',
+      readsOthers: true,
       sql: `insert into file_total (part, state, media, held, records, files, bytes)
         select 'evidence', state, media_type, case when problem = 'harmful' then 'quarantined' when scanned_at is null then 'waiting'
             else '' end as held, count(*), count(*), sum(bytes)
@@ -202,6 +207,9 @@ const TABLES = [
   'agreement',
 ]
 
+/** So many things are filled in at once: one alone keeps one core busy. */
+export const AT_ONCE = 3
+
 /** Fills an empty, migrated database with so many cases, and a bare table to compare with. */
 export async function fill(
   pool: Pool,
@@ -209,35 +217,50 @@ export async function fill(
   say: (line: string) => void,
   more: More = NO_MORE,
 ): Promise<void> {
-  const client = await pool.connect()
+  const { loosen, tighten } = await bindings(pool, [...TABLES, ...more.tables])
+  const clients = await Promise.all(Array.from({ length: AT_ONCE }, () => pool.connect()))
+  const free = [...clients]
   async function take({ name, sql }: Step): Promise<void> {
+    const client = free.pop()
+    if (!client) throw new Error('More is filled in at once than there are connections.')
     const began = performance.now()
     await client.query(sql)
-    say(`${name}: ${((performance.now() - began) / 1_000).toFixed(1)} s`)
+    free.push(client)
+    const seconds = (performance.now() - began) / 1_000
+    if (seconds > 1) say(`${name}: ${seconds.toFixed(1)} s`)
   }
+  const together = (steps: readonly Step[]) => inParallel(steps, AT_ONCE, take)
+  const inTurn = (steps: readonly Step[]) => inParallel(steps, 1, take)
   try {
-    await client.query(`set synchronous_commit = off; set maintenance_work_mem = '1GB'`)
-    const { loosen, tighten } = await bindings(client, [...TABLES, ...more.tables])
-    for (const sql of loosen) await client.query(sql)
-    for (const step of [...stepsFor(cases, more.events), ...more.steps(cases)]) await take(step)
-    // one by one: together they would wait for a job of the server that waits for them
-    for (const sql of tighten) await take({ name: sql.slice(0, 60), sql })
-    for (const step of lastSteps(madeNames(cases).caseId)) await take(step)
-    await client.query('create table bare (at timestamptz, id uuid, words text)')
-    await client.query('insert into bare select created_at, id, subject from mail')
-    await client.query('create index bare_newest on bare (at desc, id desc)')
-    await client.query('vacuum analyze')
+    for (const client of clients)
+      await client.query(`set synchronous_commit = off; set maintenance_work_mem = '512MB'`)
+    await inTurn(loosen)
+    const steps = [...stepsFor(cases, more.events), ...more.steps(cases)]
+    await together(steps.filter(({ readsOthers }) => readsOthers !== true))
+    await together(steps.filter(({ readsOthers }) => readsOthers === true))
+    // each by itself: in one transaction they would wait for a job of the server that waits for them
+    await together(tighten.finding)
+    await inTurn(tighten.binding)
+    await inTurn(lastSteps(madeNames(cases).caseId))
+    await inTurn(BARE)
   } finally {
-    client.release()
+    for (const client of clients) client.release(true)
   }
 }
+
+const BARE: readonly Step[] = [
+  { name: 'bare table', sql: 'create table bare (at timestamptz, id uuid, words text)' },
+  { name: 'its rows', sql: 'insert into bare select created_at, id, subject from mail' },
+  { name: 'its index', sql: 'create index bare_newest on bare (at desc, id desc)' },
+  { name: 'vacuum', sql: 'vacuum analyze' },
+]
 
 /**
  * What keeps rows together and finds them, away and back again: the rows fit, and an index is made faster of all of them at once. What
  * comes later is checked as ever.
  */
-async function bindings(client: PoolClient, tables: readonly string[]) {
-  const { rows } = await client.query<{ loosen: string; tighten: string; place: number }>(
+async function bindings(pool: Pool, tables: readonly string[]) {
+  const { rows } = await pool.query<{ loosen: string; tighten: string; place: number }>(
     `with mine as (select unnest($1::regclass[]) as t)
     select 1 as place, format('alter table %s drop constraint %I', t, conname) as loosen,
         format('alter table %s add constraint %I %s not valid', t, conname, pg_get_constraintdef(oid)) as tighten
@@ -255,7 +278,15 @@ async function bindings(client: PoolClient, tables: readonly string[]) {
     order by place`,
     [tables],
   )
-  return { loosen: rows.map((row) => row.loosen), tighten: rows.toReversed().map((row) => row.tighten) }
+  const step = (sql: string): Step => ({ name: sql.slice(0, 60), sql })
+  const back = rows.toReversed()
+  return {
+    loosen: rows.map(({ loosen }) => step(loosen)),
+    tighten: {
+      finding: back.filter(({ place }) => place === 2 || place === 3).map(({ tighten }) => step(tighten)),
+      binding: back.filter(({ place }) => place === 4 || place === 1).map(({ tighten }) => step(tighten)),
+    },
+  }
 }
 
 /** A person, a case and what the pages are asked for: the middle of what was made. */
