@@ -1,6 +1,7 @@
 import { lineOf, type Figure } from '../figure.ts'
 import { closedLoop } from '../http-client.ts'
 import { openKept, type Kept } from '../made/kept.ts'
+import { madeCase } from '../made/names.ts'
 import { median } from '../numbers.ts'
 import { asOperator } from '../operator/measure.ts'
 import { openClock } from './clock.ts'
@@ -76,6 +77,7 @@ async function measureBoth(kept: Both<Kept>, plan: Plan, say: Say, { figures, no
     `read whole: ${whole.join('; ') || 'nothing'}; beside the measured traffic every read of the API, ${answers} answers and ${others} refusals`,
     ...(await sizesOf(kept.many.pool)),
   )
+  await measureForgetting(kept, plan, tell)
   await measurePages(kept, plan, tell)
   await measureSweeps(kept, plan, say, tell)
 }
@@ -103,6 +105,27 @@ async function measurePeople(
     tell({ name, unit: '/s', kind: 'rate', ...about, aim: FLAT })
     tell(besideFew(`${name}, processor time`, efforts))
   }
+}
+
+/** A case that ended long ago goes with all that names it, as the clock lets it go, and comes back. */
+async function measureForgetting(kept: Both<Kept>, { rounds }: Plan, tell: Tell): Promise<void> {
+  const times: Both<number[]> = { few: [], many: [] }
+  for (let round = -1; round < rounds; round += 1)
+    for (const size of inTurn(round)) {
+      const { pool, cases } = kept[size]
+      const client = await pool.connect()
+      try {
+        await client.query('begin')
+        const began = performance.now()
+        const { caseId } = madeCase(Math.floor(cases * (0.5 + round / 100)), cases)
+        await client.query('delete from mediation_case where id = $1', [caseId])
+        if (round >= 0) times[size].push(performance.now() - began)
+      } finally {
+        await client.query('rollback')
+        client.release()
+      }
+    }
+  tell(besideFew('a case is forgotten', times))
 }
 
 const inTurn = (round: number) => (round % 2 === 0 ? SIZES : SIZES.toReversed())
