@@ -1,24 +1,27 @@
 import { availableParallelism } from 'node:os'
 import { AuthError } from '../platform/errors.ts'
 
+/** `first`: before all who wait, and however many: whoever holds what others need, as a connection to the database. */
+export type Place = 'first' | 'last'
+
 /** Does work when its turn comes, in the order in which it was asked for. Throws 429 where too many wait already. */
-export type Turns = <T>(work: () => Promise<T>) => Promise<T>
+export type Turns = <T>(work: () => Promise<T>, place?: Place) => Promise<T>
 
 export function createTurns({ atOnce, waiting: most }: { atOnce: number; waiting: number }): Turns {
-  const waiting: (() => void)[] = []
+  const waiting: Record<Place, (() => void)[]> = { first: [], last: [] }
   let working = 0
-  return async (work) => {
-    if (waiting.length >= most) {
+  return async (work, place = 'last') => {
+    if (place === 'last' && waiting.last.length >= most) {
       const message = 'Too many people are signing in just now. Please try again in a moment.'
       throw new AuthError(429, 'over_request_rate_limit', message)
     }
     // who ends hands its turn on, so that nobody who comes meanwhile gets in between
     if (working < atOnce) working += 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
+    else await new Promise<void>((resolve) => waiting[place].push(resolve))
     try {
       return await work()
     } finally {
-      const next = waiting.shift()
+      const next = waiting.first.shift() ?? waiting.last.shift()
       if (next) next()
       else working -= 1
     }

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { isCommonPassword } from './common-passwords.ts'
 import { AuthError, invalid } from '../platform/errors.ts'
-import { inHashingTurn } from './hashing-turns.ts'
+import { inHashingTurn, type Place } from './hashing-turns.ts'
 import { isOldHash, matchesOldHash } from './old-hashes.ts'
 import type { Settings } from '../platform/options.ts'
 
@@ -33,14 +33,15 @@ export async function isPassword(
   settings: Settings,
   passwordHash: string | null,
   password: string,
+  place: Place = 'last',
 ): Promise<boolean> {
   if (passwordHash !== null && isOldHash(passwordHash)) {
-    return inHashingTurn(() => matchesOldHash(passwordHash, password).catch(() => false))
+    return inHashingTurn(() => matchesOldHash(passwordHash, password).catch(() => false), place)
   }
   // A hash imported before its cost was looked at is never worked through.
   const known = passwordHash !== null && isArgon2(passwordHash)
   const stored = known ? passwordHash : await dummyOf(settings)
-  const matches = await inHashingTurn(() => verify(stored, password).catch(() => false))
+  const matches = await inHashingTurn(() => verify(stored, password).catch(() => false), place)
   return known && matches
 }
 

@@ -38,7 +38,7 @@ export async function noteSignup(
   const { signup_password_hash: before, invited_at: invitedAt } = account
   const isTaken = isNew || takesSignupPassword(account)
   // Compared without one before as well, so that every repeated sign-up takes as long.
-  const isSame = await isPassword(settings, isNew ? null : before, typed.password)
+  const isSame = await isPassword(settings, isNew ? null : before, typed.password, 'first')
   const isOther = !isNew && !isSame && before !== null
   const contests = isOther || (invitedAt !== null && account.password_hash === null)
   await tx.query(

@@ -125,7 +125,7 @@ async function signUpKnown(service: Service, tx: Tx, known: Account, input: Sign
   }
   const reply = obfuscatedUser(service, { ...input, email: null })
   if (!confirmed) return { reply, pending: await repeatSignup(service, tx, known, input), isFirst: false }
-  await isPassword(settings, null, input.password)
+  await isPassword(settings, null, input.password, 'first')
   return { reply, pending: null, isFirst: false }
 }
 

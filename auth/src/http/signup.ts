@@ -97,7 +97,7 @@ async function signUpKnown(service: Service, tx: Tx, known: Account, input: Sign
   if (settings.autoconfirm || (settings.phone?.autoconfirm === true && confirmed)) {
     throw new AuthError(422, 'user_already_exists', 'User already registered')
   }
-  if (confirmed) await isPassword(settings, null, input.password)
+  if (confirmed) await isPassword(settings, null, input.password, 'first')
   else await repeatSignup(service, tx, known, input)
   return obfuscatedUser(service, { ...input, phone: null })
 }
