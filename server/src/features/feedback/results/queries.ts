@@ -13,8 +13,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import { oneOf } from '../../../platform/one-of.ts'
 
-/** How many cases are read at once: everything at a time would take longer than a question may. */
-const SLICE = 20_000
+/** How many cases are read at once: in a fraction of what a question may take, also where the database has much else to do. */
+const SLICE = 5_000
 
 export type Figure = Result & { side: Side; name: ResultName }
 
