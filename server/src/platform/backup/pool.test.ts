@@ -55,3 +55,17 @@ it('fails where somebody takes away what it writes, and does not leave the file 
   const kept = keepFiles({ files: { ...files, read }, pool, key: null }, new Map(), quiet)
   await expect(kept).rejects.toThrow('ENOENT')
 })
+
+it('leaves out a file that goes while it is read, also where its folder is called as the pool and more', async () => {
+  const folder = `${pool}-stored`
+  const files = createDiskFiles(folder, { error: () => {} })
+  const name = `evidence/${crypto.randomUUID()}.jpg`
+  await files.put(name, Buffer.from('what somebody showed'))
+  const read: Files['read'] = async (...asked) => {
+    const stored = await files.read(...asked)
+    await rm(folder, { recursive: true, force: true })
+    return stored
+  }
+  const kept = await keepFiles({ files: { ...files, read }, pool, key: null }, new Map(), quiet)
+  expect([...kept.keys()]).toEqual([])
+})

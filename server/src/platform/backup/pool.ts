@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
@@ -59,7 +59,7 @@ function isMissing(error: unknown): error is Error {
 
 /** Whether it is about something in the pool: where that went, a backup would lack a file that is stored all the same. */
 function isIn(pool: string, error: Error): boolean {
-  return 'path' in error && typeof error.path === 'string' && error.path.startsWith(pool)
+  return 'path' in error && typeof error.path === 'string' && error.path.startsWith(`${pool}${sep}`)
 }
 
 /** Where a file lies, by the hash of the bytes that lie there. */
