@@ -73,6 +73,12 @@ export function saysHow(condition: string): boolean {
   return NAMES_A_TIME.test(words) || NAMES_A_WAY.some((way) => way.test(words))
 }
 
+/** Whether a condition says what has to come first, and neither a time nor who goes where: a last day beside it does not contradict it. */
+export function namesOnlyAnOrder(condition: string): boolean {
+  const rest = condition.replaceAll(new RegExp(NAMES_AN_ORDER, 'giu'), '')
+  return rest !== condition && !NAMES_A_TIME.test(rest) && !NAMES_A_WAY.some((way) => way.test(rest))
+}
+
 /** Whether a condition says by itself when a thing is done, or what has to come before it. */
 export function namesATime(condition: string): boolean {
   return NAMES_A_TIME.test(condition)

@@ -6,6 +6,8 @@ it.each([
   ['The rehearsal room, Mill Road 4', 'mill road 4', 'The rehearsal room, Mill Road 4'],
   ['The rehearsal room', 'the rehearsal room (Mill Road 4)', 'the rehearsal room (Mill Road 4)'],
   ['Mill Road, 4', 'Mill road 4', 'Mill Road, 4'],
+  ['The gate, 22 Fern Lane', 'The gate, Fern Lane 22', 'The gate, 22 Fern Lane'],
+  ['Fern Lane 22', 'The gate, 22 Fern Lane', 'The gate, 22 Fern Lane'],
   ['Café Luna', 'Cafe\u0301 Luna, Mill Road 4', 'Cafe\u0301 Luna, Mill Road 4'],
 ])('knows that %s and %s are one place', (one, other, full) => {
   expect(fullerPlace(one, other)).toBe(full)
@@ -17,6 +19,7 @@ it.each([
   ['4', 'Mill Road 4'],
   ['', 'Mill Road 4'],
   ['The park', 'The station'],
+  ['5 Oak Street, Flat 12', '12 Oak Street, Flat 5'],
   ['Mill Road 4', 'Old Mill Road 4'],
   ['12 Park Avenue', '12 Park Avenue South, New York'],
   ['The park', 'The park and ride'],

@@ -15,11 +15,20 @@ function wordsOf(place: string): Word[] {
   })
 }
 
+/** The same words, those of an address with one number in any order: “22 Fern Lane” is “Fern Lane 22”. */
+function isSame(one: readonly Word[], other: readonly Word[]): boolean {
+  const inOrder = (words: readonly Word[]): string[] => {
+    const plain = words.map(({ word }) => word)
+    return plain.filter((word) => /\d/.test(word)).length === 1 ? plain.toSorted() : plain
+  }
+  return inOrder(one).join(' ') === inOrder(other).join(' ')
+}
+
 /** Whether words are whole parts of others: “Mill Road 4” is none of “Old Mill Road 4”, nor “The park” of “The park and ride”. */
 function isPartAt(at: number, part: readonly Word[], words: readonly Word[]): boolean {
   const behind = words[at + part.length]
   const isApart = words[at]?.isFirst === true && behind?.isFirst !== false
-  return isApart && part.every(({ word }, index) => words[at + index]?.word === word)
+  return isApart && isSame(part, words.slice(at, at + part.length))
 }
 
 /** An address can be told by its street and number alone, wherever they stand in the longer words. */

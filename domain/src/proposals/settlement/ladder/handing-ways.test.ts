@@ -108,22 +108,6 @@ describe('a thing of which both have said how it changes hands', () => {
     ])
   })
 
-  it('is one place where one of them has named it in fewer words, in the fuller ones, and makes no way of its own', () => {
-    const at = (place: string): HandingSaid => ({ who: null, at: 'elsewhere', place, by: '2026-12-01' })
-    const room = '1200 Barton Springs Road, Austin'
-    const both = (asked: string, done: string) =>
-      proposed([{ ...BIKE, handing: at(asked), answer_handing: at(done) }]).packages.map(({ terms }) => {
-        const [act] = terms.acts
-        return [act?.handing?.place, act?.whose?.at]
-      })
-    expect(both(room, '1200 barton springs road')).toEqual([[room, 'both']])
-    expect(both('1200 barton springs road', room)).toEqual([[room, 'both']])
-    expect(both(room, 'The station')).toEqual([
-      [room, 'starter'],
-      ['The station', 'respondent'],
-    ])
-  })
-
   it('takes what only one has said, and changes nothing where nobody has said anything', () => {
     const silent = { ...BIKE, answer: 'agree' as const, answer_handing: null }
     expect(waysOf(proposed([silent]))).toEqual([

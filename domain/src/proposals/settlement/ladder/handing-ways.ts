@@ -8,6 +8,7 @@ import {
   type HandingSaid,
 } from '../../../agreements/handing.ts'
 import { fullerPlace } from '../../../agreements/place.ts'
+import { lastOn } from '../../../agreements/weekdays.ts'
 import { otherSide, type Side } from '../../../cases/side.ts'
 import { addDays, daysBetween, type CalendarDate } from '../../../time.ts'
 import { windowOf, type Dated, type RulesOfDays, type Window } from './last-days.ts'
@@ -16,7 +17,7 @@ import type { RoundAct, Whose, WhoseHanding } from './round-proposal.ts'
 import type { LadderRules } from './versions.ts'
 
 /** What the versions do otherwise with how things change hands. */
-export type RulesOfHandings = RulesOfDays & Pick<LadderRules, 'knowsOnePlace'>
+export type RulesOfHandings = RulesOfDays & Pick<LadderRules, 'knowsOnePlace' | 'halvesOnWeekdays'>
 
 /**
  * What both have said of how a thing changes hands, in three parts: who sees to it, where, by when. Where a place is at home of
@@ -36,6 +37,8 @@ type Sayings = Window & {
   term: TableTerm
   asks: Side
   inOrder: NonNullable<SaidOfTerm['how']>['inOrder'] | null
+  /** whether a day between two has to suit both */
+  halves: boolean
 }
 
 const NOTHING: HandingSaid = { who: null, at: null, place: '', by: null }
@@ -68,7 +71,13 @@ function sayingsOf(term: TableTerm, rules: RulesOfHandings): Sayings | null {
   const own = { ...done, by: done.by ?? dayOf(term) ?? null }
   const window = windowOf(withOwnDays(whole(how.asks, isThing)), withOwnDays(own), asks, rules)
   const inOrder = rules.leavesDaysToWords ? (how.inOrder ?? null) : null
-  return { term, asks, inOrder, ...(rules.knowsOnePlace ? withOnePlace(window) : window) }
+  return {
+    term,
+    asks,
+    inOrder,
+    halves: rules.halvesOnWeekdays,
+    ...(rules.knowsOnePlace ? withOnePlace(window) : window),
+  }
 }
 
 /** A side's own newer day by which it is done goes before its older first day. */
@@ -108,11 +117,26 @@ function dayBetween(a: CalendarDate, b: CalendarDate): CalendarDate | null {
   return days < 2 ? null : addDays(first, Math.floor(days / 2))
 }
 
+/**
+ * A last day between two, on a day of the week that suits both; null where that makes it the same as one of them: of a Saturday
+ * the 12th and a Sunday the 20th the middle is a Wednesday, whose last Saturday is the 12th.
+ */
+function onTheirDays(
+  { asked, done, weekdays, halves }: Sayings,
+  by: CalendarDate,
+): { by: CalendarDate } | null {
+  if (!weekdays || !halves) return { by }
+  const day = lastOn(weekdays, by)
+  const ends = [asked, done].map((said) => said.by && lastOn(weekdays, said.by))
+  return ends.includes(day) ? null : { by: day }
+}
+
 /** What lies between two words in a part; null where nothing does. */
-function middleOf({ asked, done }: Sayings, part: Part): Partial<HandingSaid> | null {
+function middleOf(said: Sayings, part: Part): Partial<HandingSaid> | null {
+  const { asked, done } = said
   if (part === 'day') {
     const by = asked.by !== null && done.by !== null ? dayBetween(asked.by, done.by) : null
-    return by === null ? null : { by }
+    return by === null ? null : onTheirDays(said, by)
   }
   const isBetweenSides = isSide(asked.who) && isSide(done.who) && asked.who !== done.who
   return part === 'who' && isBetweenSides ? { who: 'half_way' } : null

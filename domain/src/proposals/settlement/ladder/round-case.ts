@@ -31,9 +31,15 @@ export type SaidOfTerm = {
   asks: Side | null
   /**
    * how who asks for it, and its doer, would have it change hands or be done; absent where neither has said anything. `inOrder`: where it
-   * is said what comes first, in the words of what is done or in those of who does it
+   * is said what comes first, in the words of what is done or in those of who does it; `leavesDay`: the words of who does it say that and
+   * nothing else of how
    */
-  how?: { asks: HandingSaid | null; doer: HandingSaid | null; inOrder?: 'words' | 'condition' }
+  how?: {
+    asks: HandingSaid | null
+    doer: HandingSaid | null
+    inOrder?: 'words' | 'condition'
+    leavesDay?: true
+  }
   doer:
     | { word: 'nothing' }
     | { word: 'no' }

@@ -1,4 +1,4 @@
-import { mirrorHanding } from '../../../agreements/handing.ts'
+import { mirrorHanding, NO_HANDING } from '../../../agreements/handing.ts'
 import { otherSide, type Side } from '../../../cases/side.ts'
 import { handingWays, MOST_WAYS, type HandingWays, type RulesOfHandings } from './handing-ways.ts'
 import { conditionOf, dayOf, type SaidOfTerm, type TableTerm } from './round-case.ts'
@@ -155,10 +155,13 @@ function isInOwnWords({ said }: TableTerm): boolean {
   return Boolean(said.how?.asks) && !said.how?.doer
 }
 
-/** A term of which only its doer has said how it is done. */
+/** A term of which only its doer has said how it is done; the last day that the other has named stands beside words that leave it. */
 function asDoerHasIt(term: TableTerm): TableTerm {
   const { said } = term
-  return said?.how ? { ...term, said: { ...said, how: { ...said.how, asks: null } } } : term
+  if (!said?.how) return term
+  const { asks, doer, leavesDay = false } = said.how
+  const day = leavesDay && !doer && asks?.by ? { ...NO_HANDING, by: asks.by } : null
+  return { ...term, said: { ...said, how: { ...said.how, asks: day } } }
 }
 
 /** Who asks for a thing; where nobody does, whom it is offered to. */

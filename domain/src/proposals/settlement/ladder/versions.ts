@@ -53,6 +53,8 @@ export type LadderRules = {
    * without were two, and a way of its own each.)
    */
   knowsOnePlace: boolean
+  /** Whether a day half way between two is one on which both can. (By `settlement-8` it could be a Wednesday where both had only Saturdays.) */
+  halvesOnWeekdays: boolean
 }
 
 export const LADDER_RULES = {
@@ -71,6 +73,7 @@ export const LADDER_RULES = {
     movedDaysLeaveAWeek: false,
     leavesDaysToWords: false,
     knowsOnePlace: false,
+    halvesOnWeekdays: false,
   },
   'settlement-4': {
     heldBy: 'standing',
@@ -87,6 +90,7 @@ export const LADDER_RULES = {
     movedDaysLeaveAWeek: false,
     leavesDaysToWords: false,
     knowsOnePlace: false,
+    halvesOnWeekdays: false,
   },
   'settlement-5': {
     heldBy: 'standing',
@@ -103,6 +107,7 @@ export const LADDER_RULES = {
     movedDaysLeaveAWeek: false,
     leavesDaysToWords: false,
     knowsOnePlace: false,
+    halvesOnWeekdays: false,
   },
   'settlement-6': {
     heldBy: 'standing',
@@ -119,6 +124,7 @@ export const LADDER_RULES = {
     movedDaysLeaveAWeek: false,
     leavesDaysToWords: false,
     knowsOnePlace: false,
+    halvesOnWeekdays: false,
   },
   'settlement-7': {
     heldBy: 'standing',
@@ -135,6 +141,7 @@ export const LADDER_RULES = {
     movedDaysLeaveAWeek: false,
     leavesDaysToWords: false,
     knowsOnePlace: false,
+    halvesOnWeekdays: false,
   },
   'settlement-8': {
     heldBy: 'standing',
@@ -151,6 +158,7 @@ export const LADDER_RULES = {
     movedDaysLeaveAWeek: false,
     leavesDaysToWords: false,
     knowsOnePlace: false,
+    halvesOnWeekdays: false,
   },
   'settlement-9': {
     heldBy: 'standing',
@@ -167,6 +175,7 @@ export const LADDER_RULES = {
     movedDaysLeaveAWeek: true,
     leavesDaysToWords: true,
     knowsOnePlace: true,
+    halvesOnWeekdays: true,
   },
 } as const satisfies Readonly<Record<string, LadderRules>>
 

@@ -1,6 +1,12 @@
 import { thingIn } from '../../../agreements/act-sentence.ts'
 import { cleanWords } from '../../../agreements/clean-words.ts'
-import { isInOrder, namesAnOrder, saysHow, wantsSomething } from '../../../agreements/condition.ts'
+import {
+  isInOrder,
+  namesAnOrder,
+  namesOnlyAnOrder,
+  saysHow,
+  wantsSomething,
+} from '../../../agreements/condition.ts'
 import { conditionAlone } from '../../../agreements/quoted-condition.ts'
 import { limitsDays, type HandingSaid } from '../../../agreements/handing.ts'
 import type { Act } from '../../../agreements/terms.ts'
@@ -119,7 +125,10 @@ export function howOf(
     doer: isPromised ? (answered ?? point.answer_handing ?? null) : null,
   }
   const inOrder = rules.leavesDaysToWords ? orderOf(point, doer) : null
-  return of.asks || of.doer ? { how: { ...of, ...(inOrder ? { inOrder } : {}) } } : {}
+  const leavesDay = inOrder === 'condition' && doer.word === 'condition' && namesOnlyAnOrder(doer.words)
+  return of.asks || of.doer
+    ? { how: { ...of, ...(inOrder ? { inOrder } : {}), ...(leavesDay ? { leavesDay } : {}) } }
+    : {}
 }
 
 /** A thing by its name alone, however it is begun. */

@@ -82,6 +82,30 @@ function lastDays(ways: readonly RoundPackage[], id = 'hitch'): unknown[] {
 
 const IN_ITS_WORDS = [undefined, 'in its words']
 
+it('keeps the last day that was asked for beside a condition that says what comes first and no more', () => {
+  const sign = (reason: string): AskedPoint => ({
+    ...HITCH,
+    id: 'sign',
+    title: 'Take down the sign',
+    handing: { ...BY, by: '2026-12-20' },
+    reason,
+    answer_handing: null,
+  })
+  const waysWith = (reason: string) => {
+    const made = proposeRound(caseOf([TRAILER, sign(reason)]))
+    if (!made.ok) throw new Error(made.error.code)
+    return made.value.packages.map(({ terms }) => terms.acts.find(({ termId }) => termId.includes('sign')))
+  }
+  const ORDER = 'I will take it down once I have my own things back'
+  const onCondition = waysWith(ORDER).filter((act) => act?.condition !== undefined)
+  expect(onCondition.length).toBeGreaterThan(0)
+  for (const act of onCondition)
+    expect(act).toMatchObject({ dueOn: '2026-12-20', condition: ORDER, whose: { day: 'starter' } })
+  // words with a day of their own stand alone
+  const onADay = waysWith('Once I am back in January').filter((act) => act?.condition !== undefined)
+  expect(onADay.map((act) => act?.dueOn)).toEqual(onADay.map(() => undefined))
+})
+
 describe('an act whose words say what comes first', () => {
   it('has no last day that nobody named, which could lie behind what it comes before', () => {
     const ways = waysOf(caseOf([HITCH, TRAILER]))
