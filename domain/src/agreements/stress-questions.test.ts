@@ -32,6 +32,9 @@ describe('by when everything is done', () => {
     const months = ['01', '02', '03', '04', '05', '06', '07', '08'].map((month) => `2027-${month}-05`)
     expect(answer({ payment: paidOn(...months) })).toBe('On 8 days, from January 5, 2027 to August 5, 2027.')
     expect(answer({})).toBe('No day is named.')
+    const sign: Act = { kind: 'other', by: 'starter', words: 'Take down the sign', dueOn: null }
+    expect(answer({ acts: [drill, sign] })).toBe('By December 1, 2026, but for what has no day.')
+    expect(answer({ acts: [sign] })).toBe('No day is named.')
   })
 })
 

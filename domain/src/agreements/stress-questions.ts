@@ -126,7 +126,10 @@ function byWhenQuestion(terms: Terms): StressQuestion {
   return {
     id: 'by_when',
     question: 'By when is everything done?',
-    answer: daysInWords(days),
+    answer:
+      open && days.length > 0
+        ? `${daysInWords(days).slice(0, -1)}, but for what has no day.`
+        : daysInWords(days),
     open,
     note: open
       ? 'One promise has no day. It then has to be done within a fair time, which is hard to prove.'

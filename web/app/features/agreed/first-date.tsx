@@ -4,8 +4,10 @@ import type { Obligations, ObligationView } from '@evensettle/contracts/obligati
 import { otherSide } from '@evensettle/domain/cases/side.ts'
 import { allNextOf } from '@evensettle/domain/obligations/sums.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { formatMoney } from '../../lib/format.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { promiseOf, whatOf } from './model.ts'
 import { agreedQuery } from './queries.ts'
 
 /** What has to be done first, by whom and by when, all of that day, and the way to everything else. */
@@ -15,13 +17,27 @@ export function FirstDate({ caseId }: { caseId: string }) {
   return (
     <>
       <p>{data ? firstWords(data, first ?? null) : m.nextSoon()}</p>
-      {data ? others.map((one) => <p key={one.id}>{alsoWords(data, one)}</p>) : null}
+      {data && first ? <Condition view={data} one={first} /> : null}
+      {data
+        ? others.map((one) => (
+            <Fragment key={one.id}>
+              <p>{alsoWords(data, one)}</p>
+              <Condition view={data} one={one} />
+            </Fragment>
+          ))
+        : null}
       {data && first?.dueOn ? <p className="text-ink-2">{remindedWords(data, [first, ...others])}</p> : null}
       <LinkButton variant="secondary" to="?tab=agreed">
         {m.datesLink()}
       </LinkButton>
     </>
   )
+}
+
+/** The words on which a thing hangs, on a line of their own. */
+function Condition({ view, one }: { view: Obligations; one: ObligationView }) {
+  const { condition } = promiseOf(view, one)
+  return condition === '' ? null : <p className="text-ink-2">{condition}</p>
 }
 
 function remindedWords({ obligations, mySide, names }: Obligations, next: readonly ObligationView[]): string {
@@ -42,13 +58,14 @@ function isAllTheirs({ obligations, mySide }: Pick<Obligations, 'obligations' | 
 
 const KINDS = {
   payment: ['pay', 'paid'],
-  thing: ['give', 'get'],
+  thing: ['thing', 'thing'],
   act: ['do', 'other'],
 } as const
 
-function alsoWords({ mySide, names, currency }: Obligations, one: ObligationView): string {
+function alsoWords(view: Obligations, one: ObligationView): string {
+  const { mySide, names } = view
   const kind = KINDS[one.kind][one.by === mySide ? 0 : 1]
-  const what = one.kind === 'payment' ? formatMoney(one.amount, currency) : one.words
+  const what = one.kind === 'thing' ? promiseOf(view, one).what : whatOf(view, one)
   return m.alsoNext({ kind, other: names[otherSide(mySide)], what })
 }
 
@@ -63,7 +80,6 @@ function firstWords(view: Obligations, first: ObligationView | null): string {
     const about = { other, sum: formatMoney(first.amount, view.currency), day }
     return isMine ? m.nextPay(about) : m.nextPaid(about)
   }
-  if (first.kind === 'thing')
-    return isMine ? m.nextGive({ day, what: first.words }) : m.nextGet({ other, day, what: first.words })
+  if (first.kind === 'thing') return m.nextThing({ day, promise: promiseOf(view, first).what })
   return isMine ? m.nextDo({ day, what: first.words }) : m.nextDoes({ other, day, what: first.words })
 }

@@ -191,19 +191,20 @@ it('says after the seal what comes first, for whom, and where the paper is', () 
     obligations: [drill],
     mySide: 'starter',
   } as unknown as Obligations)
-  expect(screen.getByText('First, by December 22, 2026, Lee gives you this back: the drill')).toBeDefined()
+  expect(screen.getByText('First, by December 22, 2026: Lee gives back “the drill”.')).toBeDefined()
   // the words of an act may ask something of both
   expect(screen.getByText('We remind Lee before the day.')).toBeDefined()
   cleanup()
-  const saw = { ...drill, id: 'o2', by: 'starter', words: 'the saw' }
+  const saw = { ...drill, id: 'o2', by: 'starter', words: 'My saw, on this condition: “At noon”' }
   const later = { ...drill, id: 'o3', words: 'the ladder', dueOn: '2026-12-29' }
   show({ ...facts, mySide: 'starter' }, {
     ...agreed,
     obligations: [later, drill, saw],
     mySide: 'starter',
   } as unknown as Obligations)
-  expect(screen.getByText('First, by December 22, 2026, Lee gives you this back: the drill')).toBeDefined()
-  expect(screen.getByText('By the same day, you give this back: the saw')).toBeDefined()
+  expect(screen.getByText('First, by December 22, 2026: Lee gives back “the drill”.')).toBeDefined()
+  expect(screen.getByText('By the same day: You give back the “saw”.')).toBeDefined()
+  expect(screen.getByText('Your condition: “At noon”')).toBeDefined()
   expect(screen.getByText(/^We remind each of you before the day/)).toBeDefined()
   expect(screen.queryByText(/the ladder/)).toBeNull()
   cleanup()
