@@ -4,13 +4,13 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
-import { getRequestListener } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono } from 'hono'
 import { exportJWK, generateKeyPair } from 'jose'
 import type { JWK } from 'jose'
 import { Pool } from 'pg'
 import { createAuth } from '../auth.ts'
+import { listenerOf } from '../http/reading-on.ts'
 import type { AuthMail, AuthOptions } from '../auth.ts'
 import { outboxSms, webhookSms } from './sms-transports.ts'
 import type { Delivery, StandaloneConfig } from './config.ts'
@@ -100,7 +100,7 @@ export async function serveStandalone(
 ): Promise<Standalone> {
   const pool = await openPool(databaseUrl)
   const app = new Hono()
-  const server = createServer(getRequestListener(app.fetch))
+  const server = createServer(listenerOf(app.fetch))
   const port = await listen(server, config)
   const url = config.externalUrl ?? `http://localhost:${port}`
   const keys = await keysOf(config)

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
 import { AuthClient } from '@supabase/auth-js'
 
 import { Hono } from 'hono'
@@ -9,6 +8,7 @@ import { exportJWK, generateKeyPair } from 'jose'
 import type { JWK } from 'jose'
 import { Pool } from 'pg'
 import { createAuth } from '../auth.ts'
+import { listenerOf } from '../http/reading-on.ts'
 import type { Auth, AuthMail, AuthOptions } from '../auth.ts'
 
 type Client = InstanceType<typeof AuthClient>
@@ -84,7 +84,7 @@ export async function startAuth(
   const now = (): Date => new Date((stoppedAt ?? Date.now()) + offset)
   const key = await newSigningKey('test-key')
   const app = new Hono()
-  const server = createServer(getRequestListener(app.fetch))
+  const server = createServer(listenerOf(app.fetch))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import type { Handler } from './listening.ts'
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 /** What is left of a body is taken for so long after its answer, and no more of it than this. */
 const READ_ON = { ms: 30_000, bytes: 256 * 1024 * 1024 }
