@@ -7,6 +7,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import type { Move, PointSaid } from './answered/model.ts'
 import type { Happening } from './model.ts'
 
+const HowOneSays = lazyPart(() => import('../../handing/how-said.tsx'), 'HowOneSays')
 const Thumbnails = lazyPart(() => import('../../evidence/thumbnails.tsx'), 'Thumbnails')
 
 /** A move with its sum, larger than a message; everything else is one quiet line. */
@@ -61,13 +62,19 @@ function MoveWords({ move }: { move: Move }) {
 /** One point of an answer, with its own words and nobody else’s. */
 function PointWords({ point, isCut }: { point: PointSaid; isCut: boolean }) {
   const { title, answer, said, how } = point
-  if (title === '' && said === '' && how === '') return null
+  if (title === '' && said === '' && how === null) return null
   return (
     <div className={classNames('grid gap-0.5', title !== '' && 'border-s-2 border-line ps-3')}>
       {title === '' ? null : <p className="font-semibold">{title}</p>}
       {answer === '' ? null : <p className="text-ink-2">{answer}</p>}
       {said === '' ? null : <Quoted words={said} isCut={isCut} />}
-      {how === '' ? null : <p className="text-ink-2">{how}</p>}
+      {how === null ? null : (
+        <p className="text-ink-2">
+          <Suspense fallback={null}>
+            <HowOneSays {...how} />
+          </Suspense>
+        </p>
+      )}
     </div>
   )
 }

@@ -1,14 +1,23 @@
 import * as m from '@evensettle/messages/negotiation/time-line.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { CaseEvent } from '@evensettle/contracts/events.ts'
-import { saidInWords } from '@evensettle/contracts/words/handing-words.ts'
+import type { HandingReader } from '@evensettle/contracts/words/handing-words.ts'
 import { ANSWER_BESIDES, type AnswerBesides } from '@evensettle/domain/answers/changed.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
 import { formatMoney } from '../../../../lib/format.ts'
 import { about, admittedTotal } from '../../model.ts'
 
+type Point = CaseView['items'][number]
+
+/** How a thing would change hands: whose word it is, and who reads it. Its sentences are loaded where there are some. */
+type How = {
+  item: Pick<Point, 'kind' | 'by' | 'handing' | 'answer'>
+  of: 'asks' | 'answers'
+  reader: HandingReader
+}
+
 /** A point with its answer; '' is what is not said, or what the heading says already. */
-export type PointSaid = { key: string; title: string; answer: string; said: string; how: string }
+export type PointSaid = { key: string; title: string; answer: string; said: string; how: How | null }
 
 /** A sum that a side named, and what goes with it. */
 export type Move = {
@@ -19,8 +28,6 @@ export type Move = {
   /** the points of an answer, each with what was said of it */
   points?: readonly PointSaid[]
 }
-
-type Point = CaseView['items'][number]
 
 /**
  * What the answer came to, with the newest one only: it is stored as it stands. One that was replaced is a line that says what it
@@ -83,10 +90,21 @@ function reasonOf(point: Point, view: CaseView): PointSaid {
 }
 
 function pointSaid(point: Point, view: CaseView): PointSaid {
-  const { id, by, kind, title, answer } = point
-  const of = { doer: otherSide(by), isThing: kind === 'property' }
-  const how = kind === 'money' ? '' : saidInWords(answer?.handing, of, view)
-  return { key: id, title, answer: answerOf(point, view), said: answer?.reason ?? '', how }
+  const { id, title, answer } = point
+  return {
+    key: id,
+    title,
+    answer: answerOf(point, view),
+    said: answer?.reason ?? '',
+    how: howOf(point, 'answers', view),
+  }
+}
+
+function howOf({ kind, by, handing, answer }: Point, of: How['of'], { mySide, names }: CaseView): How | null {
+  const said = of === 'asks' ? handing : answer?.handing
+  return said && kind !== 'money'
+    ? { item: { kind, by, handing, answer }, of, reader: { mySide, names } }
+    : null
 }
 
 function answerOf({ by, kind, claimed, answer }: Point, view: CaseView): string {
@@ -99,16 +117,15 @@ function answerOf({ by, kind, claimed, answer }: Point, view: CaseView): string 
 }
 
 /** What the invited person asks for in return. */
-function askedInReturn({ id, kind, title, claimed, details, handing }: Point, view: CaseView): PointSaid {
+function askedInReturn(point: Point, view: CaseView): PointSaid {
+  const { id, kind, title, claimed, details } = point
   const what = kind === 'money' ? `${title}, ${formatMoney(claimed, view.currency)}` : title
-  const of = { doer: otherSide('respondent'), isThing: kind === 'property' }
-  const how = kind === 'money' ? '' : saidInWords(handing, of, view)
   return {
     key: id,
     title: m.asksInReturn({ ...about('respondent', view), what }),
     answer: '',
     said: details,
-    how,
+    how: howOf(point, 'asks', view),
   }
 }
 
