@@ -26,6 +26,7 @@ import { sealAnew, type SealedAnew } from './seal-anew.ts'
 import { sweep } from './sweep.ts'
 import { createKeyRing, roleKey } from './tokens/key-ring.ts'
 
+export { listenerOf } from './http/reading-on.ts'
 export type {
   AuthMail,
   AuthMailKind,

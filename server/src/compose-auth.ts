@@ -19,9 +19,6 @@ import type { Sealer } from './platform/seal.ts'
 import type { Secrets } from './platform/secrets.ts'
 import type { SmsTransport } from './platform/sms.ts'
 
-// the sign-in service listens by itself as well, and both answer a body that is too large in the same way
-export { listenerOf } from '@evensettle/auth/http/reading-on.ts'
-
 const MAILS_PER_HOUR = 1_000
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 

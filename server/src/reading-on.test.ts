@@ -4,7 +4,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { setInterval as ticks } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { makeTestApp } from './testing/make-test-app.ts'
-import { listenerOf } from './compose-auth.ts'
+import { listenerOf } from '@evensettle/auth/auth.ts'
 
 const MB = 1024 * 1024
 const PART = Buffer.alloc(64 * 1024, 'x')

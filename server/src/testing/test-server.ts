@@ -6,7 +6,7 @@ import { authenticate } from '../app.ts'
 import { eventsAfter, newestSeqs, placeIn } from '../features/cases/queries.ts'
 import { receiptsOfCase } from '../features/messages/queries.ts'
 import { createLive, type Live } from '../platform/live.ts'
-import { listenerOf } from '../compose-auth.ts'
+import { listenerOf } from '@evensettle/auth/auth.ts'
 import type { TestApp } from './make-test-app.ts'
 
 export type TestServer = { url: string; live: Live; close(): Promise<void> }
