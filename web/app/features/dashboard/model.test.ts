@@ -155,9 +155,7 @@ describe('whose turn it is', () => {
   it('is the other’s once one side has asked for a proposal, and says so to both', () => {
     const turn = { task: 'talk_or_offer' as const, sides: ['starter' as const], until: null }
     const asked = { ...turn, asked: 'respondent' as const }
-    expect(turnWords(summary({ turn: asked }))).toBe(
-      'Lee Park asked for a proposal. Say whether you want one too',
-    )
+    expect(turnWords(summary({ turn: asked }))).toBe('Lee Park asked for a proposal. Do you want one too?')
     const mine = summary({ mySide: 'respondent', otherName: 'Ana Lima', turn: asked })
     expect(turnWords(mine)).toBe('You asked for a proposal. Ana Lima has not yet')
     expect(sortCases([mine], 'waiting', '').cases).toHaveLength(1)
