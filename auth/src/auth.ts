@@ -27,6 +27,8 @@ import { sweep } from './sweep.ts'
 import { createKeyRing, roleKey } from './tokens/key-ring.ts'
 
 export { listenerOf } from './http/reading-on.ts'
+/** A queue of the host's own, of the kind that passwords are hashed in. */
+export { createTurns, type Turns } from './platform/turns.ts'
 export type {
   AuthMail,
   AuthMailKind,

@@ -1,5 +1,5 @@
+import { createTurns } from '@evensettle/auth/auth.ts'
 import { LIVE_PATH } from '@evensettle/contracts/live.ts'
-import { createTurns } from '@evensettle/server/platform/turns.ts'
 import { WebSocket } from 'ws'
 import { LiveFollows } from '../../web/app/lib/live-follows.ts'
 import { LiveSocket } from '../../web/app/lib/live-socket.ts'

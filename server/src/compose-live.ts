@@ -1,8 +1,15 @@
+import { createTurns } from '@evensettle/auth/auth.ts'
 import { authenticate } from './app.ts'
 import type { Deps } from './deps.ts'
 import { eventsAfter, newestSeqs, placeIn } from './features/cases/queries.ts'
 import { receiptsOfCase } from './features/messages/queries.ts'
 import { createLive, type Live } from './platform/live.ts'
+
+/**
+ * How many come in at a time: when another process was killed all of its streams come at once, and the other
+ * connections to the database are for those who wait for a page.
+ */
+const COMING_IN = 4
 
 type Own = Pick<Parameters<typeof createLive>[0], 'addressOf' | 'socketsPerAddress' | 'log'>
 
@@ -12,6 +19,7 @@ export function composeLive(deps: Deps, own: Own): Live {
   return createLive({
     ...own,
     signals,
+    inTurn: createTurns(COMING_IN),
     authenticate: (token) => authenticate(deps, token),
     forgetSessions: (userId) => auth.forgetSessions(userId),
     reads: {

@@ -1,7 +1,8 @@
 import { hash, verify } from '@node-rs/argon2'
 import { isCommonPassword } from './common-passwords.ts'
 import { AuthError, invalid } from '../platform/errors.ts'
-import { inHashingTurn, type Place } from './hashing-turns.ts'
+import type { Place } from '../platform/turns.ts'
+import { inHashingTurn } from './hashing-turns.ts'
 import { isOldHash, matchesOldHash } from './old-hashes.ts'
 import type { Settings } from '../platform/options.ts'
 

@@ -15,7 +15,6 @@ import {
   send,
 } from './live-rooms.ts'
 import type { Follower, RoomDeps, Rooms } from './live-rooms.ts'
-import { createTurns, type Turns } from './turns.ts'
 
 export type LiveDeps = RoomDeps & {
   authenticate: (token: string) => Promise<UserActor | null>
@@ -24,6 +23,8 @@ export type LiveDeps = RoomDeps & {
   /** whose socket it is, for the limit of sockets per address */
   addressOf: (request: IncomingMessage) => string
   socketsPerAddress: number
+  /** does a few things at a time, for whoever comes in */
+  inTurn: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 export type Live = {
@@ -48,8 +49,6 @@ type Stream = LiveDeps & {
   rooms: Rooms
   clients: Map<WebSocket, Client>
   perAddress: Map<string, number>
-  /** for whoever comes in */
-  inTurn: Turns
 }
 
 const HELLO_WITHIN = 10_000
@@ -63,11 +62,6 @@ const SILENT_FOR = 70_000
 const MAX_WAITING = 60
 const FRAMES = { most: 200, within: 10_000 }
 const CLOSE_WITHIN = 2_000
-/**
- * How many come in at a time: when another process was killed all of its streams come at once, and the other
- * connections to the database are for those who wait for a page.
- */
-const COMING_IN = 4
 
 /** Close codes: 1012 restart, 1008 too much at once, 4401 sign in again. */
 const CLOSE = { restart: 1012, tooMuch: 1008, signedOut: 4401, protocol: 1002 } as const
@@ -83,7 +77,6 @@ export function createLive(deps: LiveDeps): Live {
     rooms: createRooms(deps),
     clients: new Map(),
     perAddress: new Map(),
-    inTurn: createTurns(COMING_IN),
   }
   const timers = [
     setInterval(() => void recheck(stream), RECHECK_EVERY).unref(),

@@ -2,32 +2,20 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { LIVE_PATH, type ClientFrame, type ServerFrame } from '@evensettle/contracts/live.ts'
 import { WebSocket } from 'ws'
-import { authenticate } from '../app.ts'
-import { eventsAfter, newestSeqs, placeIn } from '../features/cases/queries.ts'
-import { receiptsOfCase } from '../features/messages/queries.ts'
-import { createLive, type Live } from '../platform/live.ts'
 import { listenerOf } from '@evensettle/auth/auth.ts'
+import { composeLive } from '../compose-live.ts'
+import type { Live } from '../platform/live.ts'
 import type { TestApp } from './make-test-app.ts'
 
 export type TestServer = { url: string; live: Live; close(): Promise<void> }
 
 /** The app on a listening server with its live stream, as main starts it. */
 export async function startTestServer({ deps, http }: TestApp): Promise<TestServer> {
-  const { db, signals, log } = deps
   const server = createServer(listenerOf(http.fetch))
-  const live = createLive({
-    authenticate: (token) => authenticate(deps, token),
-    forgetSessions: (userId) => deps.auth.forgetSessions(userId),
-    reads: {
-      placeIn: (userId, caseId) => placeIn(db, userId, caseId),
-      eventsAfter: (caseId, cursor, limit) => eventsAfter(db, caseId, cursor, limit),
-      newestSeqs: (caseIds) => newestSeqs(db, caseIds),
-      receiptsOf: (caseId) => receiptsOfCase(db, caseId),
-    },
-    signals,
+  const live = composeLive(deps, {
     addressOf: (request) => request.socket.remoteAddress ?? '',
     socketsPerAddress: 50,
-    log,
+    log: deps.log,
   })
   live.attach(server)
   server.listen(0, '127.0.0.1')
