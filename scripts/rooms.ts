@@ -79,8 +79,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     name: 'server/config',
-    holds:
-      /^server\/src\/(?:config|config-backups|config-database|config-environment|config-files|config-values|startup-error)\.ts$/,
+    holds: /^server\/src\/(?:config(?:-[a-z]+)?|startup-error)\.ts$/,
     mayImport: RULES,
   },
   {

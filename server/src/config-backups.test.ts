@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { settingsOf } from './platform/settings.ts'
-
-function mistakesOf(env: Record<string, string>): readonly string[] {
-  try {
-    readConfig(env)
-    return []
-  } catch (error) {
-    if (error instanceof ConfigError) return error.mistakes
-    throw error
-  }
-}
+import { mistakesOf } from './testing/config-mistakes.ts'
 
 describe('how backups are kept', () => {
   it('is seven of them and nothing locked, unless it is said otherwise', () => {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { timeOfDay, type KeepRule } from '@evensettle/domain/service/backup.ts'
 import { HOUR } from '@evensettle/domain/time.ts'
+import type { Given } from './config-values.ts'
 
 export type BackupConfig = {
   /** null: in the data folder */
@@ -14,18 +15,15 @@ export type BackupConfig = {
   passphrase: { words: string } | { file: string } | null
 }
 
-type BackupValues = Partial<
-  Record<
-    | 'BACKUP_DIR'
-    | 'BACKUP_AT'
-    | 'BACKUP_KEEP'
-    | 'BACKUP_KEEP_WEEKS'
-    | 'BACKUP_KEEP_MONTHS'
-    | 'BACKUP_OLD_AFTER_HOURS'
-    | 'BACKUP_PASSPHRASE'
-    | 'BACKUP_PASSPHRASE_FILE',
-    string | undefined
-  >
+type BackupValues = Given<
+  | 'BACKUP_DIR'
+  | 'BACKUP_AT'
+  | 'BACKUP_KEEP'
+  | 'BACKUP_KEEP_WEEKS'
+  | 'BACKUP_KEEP_MONTHS'
+  | 'BACKUP_OLD_AFTER_HOURS'
+  | 'BACKUP_PASSPHRASE'
+  | 'BACKUP_PASSPHRASE_FILE'
 >
 
 /** Whoever has a copy can try passphrases for as long as they like. */
@@ -51,7 +49,7 @@ export function backupsOf(values: BackupValues): BackupConfig {
   }
 }
 
-export function backupMistakes(given: Record<string, string | undefined>): string[] {
+export function backupMistakes(given: Given): string[] {
   if (given['BACKUP_PASSPHRASE'] === undefined || given['BACKUP_PASSPHRASE_FILE'] === undefined) return []
   return ['BACKUP_PASSPHRASE and BACKUP_PASSPHRASE_FILE must not both be set.']
 }

@@ -1,13 +1,11 @@
-type Given = Record<string, string | undefined>
+import type { Given } from './config-values.ts'
 
 const NEEDED_FOR = {
   DATABASE_POOLER_URL: 'announcements, jobs and migrations need the database itself.',
   DATABASE_REPLICA_URL: 'the built-in PostgreSQL has no standby.',
 } as const
 
-type Addresses = Partial<
-  Record<'DATABASE_URL' | 'DATABASE_POOLER_URL' | 'DATABASE_REPLICA_URL', string | undefined>
->
+type Addresses = Given<'DATABASE_URL' | 'DATABASE_POOLER_URL' | 'DATABASE_REPLICA_URL'>
 
 /** Where the database is, and what stands beside it. */
 export function databasesOf(values: Addresses) {

@@ -1,4 +1,5 @@
 import { StartupError } from './startup-error.ts'
+import type { Given } from './config-values.ts'
 
 /** What an address has to look like. */
 export const ADDRESS_FORM =
@@ -82,7 +83,7 @@ export function below(address: StoreAddress, folder: string): StoreAddress {
   return { ...address, prefix: `${address.prefix}${folder}/` }
 }
 
-type FilesValues = Partial<Record<'FILES_URL' | 'FILES_ACCESS_KEY' | 'FILES_SECRET_KEY', string | undefined>>
+type FilesValues = Given<'FILES_URL' | 'FILES_ACCESS_KEY' | 'FILES_SECRET_KEY'>
 
 /** Where files are kept, or null: in the data folder. */
 export function filesOf({

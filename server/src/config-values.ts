@@ -1,10 +1,13 @@
 import { createPrivateKey } from 'node:crypto'
 import { DISPUTE_TYPES, type DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
 
+/** What was given for these variables, or for all of them. */
+export type Given<Name extends string = string> = Partial<Record<Name, string | undefined>>
+
 /** An EC P-256 private key as JSON Web Key, used to sign access tokens (ES256). */
 export type SigningKey = { kty: 'EC'; crv: 'P-256'; x: string; y: string; d: string; kid?: string }
 
-/** What one value of the environment has to look like; the variables are in config-environment.ts, what several say together in config.ts. */
+/** What one value of the environment has to look like; the variables are in config-environment.ts, what several say together in config-database.ts and the like. */
 export const EMAIL = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/
 
 export const MAILBOX = /^(?:[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { GivenSecrets } from './config.ts'
+import type { GivenSecrets } from './config-secrets.ts'
 import { PROOF } from './platform/backup/proof.ts'
 import { CERTIFICATES, marksIn, type SecretTexts } from './platform/backup/secret-files.ts'
 import { isBackupName } from './platform/backup/store.ts'

@@ -1,7 +1,7 @@
 import type { KeyTrouble } from '@evensettle/domain/service/keys.ts'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { GivenSecrets } from '../config.ts'
+import type { GivenSecrets } from '../config-secrets.ts'
 import { parseSealingKeys, parseSigningKey, parseSigningKeys } from '../config-values.ts'
 import { StartupError } from '../startup-error.ts'
 import { sealingMark, signingMark } from './backup/keys.ts'

@@ -8,7 +8,7 @@ import {
   parseSigningKeys,
   type SigningKey,
 } from '../config-values.ts'
-import type { GivenSecrets } from '../config.ts'
+import type { GivenSecrets } from '../config-secrets.ts'
 import type { DataDir } from './data-dir.ts'
 import type { SealingKeys } from './seal.ts'
 import { StartupError } from '../startup-error.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import type { GivenSecrets } from '../../config.ts'
+import type { GivenSecrets } from '../../config-secrets.ts'
 import { createSealer } from '../seal.ts'
 import { SECRET_FILES, type Secrets } from '../secrets.ts'
 import type { KeyMark } from './manifest.ts'
