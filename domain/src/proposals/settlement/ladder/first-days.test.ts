@@ -7,6 +7,7 @@ import { SIDES } from '../../../cases/side.ts'
 import { addDays, WEEKDAYS, weekdayOf, type Weekday } from '../../../time.ts'
 import { trialsOf } from '../../../trials.ts'
 import { pick, seeded } from '../made-up-cases.ts'
+import { caseOfThings, LENT, proposalIn } from './made-up-things.ts'
 import { mirrorRoundCase, proposeRound } from './propose-round.ts'
 import type { RoundCase } from './round-case.ts'
 import type { RoundAct, RoundProposal } from './round-proposal.ts'
@@ -15,7 +16,6 @@ import { datedRoundTerms } from './round-terms.ts'
 import { termsForRound, termsOnTable, type TermsOfCase } from './usual-terms.ts'
 import type { AskedPoint } from './word-on-point.ts'
 
-const FRAME = { disputeType: 'borrowed_item', payer: 'respondent', added: [], struck: [] } as const
 const TODAY = '2026-11-23'
 const BROUGHT: HandingSaid = { who: 'respondent', at: 'starter', place: '', by: '2026-12-05' }
 const LATER: HandingSaid = { who: 'starter', at: 'respondent', place: '', by: null, notBefore: '2026-12-09' }
@@ -31,14 +31,11 @@ const TENT: AskedPoint = {
 }
 
 function caseOf(of: Partial<TermsOfCase> & Pick<TermsOfCase, 'points'>): RoundCase {
-  const terms = termsForRound(termsOnTable({ ...FRAME, offered: [], ...of }))
-  return { currency: 'USD', payer: 'respondent', items: [], terms, open: { demand: null, offer: null } }
+  return caseOfThings(termsForRound(termsOnTable({ ...LENT, ...of })))
 }
 
 function proposed(...of: Parameters<typeof caseOf>): RoundProposal {
-  const made = proposeRound(caseOf(...of))
-  if (!made.ok) throw new Error(made.error.code)
-  return made.value
+  return proposalIn(caseOf(...of))
 }
 
 function days({ packages }: Pick<RoundProposal, 'packages'>): unknown[] {

@@ -4,37 +4,17 @@ import { isSide, type HandingSaid } from '../../../agreements/handing.ts'
 import { otherSide, SIDES, type Side } from '../../../cases/side.ts'
 import { trialsOf } from '../../../trials.ts'
 import { pick, seeded } from '../made-up-cases.ts'
+import { BIKE, BROUGHT, caseOfThings, COLLECTED, LENT, proposalIn, SAYS_NOTHING } from './made-up-things.ts'
 import { mirrorRoundCase, proposeRound } from './propose-round.ts'
-import type { RoundCase, SaidOfTerm, TableTerm } from './round-case.ts'
+import type { SaidOfTerm, TableTerm } from './round-case.ts'
 import type { RoundAct, RoundProposal } from './round-proposal.ts'
 import { replayRound } from './round-record.ts'
 import { datedRoundTerms } from './round-terms.ts'
 import { termsForRound, termsOnTable, type TermsOfCase } from './usual-terms.ts'
 import type { AskedPoint } from './word-on-point.ts'
 
-const FRAME = { disputeType: 'borrowed_item', payer: 'respondent', added: [], struck: [] } as const
-const SAYS_NOTHING: HandingSaid = { who: null, at: null, place: '', by: null }
-const BROUGHT: HandingSaid = { who: 'respondent', at: 'starter', place: '', by: '2026-12-01' }
-const COLLECTED: HandingSaid = { who: 'starter', at: 'respondent', place: '', by: '2026-12-08' }
-const BIKE: AskedPoint = {
-  id: 'bike',
-  by: 'starter',
-  kind: 'property',
-  title: 'The bike',
-  answer: 'partly',
-  reason: '',
-  handing: BROUGHT,
-  answer_handing: COLLECTED,
-}
-
-function caseOf(terms: readonly TableTerm[], items: RoundCase['items'] = []): RoundCase {
-  return { currency: 'USD', payer: 'respondent', items, terms, open: { demand: null, offer: null } }
-}
-
 function proposed(points: readonly AskedPoint[], more: Partial<TermsOfCase> = {}): RoundProposal {
-  const made = proposeRound(caseOf(termsForRound(termsOnTable({ ...FRAME, points, offered: [], ...more }))))
-  if (!made.ok) throw new Error(made.error.code)
-  return made.value
+  return proposalIn(caseOfThings(termsForRound(termsOnTable({ ...LENT, points, ...more }))))
 }
 
 function how({ handing, dueOn, whose }: RoundAct): unknown[] {
@@ -241,7 +221,7 @@ describe('a thing beside money', () => {
   ]
   const packagesOf = (point: AskedPoint) => {
     const points = [{ id: 'm', by: 'starter' as const, kind: 'money' as const, title: 'Money' }, point]
-    const made = proposeRound(caseOf(termsForRound(termsOnTable({ ...FRAME, points, offered: [] })), money))
+    const made = proposeRound(caseOfThings(termsForRound(termsOnTable({ ...LENT, points })), money))
     return made.ok ? made.value.packages : []
   }
   const bikeIn = ({ terms }: RoundProposal['packages'][number]) =>
@@ -351,7 +331,7 @@ describe('for whatever both have said of things and acts', () => {
   it('sides, names and order change nothing, and a round replays to the byte', () => {
     for (let i = 0; i < trialsOf(2_000); i += 1) {
       const terms = someTerms(seeded(70_001 + i))
-      const input = caseOf(terms)
+      const input = caseOfThings(terms)
       const made = proposeRound(input)
       if (!made.ok) throw new Error(made.error.code)
       const { packages, receipt } = made.value
@@ -368,7 +348,7 @@ describe('for whatever both have said of things and acts', () => {
   it('no way holds a word that nobody said, a day outside the two, or a place that the journey contradicts', () => {
     for (let i = 0; i < trialsOf(2_000); i += 1) {
       const terms = someTerms(seeded(80_001 + i))
-      const made = proposeRound(caseOf(terms))
+      const made = proposeRound(caseOfThings(terms))
       const acts = made.ok ? made.value.packages.flatMap((one) => one.terms.acts) : []
       const wrong = acts.filter(
         (act) =>
@@ -390,7 +370,7 @@ describe('for whatever both have said of things and acts', () => {
         kind: 'other',
         said: { asks: otherSide(term.by), ...term.said, doer: { word: 'yes' } },
       }))
-      const made = proposeRound(caseOf(terms))
+      const made = proposeRound(caseOfThings(terms))
       for (const { slot, terms: way } of made.ok ? made.value.packages : []) {
         if (
           slot !== 'crossed_back' &&

@@ -3,6 +3,7 @@ import type { HandingSaid } from '../../../agreements/handing.ts'
 import { otherSide, SIDES } from '../../../cases/side.ts'
 import { trialsOf } from '../../../trials.ts'
 import { pick, seeded } from '../made-up-cases.ts'
+import { BIKE, caseOfThings, LENT, SAYS_NOTHING } from './made-up-things.ts'
 import { proposeRound } from './propose-round.ts'
 import type { RoundCase, SaidOfTerm, TableTerm } from './round-case.ts'
 import type { RoundAct, RoundProposal } from './round-proposal.ts'
@@ -10,30 +11,12 @@ import { termsForRound, termsOnTable } from './usual-terms.ts'
 import type { AskedPoint } from './word-on-point.ts'
 import type { LadderEngine } from './versions.ts'
 
-const FRAME = { disputeType: 'borrowed_item', payer: 'respondent', added: [], struck: [] } as const
-const SAYS_NOTHING: HandingSaid = { who: null, at: null, place: '', by: null }
 const MONEY = [
   { id: 'm', title: 'Money', claimed: 60_000, admitted: 0, evidence: { starter: 1, respondent: 1 } },
 ] as const
-const BIKE: AskedPoint = {
-  id: 'bike',
-  by: 'starter',
-  kind: 'property',
-  title: 'The bike',
-  answer: 'partly',
-  reason: '',
-  handing: { who: 'respondent', at: 'starter', place: '', by: '2026-12-01' },
-  answer_handing: { who: 'starter', at: 'respondent', place: '', by: '2026-12-08' },
-}
 
 function caseOf(terms: readonly TableTerm[]): RoundCase {
-  return {
-    currency: 'USD',
-    payer: 'respondent',
-    items: MONEY,
-    terms,
-    open: { demand: null, offer: null },
-  }
+  return caseOfThings(terms, MONEY)
 }
 
 function packagesOf(
@@ -42,11 +25,7 @@ function packagesOf(
   more: readonly AskedPoint[] = [],
 ): RoundProposal['packages'] {
   const points = [{ id: 'm', by: 'starter' as const, kind: 'money' as const, title: 'Money' }, point, ...more]
-  const made = proposeRound(
-    caseOf(termsForRound(termsOnTable({ ...FRAME, points, offered: [] }))),
-    undefined,
-    engine,
-  )
+  const made = proposeRound(caseOf(termsForRound(termsOnTable({ ...LENT, points }))), undefined, engine)
   return made.ok ? made.value.packages : []
 }
 

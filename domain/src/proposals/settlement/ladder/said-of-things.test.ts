@@ -6,8 +6,9 @@ import type { CalendarDate } from '../../../time.ts'
 import { trialsOf } from '../../../trials.ts'
 import { pick, seeded } from '../made-up-cases.ts'
 import { checkOwnWord } from './own-word.ts'
+import { caseOfThings, LENT, proposalIn } from './made-up-things.ts'
 import { mirrorRoundCase, proposeRound } from './propose-round.ts'
-import type { RoundCase, SaidOfTerm, TableTerm } from './round-case.ts'
+import type { SaidOfTerm, TableTerm } from './round-case.ts'
 import type { RoundAct, RoundProposal } from './round-proposal.ts'
 import { datedRoundTerms } from './round-terms.ts'
 import { settleRound } from './settle-round.ts'
@@ -17,7 +18,6 @@ import { TERM_WORDS } from './term-words.ts'
 import { LADDER_RULES } from './versions.ts'
 
 const BEFORE = LADDER_RULES['settlement-3']
-const FRAME = { disputeType: 'borrowed_item', payer: 'respondent', added: [], struck: [] } as const
 
 const DRILL: AskedPoint = {
   id: 'drill',
@@ -36,15 +36,8 @@ const LADDER: AskedPoint = {
   reason: 'It was a present.',
 }
 
-function things(terms: readonly TableTerm[]): RoundCase {
-  return { currency: 'USD', payer: 'respondent', items: [], terms, open: { demand: null, offer: null } }
-}
-
 function proposed(points: readonly AskedPoint[], more: Partial<TermsOfCase> = {}): RoundProposal {
-  const list = termsOnTable({ ...FRAME, points, offered: [], ...more })
-  const made = proposeRound(things(termsForRound(list)))
-  if (!made.ok) throw new Error(made.error.code)
-  return made.value
+  return proposalIn(caseOfThings(termsForRound(termsOnTable({ ...LENT, points, ...more }))))
 }
 
 function ways({ packages }: RoundProposal): [string, string[]][] {
@@ -116,8 +109,8 @@ describe('a case in which no money is asked for', () => {
   })
 
   it('is one way, as it was, in a round from before things were heard', () => {
-    const list = termsOnTable({ ...FRAME, points: [DRILL, LADDER], offered: [] }, BEFORE)
-    const made = proposeRound(things(termsForRound(list)), undefined, 'settlement-3')
+    const list = termsOnTable({ ...LENT, points: [DRILL, LADDER] }, BEFORE)
+    const made = proposeRound(caseOfThings(termsForRound(list)), undefined, 'settlement-3')
     expect(made.ok && ways(made.value)).toEqual([
       ['soon_with_acts', ['The drill', 'The ladder', TERM_WORDS.apology]],
     ])
@@ -170,7 +163,7 @@ describe('a case in which no money is asked for', () => {
       'The drill | After the deposit is back.',
     ])
     // and a no that an offer has followed is a yes, for what the offer asks
-    const refused = termsOnTable({ ...FRAME, points: [{ ...agreed, answer: 'disagree' }], offered: [act] })
+    const refused = termsOnTable({ ...LENT, points: [{ ...agreed, answer: 'disagree' }], offered: [act] })
     const yes = { word: 'yes', inOffer: true }
     expect(refused[0]?.said?.doer).toEqual(dueOn === null ? yes : { ...yes, dueOn })
   })
@@ -214,7 +207,7 @@ describe('for any things that both have spoken of', () => {
     for (let i = 0; i < trialsOf(2_000); i += 1) {
       const draw = seeded(90_001 + i)
       const terms = someThings(draw)
-      const made = proposeRound(things(terms))
+      const made = proposeRound(caseOfThings(terms))
       if (!made.ok) throw new Error(made.error.code)
       const { packages, receipt } = made.value
       expect(receipt.fair).toBe(true)
@@ -230,7 +223,7 @@ describe('for any things that both have spoken of', () => {
         ['as_payer_says', 'respondent'],
       ] as const)
         expect(unsaidBy(side, packages.find((one) => one.slot === slot)?.terms.acts ?? [], terms)).toEqual([])
-      const mirrored = proposeRound(mirrorRoundCase(things(terms)))
+      const mirrored = proposeRound(mirrorRoundCase(caseOfThings(terms)))
       expect(mirrored.ok && mirrored.value.packages.map(({ slot }) => slot)).toEqual(
         packages.map(({ slot }) => slot),
       )
@@ -248,7 +241,7 @@ function unsaidBy(side: Side, acts: readonly RoundAct[], terms: readonly TableTe
 }
 
 describe('an apology that only the mediator suggests', () => {
-  const DEPOSIT = { ...FRAME, disputeType: 'security_deposit', offered: [] } as const
+  const DEPOSIT = { ...LENT, disputeType: 'security_deposit' } as const
   const deposit: AskedPoint = { id: 'p', by: 'starter', kind: 'money', title: 'Deposit' }
   const kinds = (list: readonly { kind: string }[]) => list.map(({ kind }) => kind)
 
@@ -271,7 +264,7 @@ describe('an apology that only the mediator suggests', () => {
     const money = { id: 'p', title: 'Money', claimed: 60_000, admitted: 0 }
     const evidence = { starter: 1, respondent: 1 } as const
     const waysOf = (of: TermsOfCase) => {
-      const input = { ...things(termsForRound(termsOnTable(of))), items: [{ ...money, evidence }] }
+      const input = { ...caseOfThings(termsForRound(termsOnTable(of))), items: [{ ...money, evidence }] }
       const made = proposeRound(input)
       return made.ok ? made.value.packages.map(({ terms }) => kinds(terms.acts).includes('apology')) : []
     }
@@ -323,7 +316,7 @@ describe('a thing whose doer says in words alone who, where or when', () => {
 
   it('is on those words alone beside money as well', () => {
     const made = proposeRound({
-      ...things(termsForRound(termsOnTable({ ...FRAME, points: [TENT], offered: [] }))),
+      ...caseOfThings(termsForRound(termsOnTable({ ...LENT, points: [TENT] }))),
       items: [
         { id: 'm', title: 'Money', claimed: 60_000, admitted: 0, evidence: { starter: 1, respondent: 1 } },
       ],

@@ -1,39 +1,12 @@
 import { expect, it } from 'vitest'
 import type { HandingSaid } from '../../../agreements/handing.ts'
-import { proposeRound } from './propose-round.ts'
+import { BIKE, caseOfThings, LENT, proposalIn, SAYS_NOTHING } from './made-up-things.ts'
 import type { RoundProposal } from './round-proposal.ts'
 import { termsForRound, termsOnTable } from './usual-terms.ts'
 import type { AskedPoint } from './word-on-point.ts'
 
-const SAYS_NOTHING: HandingSaid = { who: null, at: null, place: '', by: null }
-const BIKE: AskedPoint = {
-  id: 'bike',
-  by: 'starter',
-  kind: 'property',
-  title: 'The bike',
-  answer: 'partly',
-  reason: '',
-  handing: null,
-  answer_handing: null,
-}
-
 function proposed(points: readonly AskedPoint[]): RoundProposal {
-  const frame = {
-    disputeType: 'borrowed_item',
-    payer: 'respondent',
-    offered: [],
-    added: [],
-    struck: [],
-  } as const
-  const made = proposeRound({
-    currency: 'USD',
-    payer: 'respondent',
-    items: [],
-    terms: termsForRound(termsOnTable({ ...frame, points })),
-    open: { demand: null, offer: null },
-  })
-  if (!made.ok) throw new Error(made.error.code)
-  return made.value
+  return proposalIn(caseOfThings(termsForRound(termsOnTable({ ...LENT, points }))))
 }
 
 it('is one place where one of them has named it in fewer words, in the fuller ones, and makes no way of its own', () => {

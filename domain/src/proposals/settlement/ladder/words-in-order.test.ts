@@ -5,6 +5,7 @@ import { SIDES, type Side } from '../../../cases/side.ts'
 import { addDays, WEEKDAYS, type CalendarDate } from '../../../time.ts'
 import { trialsOf } from '../../../trials.ts'
 import { pick, seeded } from '../made-up-cases.ts'
+import { caseOfThings, LENT, proposalIn } from './made-up-things.ts'
 import { mirrorRoundCase, proposeRound } from './propose-round.ts'
 import type { RoundCase } from './round-case.ts'
 import type { RoundAct, RoundPackage } from './round-proposal.ts'
@@ -14,13 +15,6 @@ import { termsForRound, termsOnTable } from './usual-terms.ts'
 import { LADDER_RULES } from './versions.ts'
 import type { AskedPoint } from './word-on-point.ts'
 
-const FRAME = {
-  disputeType: 'borrowed_item',
-  payer: 'respondent',
-  offered: [],
-  added: [],
-  struck: [],
-} as const
 const TODAY = '2026-11-23'
 const NAMES = { starter: 'Ines', respondent: 'Walt' }
 const MONEY = [
@@ -57,15 +51,13 @@ function caseOf(
   items: RoundCase['items'] = [],
   engine: Engine = 'settlement-9',
 ): RoundCase {
-  const terms = termsForRound(termsOnTable({ ...FRAME, points }, LADDER_RULES[engine]))
-  return { currency: 'USD', payer: 'respondent', items, terms, open: { demand: null, offer: null } }
+  return caseOfThings(termsForRound(termsOnTable({ ...LENT, points }, LADDER_RULES[engine])), items)
 }
 
 function waysOf(round: RoundCase, engine: Engine = 'settlement-9'): RoundPackage[] {
-  const made = proposeRound(round, undefined, engine)
-  if (!made.ok) throw new Error(made.error.code)
-  expect(made.value.receipt.fair).toBe(true)
-  return made.value.packages
+  const { receipt, packages } = proposalIn(round, engine)
+  expect(receipt.fair).toBe(true)
+  return packages
 }
 
 function actIn({ terms }: RoundPackage, id: string): RoundAct | undefined {
