@@ -6,7 +6,7 @@ import type { Person } from '../../scripts/demo/client.ts'
 import { wait } from '../src/numbers.ts'
 import { PASSWORD, PROFILE, type Pair } from '../src/people.ts'
 import { ask, post, type Insist, type Outcome, type Traffic } from './traffic-requests.ts'
-import { showAndTakeBack } from './uploads.ts'
+import { showAndTakeBack } from './photos.ts'
 
 /** A word that people write and that no log may ever hold. */
 export const PRIVATE_WORD = 'kumquat'

@@ -5,7 +5,7 @@ import { openKept } from '../../made/kept.ts'
 import { madeCase, ONE_OPEN_OF } from '../../made/names.ts'
 import { median } from '../../numbers.ts'
 import { timeOf } from '../effort.ts'
-import { DEEP } from '../fill.ts'
+import { DEEP } from '../deep-cases.ts'
 import { QUESTIONS, type Question } from './questions.ts'
 import { buildShapes, dropShapes, PLAIN, SHAPES, type Built, type Shape } from './shapes.ts'
 
