@@ -51,8 +51,8 @@ const ON_SECOND_VERSION = [
 const TRIED_AGAIN = IS_FULL ? 0 : 3
 
 /**
- * What `test:full` takes of `npm run faults`: at about four seconds a kill, a quarter of an hour of them and some five
- * minutes of the rest. By itself that command kills 1,000 times, which takes more than an hour.
+ * What `test:full` takes of `npm run faults`: at about four seconds a kill, a quarter of an hour of them and some half an
+ * hour of the rest. By itself that command kills 1,000 times, which takes more than an hour.
  */
 const FAULTS_BEFORE_RELEASE = ['--kills', '300', '--minutes', '15']
 
