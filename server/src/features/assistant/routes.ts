@@ -13,7 +13,7 @@ import { inTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http.ts'
 import { presentCase } from '../cases/hub/queries.ts'
-import { caseWithParts } from '../cases/overview/queries.ts'
+import { caseReader } from '../cases/overview/queries.ts'
 import { sideOf } from '../cases/queries.ts'
 import { answered } from './answering/commands.ts'
 import * as commands from './commands.ts'
@@ -24,6 +24,7 @@ import { modelNow } from './switch/queries.ts'
 export function assistantRoutes(api: Api, deps: Deps): void {
   const { db, now } = deps
   const sealer = deps.sealers.rooms
+  const readCase = caseReader(db)
 
   async function present(caseId: string, userId: string): Promise<Room> {
     if ((await sideOf(db, userId, caseId)) === null) throw new AppError('NOT_FOUND')
@@ -34,7 +35,7 @@ export function assistantRoutes(api: Api, deps: Deps): void {
   api.handle(getRoom, ({ caseId }, actor) => present(caseId, actor.userId))
 
   api.handle(askRoom, async ({ caseId, id, ask }, actor) => {
-    const row = await caseWithParts(db, caseId, actor.userId)
+    const row = await readCase({ caseId, userId: actor.userId })
     if (!row) throw new AppError('NOT_FOUND')
     const owner = { caseId, ownerId: actor.userId }
     const known = await roomEntryOf(db, sealer, owner, id)

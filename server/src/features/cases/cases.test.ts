@@ -49,6 +49,33 @@ describe('reading', () => {
     expect((await app.ok(getCase, { caseId }, respondent)).mySide).toBe('respondent')
   })
 
+  it('asks once for several people who look at the same time, and shows each of them their own', async () => {
+    const agreed = await anAgreedCase(app)
+    const open = await aCase(app)
+    const stranger = await aPerson(app)
+    const people = [agreed.starter, agreed.respondent, open.starter, open.respondent, stranger]
+    const reads = [
+      ...people.map((person) => ({ caseId: agreed.caseId, person })),
+      ...people.map((person) => ({ caseId: open.caseId, person })),
+      { caseId: newId(), person: agreed.starter },
+    ]
+    const oneByOne = []
+    for (const { caseId, person } of reads)
+      oneByOne.push((await app.request(getCase, { caseId }, person)).raw)
+    let together: { status: number; raw: string }[] = []
+    const trips = await roundTripsOf(app.deps.pool, async () => {
+      together = await Promise.all(
+        reads.map(({ caseId, person }) => app.request(getCase, { caseId }, person)),
+      )
+    })
+    expect(together.map(({ raw }) => raw)).toEqual(oneByOne)
+    const shown = [0, 1, 7, 8]
+    expect(together.map(({ status }) => status)).toEqual(
+      reads.map((_, at) => (shown.includes(at) ? 200 : 404)),
+    )
+    expect(trips).toBe(2)
+  })
+
   it('counts the days of the plan from the day it was sent', async () => {
     const { caseId, starter } = await aCase(app)
     expect((await app.ok(getCase, { caseId }, starter)).day).toBe(1)

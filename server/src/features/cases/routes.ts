@@ -15,7 +15,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http.ts'
 import { waitingInvitations } from '../access/queries.ts'
 import { eventsAfter, newestSeqs, publicCase, sideIn, sideOf } from './queries.ts'
-import { casesOfPerson, caseWithParts, draftsOfPerson } from './overview/queries.ts'
+import { caseReader, casesOfPerson, draftsOfPerson } from './overview/queries.ts'
 import { factsOf, presentCase, presentTurn, type TurnRow } from './hub/queries.ts'
 
 const LOG_PAGE = 1_000
@@ -23,6 +23,7 @@ const LOG_PAGE = 1_000
 /** The dashboard's list, the hub's main read, and the log. */
 export function caseRoutes(api: Api, deps: Deps): void {
   const { db, now } = deps
+  const readCase = caseReader(db)
 
   api.handle(listCases, async (_, actor) => {
     const [rows, drafts, waiting] = await Promise.all([
@@ -42,7 +43,7 @@ export function caseRoutes(api: Api, deps: Deps): void {
   })
 
   api.handle(getCase, async ({ caseId }, actor) => {
-    const row = await caseWithParts(db, caseId, actor.userId)
+    const row = await readCase({ caseId, userId: actor.userId })
     if (!row) throw new AppError('NOT_FOUND')
     return presentCase(row, actor.userId, now())
   })

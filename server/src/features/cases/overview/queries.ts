@@ -6,7 +6,8 @@ import { BINDING_PART_STATES, LIVE_AGREEMENT_STATES } from '@evensettle/domain/a
 import type { Thinking } from '@evensettle/domain/agreements/thinking.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import type { Obligation } from '@evensettle/domain/obligations/obligation.ts'
-import { sql, type CompiledQuery, type RawBuilder, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { askedTogether } from '../../../platform/asked-together.ts'
 import { oneOf } from '../../../platform/one-of.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { MediationCaseTable } from '../tables.ts'
@@ -18,7 +19,7 @@ const SHOWN_AGREEMENT_STATES = [...LIVE_AGREEMENT_STATES, ...BINDING_PART_STATES
  * Who has answered an open round, as a reader may know it: both sides of a round of ticks; of one of settlement-3 only the
  * reader's own complete answer, for nobody learns whether the other one's is there.
  */
-function sealedBy(roundId: RawBuilder<unknown>, ofCase: RawBuilder<unknown>, userId: string) {
+function sealedBy(roundId: RawBuilder<unknown>, ofCase: RawBuilder<unknown>, userId: RawBuilder<unknown>) {
   // SQL: one row from several sources
   return sql`select t.side from sealed_range t where t.round_id = ${roundId}
     union all select w.side from sealed_sums w where w.round_id = ${roundId} and w.is_whole
@@ -80,21 +81,29 @@ const SHOWN = [
   'last_seq',
 ] as const satisfies readonly (keyof MediationCaseTable)[]
 
+/** Whose hub somebody wants to see: a case, and the person who asks. */
+type AskedFor = { caseId: string; userId: string }
+
+/** As many as one statement answers: each has its own rows to read, and beginning is paid for once. */
+const MOST_TOGETHER = 8
+
 /**
- * A case with what the hub shows, or null: no such case for this person. One round trip, asked for most of all: each question in it
- * costs the database as much to begin as to answer, so that nothing is asked of a table twice, and rows go out as they are.
+ * Cases with what the hub shows, for so many people who ask at once; no row: no such case for this person. One round trip, asked for most
+ * of all: each question in it costs the database as much to begin as to answer, so that nothing is asked of a table twice, and rows
+ * go out as they are. Whom a row is for stands with it.
  */
-function hubOf(caseId: string, userId: string) {
+function hubsOf(people: number) {
+  const asked = Array.from({ length: people }, (_, at) => sql`(${sql.lit(at)}, ${''}::uuid, ${''}::uuid)`)
   // SQL: questions beside each other
-  return sql<CaseWithParts>`
-    select ${sql.join(SHOWN.map((name) => sql.ref(`c.${name}`)))}, v.*,
+  return sql<CaseWithParts & { asked_at: number }>`
+    select asked.at as asked_at, ${sql.join(SHOWN.map((name) => sql.ref(`c.${name}`)))}, v.*,
       coalesce((select json_agg(i order by i.position) from case_item i where i.case_id = c.id), '[]'::json) as items,
       (select json_build_object('side', o.side, 'until', o.expires_at) from offer o
         where o.case_id = c.id and ${oneOf('o.state', OPEN_OFFER_STATES)} order by o.made_at desc limit 1) as open_offer,
       (select json_build_object('number', r.number, 'until', coalesce(r.confirm_by, r.answer_by), 'sealedBy',
           coalesce(case when ${oneOf('r.state', CONFIRMING_ROUND_STATES)}
             then (select json_agg(a.side) from sealed_confirmation a where a.round_id = r.id)
-            else (select json_agg(s.side) from (${sealedBy(sql`r.id`, sql`c`, userId)}) s) end, '[]'::json))
+            else (select json_agg(s.side) from (${sealedBy(sql`r.id`, sql`c`, sql`asked.user_id`)}) s) end, '[]'::json))
         from proposal_round r where r.case_id = c.id and ${oneOf('r.state', RUNNING_ROUND_STATES)}) as open_round,
       coalesce((
         select json_agg(json_build_object('id', a.id, 'state', a.state, 'signedBy',
@@ -108,26 +117,32 @@ function hubOf(caseId: string, userId: string) {
           where m.case_id = c.id and e.type = 'message.sent')
         or exists (select 1 from offer o where o.case_id = c.id and o.side = 'respondent' and ${isOfThisTalk('o')})
         or exists (select 1 from proposal_round p where p.case_id = c.id and ${isOfThisTalk('p', 'opened_at')}) as exchanged
-    from mediation_case c cross join lateral (
+    from (values ${sql.join(asked)}) asked (at, case_id, user_id)
+    join mediation_case c on c.id = asked.case_id and (c.starter_id = asked.user_id or c.respondent_id = asked.user_id)
+    cross join lateral (
       select max(v.expires_at) filter (where v.withdrawn_at is null) as invitation_until,
         max(v.reopen_asked_at) filter (where v.withdrawn_at is null) as reopening_asked_at,
         coalesce(bool_or(v.wrong_address_at is not null)
           and not bool_or(v.withdrawn_at is null and v.wrong_address_at is null), false) as is_address_wrong
-      from invitation v where v.case_id = c.id) v
-    where c.id = ${caseId} and (c.starter_id = ${userId} or c.respondent_id = ${userId})`
+      from invitation v where v.case_id = c.id) v`
 }
 
-/** Written once: to put its pieces together takes as long as to read the answer. Its values are the names of what goes there. */
-let hub: CompiledQuery<CaseWithParts> | null = null
-
-export async function caseWithParts(
-  db: Db,
-  caseId: string,
-  userId: string,
-): Promise<CaseWithParts | undefined> {
-  hub ??= hubOf('caseId', 'userId').compile(db)
-  const parameters = hub.parameters.map((name) => (name === 'caseId' ? caseId : userId))
-  return (await db.executeQuery<CaseWithParts>({ ...hub, parameters })).rows[0]
+/**
+ * Reads a case as one of its sides sees it; undefined: no such case for them. Those who ask in the same turn are answered by one
+ * statement, which is written once: to put its pieces together takes as long as to read the answer.
+ */
+export function caseReader(db: Db): (asked: AskedFor) => Promise<CaseWithParts | undefined> {
+  const [forOne, forMost] = [hubsOf(1).compile(db), hubsOf(MOST_TOGETHER).compile(db)]
+  return askedTogether(MOST_TOGETHER, async (people) => {
+    const statement = people.length === 1 ? forOne : forMost
+    // an empty place finds nothing
+    const parameters = statement.parameters.map((_, at) => {
+      const asked = people[Math.floor(at / 2)]
+      return (at % 2 === 0 ? asked?.caseId : asked?.userId) ?? null
+    })
+    const { rows } = await db.executeQuery<CaseWithParts & { asked_at: number }>({ ...statement, parameters })
+    return people.map((_, at) => rows.find((row) => row.asked_at === at))
+  })
 }
 
 type OpenOfferRow = { side: Side; until: string }
@@ -195,7 +210,7 @@ export async function casesOfPerson(db: Db, userId: string) {
         select json_build_object('number', r.number, 'until', coalesce(r.confirm_by, r.answer_by), 'sealedBy',
           coalesce(case when ${oneOf('r.state', CONFIRMING_ROUND_STATES)}
             then (select json_agg(a.side) from sealed_confirmation a where a.round_id = r.id)
-            else (select json_agg(s.side) from (${sealedBy(sql`r.id`, sql`mediation_case`, userId)}) s) end, '[]'::json))
+            else (select json_agg(s.side) from (${sealedBy(sql`r.id`, sql`mediation_case`, sql`${userId}`)}) s) end, '[]'::json))
         from proposal_round r where r.case_id = mediation_case.id and ${oneOf('r.state', RUNNING_ROUND_STATES)})`.as(
         'open_round',
       ),
