@@ -11,8 +11,10 @@ import { wait } from '../src/numbers.ts'
 
 const SCRIPT = fileURLToPath(new URL('../../deploy/patroni/try.sh', import.meta.url))
 const READY_WITHIN = 180_000
+/** Milliseconds for which three have to be whole: longer than two rounds of Patroni, which may begin to wind one back. */
+const STAYS_SO_FOR = 5_000
 /** As `try.sh` gives out its ports. */
-const PORTS = { from: 15_400, step: 40, taken: [0, 1, 2, 11, 12, 13, 21, 22, 23], api: 20 }
+const PORTS = { from: 15_400, step: 40, taken: [2, 11, 12, 13, 21, 22, 23, 31, 32, 33, 34, 35, 36], api: 20 }
 const NEEDED = [
   '/usr/bin/patroni',
   '/usr/bin/etcd',
@@ -25,7 +27,7 @@ const PACKAGES = 'patroni python3-etcd etcd-server haproxy postgresql'
 /** One of the three machines of the database, as far as this one can stand for it. */
 export type Machine = {
   name: string
-  /** Patroni, PostgreSQL and its connections at once, without a word. It starts again by itself after a while. */
+  /** Patroni, PostgreSQL with its connections, and etcd at once, without a word. It starts again by itself after a while. */
   kill(): Promise<void>
   /** PostgreSQL alone; Patroni lives and sees it. */
   killServer(): Promise<void>
@@ -61,7 +63,7 @@ export async function startCluster(): Promise<Cluster> {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const { folder, url } = await readyOf(child)
-  const machines = [1, 2, 3].map((n) => machineAt(folder, `db${n}`))
+  const machines = [1, 2, 3].map((n) => machineAt(folder, n))
   const answering = async (question: string) => {
     const asked = await Promise.all(machines.map((_, at) => says(port + PORTS.api + at + 1, question)))
     return machines.filter((_, at) => asked[at])
@@ -77,12 +79,14 @@ export async function startCluster(): Promise<Cluster> {
     async whole() {
       const isWhole = async () => {
         const asked = await Promise.all(['primary', 'replica', 'synchronous'].map(answering))
-        const followers = await Promise.all(machines.map((_, at) => followersOf(port + PORTS.api + at + 1)))
-        return String(asked.map(({ length }) => length)) === '1,2,1' && Math.max(...followers) === 2
+        const states = await Promise.all(machines.map((_, at) => stateOf(port + PORTS.api + at + 1)))
+        return String(asked.map(({ length }) => length)) === '1,2,1' && followTheSame(states)
       }
       const until = performance.now() + READY_WITHIN
-      while (!(await isWhole())) {
+      let since: number | null = null
+      while (since === null || performance.now() - since < STAYS_SO_FOR) {
         if (performance.now() > until) throw new Error('the database is not whole again')
+        since = (await isWhole()) ? (since ?? performance.now()) : null
         await wait(200)
       }
     },
@@ -115,11 +119,14 @@ async function readyOf(child: ChildProcess): Promise<{ folder: string; url: stri
   throw new Error('the database of three did not start: what deploy/patroni/try.sh said stands above')
 }
 
-function machineAt(folder: string, name: string): Machine {
+function machineAt(folder: string, n: number): Machine {
+  const name = `db${n}`
   const server = async () => await pidIn(join(folder, name, 'data', 'postmaster.pid'))
   const all = async () => {
     const postmaster = await server()
-    return [await pidIn(join(folder, `${name}.pid`)), postmaster, ...childrenOf(postmaster)]
+    const children = childrenOf(postmaster)
+    const keepers = [`etcd${n}.pid`, `${name}.pid`].map(async (file) => pidIn(join(folder, file)))
+    return [...(await Promise.all(keepers)), postmaster, ...children]
   }
   const signal = async (which: NodeJS.Signals, pids: readonly number[]) => {
     for (const pid of pids) {
@@ -168,15 +175,26 @@ async function says(port: number, question: string): Promise<boolean> {
   }
 }
 
-/** How many take everything from a primary; one that has to be wound back runs for a moment as well. */
-async function followersOf(port: number): Promise<number> {
+/** What Patroni tells of its PostgreSQL. */
+type State = { state?: string; timeline?: number; replication?: { state: string }[] }
+
+async function stateOf(port: number): Promise<State> {
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/patroni`, { signal: AbortSignal.timeout(2_000) })
-    const { replication = [] } = (await answer.json()) as { replication?: { state: string }[] }
-    return replication.filter(({ state }) => state === 'streaming').length
+    return (await answer.json()) as State
   } catch {
-    return 0
+    return {}
   }
+}
+
+/** All run on one timeline and two take everything; one that has to be wound back is on another, and follows for moments as well. */
+function followTheSame(states: readonly State[]): boolean {
+  const following = states.flatMap(({ replication = [] }) => replication)
+  return (
+    states.every(({ state }) => state === 'running') &&
+    new Set(states.map(({ timeline }) => timeline)).size === 1 &&
+    following.filter(({ state }) => state === 'streaming').length === 2
+  )
 }
 
 /** The first of as many ports as the script takes. */

@@ -1,12 +1,12 @@
 #!/bin/bash
-# A database of three on this machine, to try what happens when one dies: one etcd, three Patroni with a PostgreSQL each, HAProxy in front, with
+# A database of three on this machine, to try what happens when one dies: three times etcd, Patroni and PostgreSQL, HAProxy in front, with
 # the files beside this one. It runs until it is ended (Ctrl-C), and takes away what it made. Needs on Debian:
 #   apt-get install patroni python3-etcd etcd-server haproxy postgresql
-# Ports: try.sh 15400 takes 15400 to 15432.
+# Ports: try.sh 15400 takes 15402 to 15436.
 set -euo pipefail
 port=${1:-15400}
 here=$(cd "$(dirname "$0")" && pwd)
-# seconds after which a Patroni that was killed is started again, as by a machine that boots
+# seconds after which what was killed is started again, as by a machine that boots
 again=${RESTART_AFTER:-15}
 
 for program in patroni etcd; do
@@ -25,22 +25,39 @@ if [ "$(id -u)" = 0 ]; then
   as=(setpriv --reuid postgres --regid postgres --init-groups)
 fi
 # /etc/patroni of a real machine
-cp "$here/make-database.sh" "$folder/"
+cp "$here/make-database.sh" "$here/pg_service.conf" "$folder/"
 sed "s|/etc/patroni/|$folder/|; s|/var/run/postgresql|$folder|" "$here/patroni.yml" > "$folder/patroni.yml"
 chmod 755 "$folder" "$folder/make-database.sh"
 password=$(od -An -tx1 -N12 /dev/urandom | tr -d ' \n')
 sleeps=()
+etcds=
+for n in 1 2 3; do etcds+="${etcds:+,}db$n=http://127.0.0.1:$((port + 33 + n))"; done
+
+# three on one busy machine wait for each other somewhat longer than the tenth of a second and the second that etcd has by itself
+keeper() {
+  local name=$1 n=$2
+  while :; do
+    "${as[@]}" etcd --enable-v2 --name "$name" --data-dir "$memory/$name" --log-level error --heartbeat-interval 200 --election-timeout 2000 \
+      --listen-client-urls "http://127.0.0.1:$((port + 30 + n))" --advertise-client-urls "http://127.0.0.1:$((port + 30 + n))" \
+      --listen-peer-urls "http://127.0.0.1:$((port + 33 + n))" --initial-advertise-peer-urls "http://127.0.0.1:$((port + 33 + n))" \
+      --initial-cluster "$etcds" >> "$folder/etcd$n.log" 2>&1 &
+    echo $! > "$folder/etcd$n.pid"
+    wait $! || true
+    sleep "$again"
+  done
+}
 
 node() {
   local name=$1 n=$2
   "${as[@]}" mkdir -p "$folder/$name"
   while :; do
     "${as[@]}" env -i PATH="$bin:/usr/bin:/bin" LC_ALL=C.UTF-8 HOME="$folder/$name" EVENSETTLE_DATABASE_PASSWORD="$password" \
+      PGSERVICEFILE="$folder/pg_service.conf" PGSERVICE=patroni \
       PATRONI_NAME="$name" \
       PATRONI_RESTAPI_LISTEN="127.0.0.1:$((port + 20 + n))" PATRONI_RESTAPI_CONNECT_ADDRESS="127.0.0.1:$((port + 20 + n))" \
       PATRONI_POSTGRESQL_LISTEN="127.0.0.1:$((port + 10 + n))" PATRONI_POSTGRESQL_CONNECT_ADDRESS="127.0.0.1:$((port + 10 + n))" \
       PATRONI_POSTGRESQL_DATA_DIR="$folder/$name/data" PATRONI_POSTGRESQL_BIN_DIR="$bin" PATRONI_POSTGRESQL_PGPASS="$folder/$name/pgpass" \
-      PATRONI_ETCD_HOSTS="'127.0.0.1:$port'" \
+      PATRONI_ETCD_HOSTS="'127.0.0.1:$((port + 31))','127.0.0.1:$((port + 32))','127.0.0.1:$((port + 33))'" \
       PATRONI_SUPERUSER_USERNAME=postgres PATRONI_SUPERUSER_PASSWORD="$password" \
       PATRONI_REPLICATION_USERNAME=replicator PATRONI_REPLICATION_PASSWORD="$password" \
       PATRONI_REWIND_USERNAME=rewinder PATRONI_REWIND_PASSWORD="$password" \
@@ -67,11 +84,10 @@ end() {
 trap end EXIT
 trap 'exit 143' INT TERM
 
-"${as[@]}" etcd --enable-v2 --name only --data-dir "$memory/etcd" --log-level error \
-  --listen-client-urls "http://127.0.0.1:$port" --advertise-client-urls "http://127.0.0.1:$port" \
-  --listen-peer-urls "http://127.0.0.1:$((port + 1))" --initial-advertise-peer-urls "http://127.0.0.1:$((port + 1))" \
-  --initial-cluster "only=http://127.0.0.1:$((port + 1))" > "$folder/etcd.log" 2>&1 &
-echo $! > "$folder/etcd.pid"
+for n in 1 2 3; do
+  keeper "db$n" "$n" 2> /dev/null &
+  sleeps+=($!)
+done
 for n in 1 2 3; do
   node "db$n" "$n" 2> /dev/null &
   sleeps+=($!)

@@ -1,6 +1,8 @@
+import { loadavg } from 'node:os'
 import type { Draw } from '../../settlement/random.ts'
 import { median, wait } from '../../src/numbers.ts'
 import { missingForCluster, type Cluster, type Machine } from '../cluster.ts'
+import { isLate, PROMISED } from '../promise.ts'
 import type { Scenario } from '../scenario.ts'
 import type { Stage } from '../stage.ts'
 import { openStreams } from '../streams.ts'
@@ -9,7 +11,6 @@ import { openStreams } from '../streams.ts'
 const STILL = 20_000
 /** So many people write at once: one more acknowledgement than that was asked for after the primary had gone. */
 const WRITERS = 4
-const PROMISED = 15_000
 
 const TROUBLES = {
   'a machine is killed': (machine: Machine) => machine.kill(),
@@ -32,8 +33,15 @@ export const primaryKilled: Scenario = {
     const took = new Map<string, number[]>()
     const note = async (what: string, ms: number) => {
       took.set(what, [...(took.get(what) ?? []), ms])
+      const [load = 0] = loadavg()
       const lost = await lostIn(stage)
-      say(`  ${what}: back after ${Math.round(ms)} ms, ${lost} acknowledged messages lost`)
+      say(
+        `  ${what}: back after ${Math.round(ms)} ms with a load of ${load.toFixed(1)}, ${lost} acknowledged messages lost`,
+      )
+      if (isLate(ms, load))
+        stage.traffic.violations.push(
+          `the next message was taken ${(ms / 1_000).toFixed(1)} s after ${what}, promised are ${PROMISED / 1_000} s`,
+        )
       if (lost > 0) stage.traffic.violations.push(`${lost} acknowledged messages were lost when ${what}`)
     }
     for (let done = 0; done < failovers; done += 1) {
