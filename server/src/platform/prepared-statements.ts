@@ -1,12 +1,11 @@
 import type { Pool, PoolClient } from 'pg'
+import { askOf, type Ask } from './known-columns.ts'
 
 /** More texts than the application has; what comes after them (lists of changing length) is planned each time. */
 const MOST_STATEMENTS = 500
 
 /** What PostgreSQL says where a migration by a newer process changed what `select *` gives: the statement is refused for good. */
 const STALE_PLAN = { code: '0A000', routine: 'RevalidateCachedQuery' }
-
-type Asked = (text: unknown, values: unknown, callback: unknown) => unknown
 
 /**
  * Every statement with parameters, whoever asks it on this pool, is prepared once for each connection: planning the larger ones takes
@@ -24,15 +23,14 @@ export function prepareStatements(pool: Pool): void {
     return name
   }
 
-  function named(text: unknown, values: unknown): unknown {
-    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return text
-    const name = nameOf(text)
-    return name === undefined ? text : { name, text }
-  }
-
   pool.on('connect', (client: PoolClient) => {
-    const plain: Asked = client.query.bind(client)
-    const query: Asked = (text, values, callback) => plain(named(text, values), values, callback)
+    const plain: Ask = client.query.bind(client)
+    const ask = askOf(client)
+    const query: Ask = (text, values, callback) => {
+      const isForPlan = typeof text === 'string' && Array.isArray(values) && values.length > 0
+      const name = isForPlan ? nameOf(text) : undefined
+      return name === undefined ? plain(text, values, callback) : ask({ name, text }, values, callback)
+    }
     Object.assign(client, { query })
     client.connection.on('errorMessage', ({ code, routine }: { code?: string; routine?: string }) => {
       // under new names everything is planned anew, on every connection

@@ -1,0 +1,55 @@
+import { Query, type PoolClient } from 'pg'
+
+export type Ask = (text: unknown, values: unknown, callback: unknown) => unknown
+
+type Columns = readonly unknown[]
+type Done = (error: unknown, result?: unknown) => void
+
+/** A question of node-postgres as it goes out and its answer comes in, which its types leave out. */
+type Asked = {
+  name: string
+  prepare(connection: object): void
+  handleRowDescription(message: { fields: Columns }): void
+  handleCommandComplete(message: unknown, connection: object): void
+}
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its own class, which its types do not tell
+const PlainQuery = Query as unknown as new (config: unknown, values: unknown, done: unknown) => Asked
+
+/**
+ * Asks prepared statements on a connection. What columns one gives is told by the database with its first answer only: they
+ * cannot change while it is prepared, for PostgreSQL refuses a statement whose columns have, and to tell them takes both ends
+ * as long as a short answer.
+ */
+export function askOf(client: PoolClient): Ask {
+  const ask: (question: unknown) => unknown = client.query.bind(client)
+  const columns = new Map<string, Columns>()
+  const undescribed: object = Object.create(client.connection, { describe: { value: () => undefined } })
+
+  class PreparedQuery extends PlainQuery {
+    #told: Columns = []
+
+    override prepare(connection: object): void {
+      const known = columns.get(this.name)
+      if (known && known.length > 0) this.handleRowDescription({ fields: known })
+      super.prepare(known ? undescribed : connection)
+    }
+
+    override handleRowDescription(message: { fields: Columns }): void {
+      this.#told = message.fields
+      super.handleRowDescription(message)
+    }
+
+    override handleCommandComplete(message: unknown, connection: object): void {
+      columns.set(this.name, this.#told)
+      super.handleCommandComplete(message, connection)
+    }
+  }
+
+  return (statement, values, callback) => {
+    if (callback) return ask(new PreparedQuery(statement, values, callback))
+    return new Promise((resolve, reject) => {
+      const done: Done = (error, result) => (error ? reject(error) : resolve(result))
+      ask(new PreparedQuery(statement, values, done))
+    })
+  }
+}
