@@ -1,5 +1,4 @@
 import { UPLOAD_PATH } from '@evensettle/contracts/evidence.ts'
-import type { Role } from '@evensettle/domain/service/health.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
@@ -73,6 +72,8 @@ type Parts = {
   machineNow?: () => Date
   /** false where a test runs the jobs itself */
   schedulesJobs: boolean
+  /** what it will run by the clock, as jobs are called */
+  schedules?: readonly string[]
   /** connections that outlive what is composed here; otherwise it makes its own */
   connections?: { pool: Pool; db: Db }
   /** how long a request waits for the database and for signing in, where it is not as long as people do */
@@ -124,7 +125,7 @@ export async function compose(parts: Parts): Promise<Composition> {
   const deps: Deps = {
     config,
     settings: settingsOf(config),
-    self: await selfAt(now(), config.role),
+    self: await selfAt(now(), parts),
     ...databases,
     jobs,
     signals,
@@ -283,10 +284,11 @@ function timesOf({ now, machineNow = now }: Parts): Pick<Deps, 'now' | 'machineN
 }
 
 /** This process, as others hear of it. */
-async function selfAt(startedAt: Date, role: Role): Promise<Deps['self']> {
+async function selfAt(startedAt: Date, { config: { role }, schedules = [] }: Parts): Promise<Deps['self']> {
   const { pid, version: node } = process
   const knows = (await migrationsIn(MIGRATIONS)).map(numberOf)
-  return { id: randomUUID(), host: hostname(), pid, version: versionOf(), node, role, startedAt, knows }
+  const id = randomUUID()
+  return { id, host: hostname(), pid, version: versionOf(), node, role, startedAt, knows, schedules }
 }
 
 /** What seals each kind of private thing: none opens what another one sealed. */

@@ -40,6 +40,8 @@ export type Self = {
   startedAt: Date
   /** the numbers of the migrations that it has */
   knows: string[]
+  /** what it runs by the clock, as jobs are called */
+  schedules: readonly string[]
 }
 
 /** An application on a ground of its own, on which a system test plays. */

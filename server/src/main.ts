@@ -171,6 +171,7 @@ async function main(): Promise<void> {
     now: clock.now,
     machineNow: () => new Date(),
     schedulesJobs: config.role !== 'web',
+    schedules: config.role === 'web' ? [] : Object.keys(SCHEDULES),
     checkPage: existsSync(CHECK_PAGE) ? await readFile(CHECK_PAGE, 'utf8') : null,
   })
   const { deps } = composition

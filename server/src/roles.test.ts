@@ -96,9 +96,12 @@ it('one process answers people, another one does the work behind it, and both en
   expect(await statusOf(`${worker.url}/readyz`)).toBe(200)
   expect(await statusOf(`${worker.url}/api/config`)).toBe(404)
   expect(await statusOf(`${web.url}/api/config`)).toBe(200)
-  const roles = `select role from service_process where ended_at is null order by role`
+  const roles = `select role, 'cases.sweep' = any(schedules) as sweeps from service_process where ended_at is null order by role`
   await vi.waitUntil(async () => (await rowsOf(roles)).length === 2, WITHIN)
-  expect(await rowsOf(roles)).toEqual([{ role: 'web' }, { role: 'worker' }])
+  expect(await rowsOf(roles)).toEqual([
+    { role: 'web', sweeps: false },
+    { role: 'worker', sweeps: true },
+  ])
 
   const figuresOf = async ({ figures }: Started) => readFigures(await (await fetch(figures)).text())
   const [ofWeb, ofWorker] = [await figuresOf(web), await figuresOf(worker)]

@@ -200,17 +200,23 @@ it('counts what failed for good without writing a row: on a disk that is full it
   expect(await queues()).toEqual(before)
 })
 
-it('ends the schedule of a kind that is gone, and leaves alone the one that a newer version has just set', async () => {
+it('ends the schedule of a kind that is gone, and leaves alone what a newer version has just set or still runs by the clock', async () => {
   const alone = await makeTestApp()
   const { pool } = alone.deps
   const other = new PgBoss({ connectionString: alone.databaseUrl, schema: 'job', schedule: false })
   await other.start()
-  for (const name of ['letters.fold', 'letters.stamp', 'cases.warn']) {
+  for (const name of ['letters.fold', 'letters.stamp', 'letters.weigh', 'letters.post', 'cases.warn']) {
     await other.createQueue(name)
     await other.schedule(name, '* * * * *')
   }
   await pool.query(
-    `update job.schedule set updated_on = now() - interval '8 days' where name in ('letters.fold', 'cases.warn')`,
+    `update job.schedule set updated_on = now() - interval '8 days' where name <> 'letters.stamp'`,
+  )
+  await pool.query(
+    `insert into service_process (id, host, pid, version, node, started_at, seen_at, ended_at, sockets, apart, schedules)
+     select gen_random_uuid(), 'a', 1, '0.2.0', 'v24', now() - interval '8 days', now() - ago, ended, 0, 0, array[runs]
+     from (values ('letters.weigh', '0'::interval, null::timestamptz), ('letters.post', '0', now()), ('letters.post', '1 hour', null))
+       as process (runs, ago, ended)`,
   )
   const worker = createJobs(
     alone.databaseUrl,
@@ -222,5 +228,5 @@ it('ends the schedule of a kind that is gone, and leaves alone the one that a ne
   await worker.stop()
   await other.stop()
   const { rows } = await pool.query(`select name from job.schedule order by name`)
-  expect(rows).toEqual([{ name: 'cases.sweep' }, { name: 'letters.stamp' }])
+  expect(rows).toEqual([{ name: 'cases.sweep' }, { name: 'letters.stamp' }, { name: 'letters.weigh' }])
 })

@@ -1,4 +1,5 @@
 import type { JobName, JobPayloads } from '@evensettle/contracts/jobs.ts'
+import { SILENT_AFTER } from '@evensettle/domain/service/health.ts'
 import { CompiledQuery, type Transaction } from 'kysely'
 import { PgBoss, type JobResult } from 'pg-boss'
 import type { Logger } from './log.ts'
@@ -250,16 +251,16 @@ async function startQueues(boss: PgBoss): Promise<void> {
 }
 
 /**
- * Takes away the schedules of what no longer runs by the clock: each would make a job every time that nobody ever takes. What a newer version
- * has set, which may run beside this one, is young: whoever works sets its own anew at each start.
+ * Takes away the schedules of what no longer runs by the clock: each would make a job every time that nobody ever takes. What a process that
+ * runs has said to be its own stays, as it may be of a newer version; and what is young, since whoever works sets its own anew at each start.
  */
 async function endSchedules(boss: PgBoss, current: readonly string[]): Promise<void> {
-  await boss
-    .getDb()
-    .executeSql(
-      `delete from job.schedule where name <> all($1) and updated_on < now() - $2 * interval '1 day'`,
-      [current, SCHEDULE_IS_OLD],
-    )
+  await boss.getDb().executeSql(
+    `delete from job.schedule where name <> all($1) and updated_on < now() - $2 * interval '1 day'
+         and name not in (select unnest(schedules) from service_process
+           where ended_at is null and seen_at > now() - $3 * interval '1 millisecond')`,
+    [current, SCHEDULE_IS_OLD, SILENT_AFTER],
+  )
 }
 
 /** The queues in which a job is due: asking all of them costs more than most of the jobs. */

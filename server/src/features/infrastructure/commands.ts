@@ -36,12 +36,12 @@ export async function beat(
   self: Self,
   { sockets, keys }: { sockets: number; keys: KeysOf },
 ): Promise<void> {
-  const { id, host, pid, version, node, role, startedAt, knows } = self
+  const { id, host, pid, version, node, role, startedAt, knows, schedules } = self
   // SQL: the clock of the database
   await sql`
-    insert into service_process (id, host, pid, version, node, role, started_at, seen_at, sockets, keys, knows, apart)
+    insert into service_process (id, host, pid, version, node, role, started_at, seen_at, sockets, keys, knows, schedules, apart)
     values (${id}, ${host}, ${pid}, ${version}, ${node}, ${role}, ${startedAt}, clock_timestamp(), ${sockets},
-      ${JSON.stringify(keys)}, ${knows}::text[],
+      ${JSON.stringify(keys)}, ${knows}::text[], ${schedules}::text[],
       (extract(epoch from ${now}::timestamptz - clock_timestamp()) * 1000)::bigint)
     on conflict (id) do update set seen_at = excluded.seen_at, sockets = excluded.sockets, apart = excluded.apart,
       ended_at = null

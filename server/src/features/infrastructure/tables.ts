@@ -20,6 +20,8 @@ export type ServiceProcessTable = {
   keys: Generated<KeysOf | null>
   /** null: a version that did not say so */
   knows: Generated<string[] | null>
+  /** what it runs by the clock, as jobs are called; null: a version that did not say so */
+  schedules: Generated<string[] | null>
 }
 
 export type ServiceKeyTable = {
