@@ -67,6 +67,13 @@ it('wants an index that was left half built to be dropped first, and nothing els
   expect(problemsOf('-- beside the work\ncreate index concurrently m_body on message (body)')).toEqual([
     expect.stringContaining('before m_body is built there has to stand'),
   ])
+  const inAuth = (dropped: string) =>
+    problemsOf(
+      `-- beside the work\ndrop index concurrently if exists ${dropped};\ncreate index concurrently a_b on auth.a (b)`,
+      'auth/migrations/0014_next.sql',
+    )
+  expect(inAuth('auth.a_b')).toEqual([])
+  expect(inAuth('a_b')).toEqual([expect.stringContaining('“drop index concurrently if exists auth.a_b;”')])
   expect(problemsOf('-- beside the work\nalter table message add column kind text')).toEqual([
     expect.stringContaining('everything else goes in a transaction'),
   ])

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { numberOf, readMigration, statementsOf } from '../server/src/platform/migration-text.ts'
+import { numberOf, readMigration, statementsOf } from '../auth/src/platform/migration-text.ts'
 import { readSources, report } from './source-files.ts'
 import type { Sources } from './source-files.ts'
 
@@ -36,6 +36,8 @@ const HOLDS_UP: readonly Rule[] = [
 ]
 const INDEX =
   /^create\s+(unique\s+)?index\s+(concurrently\s+)?(?:if\s+not\s+exists\s+)?(\S+)\s+on\s+(?:only\s+)?([\w.]+)/
+/** An index is made where its table is, and named without that. */
+const SCHEMA = /^\w+\./
 const TABLE = /^create\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?([\w.]+)/
 const ALTERED = /^alter\s+table\s+(?:if\s+exists\s+)?(?:only\s+)?([\w.]+)/
 const NOT_EMPTY =
@@ -103,13 +105,14 @@ function besideTheWork(statements: readonly string[]): string[] {
   return statements.flatMap((one, place) => {
     const index = INDEX.exec(one)
     if (index) {
+      const name = `${SCHEMA.exec(index[4] ?? '')?.[0] ?? ''}${index[3]}`
       const isDropped = statements
         .slice(0, place)
-        .some((other) => other === `drop index concurrently if exists ${index[3]}`)
+        .some((other) => other === `drop index concurrently if exists ${name}`)
       return isDropped
         ? []
         : [
-            `before ${index[3]} is built there has to stand “drop index concurrently if exists ${index[3]};”: what a killed process leaves of it is no index`,
+            `before ${index[3]} is built there has to stand “drop index concurrently if exists ${name};”: what a killed process leaves of it is no index`,
           ]
     }
     return /^drop index concurrently if exists\b/.test(one) || /\bvalidate\s+constraint\b/.test(one)

@@ -36,7 +36,7 @@ const PIECE = 'a piece of another statement'
 export const WITHOUT_KYSELY: Readonly<Record<string, string>> = {
   'auth/src/': 'could be published by itself: it is given a pool, and needs no builder',
   'server/src/platform/backup/': 'copies tables that it knows by name only, on a connection of its own',
-  'server/src/platform/migrate.ts': 'what Kysely knows of tables is true only afterwards',
+  'server/src/platform/migrations-run.ts': 'what Kysely knows of tables is true only afterwards',
   'server/src/platform/versions.ts':
     'asks while the tables have an older shape, on the connection that migrates',
   'server/src/platform/listener.ts': 'LISTEN, on a connection of its own',

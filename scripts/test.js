@@ -34,7 +34,7 @@ const IS_FULL = process.argv.includes('--full')
 
 /** What the everyday run repeats on the second version: migrations, locks, jobs, signals, and a case from its draft to its end. */
 const ON_SECOND_VERSION = [
-  'server/src/platform/migrate',
+  'server/src/migrate',
   'server/src/platform/db',
   'server/src/platform/jobs',
   'server/src/platform/signals',

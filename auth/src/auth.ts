@@ -5,7 +5,7 @@ import { createApp } from './http/app.ts'
 import { findSignedIn } from './http/bearer.ts'
 import { isUuid } from './platform/ids.ts'
 import { AuthError } from './platform/errors.ts'
-import { migrate, migrations } from './platform/migrate.ts'
+import { migrate, migrations, type Migrating } from './platform/migrate.ts'
 import { cancelEmailChange, emailChangeOf } from './codes/email-change.ts'
 import type { EmailChange } from './codes/email-change.ts'
 import { endOwnSession, sessionsOf } from './sessions/own-sessions.ts'
@@ -29,6 +29,8 @@ import { createKeyRing, roleKey } from './tokens/key-ring.ts'
 export { listenerOf } from './http/reading-on.ts'
 /** A queue of the host's own, of the kind that passwords are hashed in. */
 export { createTurns, type Turns } from './platform/turns.ts'
+export { inTurn, takeStep } from './platform/migration-steps.ts'
+export { numberOf, readMigration } from './platform/migration-text.ts'
 export type {
   AuthMail,
   AuthMailKind,
@@ -63,7 +65,7 @@ export const SESSION_ENDED_CHANNEL = 'auth_session_ended'
 export type Auth = {
   app: Hono
   /** Through a pool of its own where one is given: a step may take longer than a request should. */
-  migrate(pool?: Pool, only?: ReadonlySet<string> | null): Promise<void>
+  migrate(pool?: Pool, migrating?: Migrating): Promise<void>
   /** the names of all migrations, in order */
   migrations(): Promise<string[]>
   /** Null for everything but the access token of a live session of a user who is not banned. */
@@ -227,7 +229,7 @@ export function createAuth(options: AuthOptions): Auth {
   let serviceRole: Promise<string> | undefined
   return {
     app: createApp(service),
-    migrate: (pool = settings.pool, only = null) => migrate(pool, only),
+    migrate: (pool = settings.pool, migrating = {}) => migrate(pool, migrating),
     migrations,
     authenticate: (token) => authenticate(service, token),
     forgetSessions: (userId) => service.cache.dropUser(userId),

@@ -3,12 +3,14 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
+import { numberOf } from '@evensettle/auth/auth.ts'
 import { composeAuth } from './compose-auth.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { actsSince, areActsIn } from './features/audit/queries.ts'
 import { ensureInstallationCertificate } from './printing/certificate.ts'
 import { openTimestamps } from './printing/timestamps.ts'
+import { migrate, migrationsIn } from './migrate.ts'
 import type { DataDir } from './platform/data-dir.ts'
 import { createDb, createPool, type Db, type Patience } from './platform/db.ts'
 import { createDisk } from './platform/disk.ts'
@@ -27,8 +29,6 @@ import { openFile } from './platform/opening/open-file.ts'
 import type { OpenFile } from './platform/opening/outcome.ts'
 import { createOpeningTurns } from './platform/opening/turns.ts'
 import { createMeters, NO_METERS } from './platform/meters.ts'
-import { migrate, migrationsIn } from './platform/migrate.ts'
-import { numberOf } from './platform/migration-text.ts'
 import { createModel, NO_MODEL } from './platform/model.ts'
 import { createCheckout, NO_PAYMENTS } from './platform/payments.ts'
 import { prepareStatements } from './platform/prepared-statements.ts'
@@ -223,7 +223,7 @@ async function migrateAt(
   const patient = createPool(url, 1, () => {}, { connect: CONNECT_TO_MIGRATE, answer: Infinity })
   try {
     await migrate(patient, MIGRATIONS, { ...told, only: only && new Set(only.app) })
-    await auth.migrate(patient, only && new Set(only.auth))
+    await auth.migrate(patient, { ...told, only: only && new Set(only.auth) })
   } finally {
     await patient.end()
   }

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Pool } from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { emptyDatabase, type TestDatabase } from '../testing/database.ts'
-import { MIGRATIONS } from '../testing/make-test-app.ts'
+import { emptyDatabase, type TestDatabase } from './testing/database.ts'
+import { MIGRATIONS } from './testing/make-test-app.ts'
 import { migrate } from './migrate.ts'
-import { untilNobodyLacks } from './versions.ts'
+import { untilNobodyLacks } from './platform/versions.ts'
 
 let database: TestDatabase
 let folder: string
