@@ -41,7 +41,7 @@ export type Machine = {
 export type Cluster = {
   url: string
   primary(): Promise<Machine>
-  /** Resolves when there is a primary, one that has everything, and a third, all running. */
+  /** Resolves when there is a primary and two that have everything, all running. */
   whole(): Promise<void>
   query<Row extends Record<string, unknown>>(sql: string, values?: unknown[]): Promise<Row[]>
   remove(): Promise<void>
@@ -80,7 +80,7 @@ export async function startCluster(): Promise<Cluster> {
       const isWhole = async () => {
         const asked = await Promise.all(['primary', 'replica', 'synchronous'].map(answering))
         const states = await Promise.all(machines.map((_, at) => stateOf(port + PORTS.api + at + 1)))
-        return String(asked.map(({ length }) => length)) === '1,2,1' && followTheSame(states)
+        return String(asked.map(({ length }) => length)) === '1,2,2' && followTheSame(states)
       }
       const until = performance.now() + READY_WITHIN
       let since: number | null = null

@@ -18,7 +18,12 @@ it('has settings of Patroni that are safe and add up to less than is promised', 
   // whoever may follow looks once a round, asks the machine that stands still for two seconds, and the third looks once a round
   const silent = 2
   expect((ttl + round + silent + round) * 1_000).toBeLessThan(PROMISED)
-  // nothing is acknowledged that lies on one disk, and no slot has to be made before somebody can follow
-  for (const line of ['synchronous_mode: true', 'synchronous_mode_strict: true', 'use_slots: false'])
-    expect(text).toContain(`  ${line}\n`)
+  // nothing is acknowledged that lies on one disk; the third machine needs no slot, and is not ahead of the new primary
+  const needed = [
+    'synchronous_mode: true',
+    'synchronous_mode_strict: true',
+    'synchronous_node_count: 2',
+    'use_slots: false',
+  ]
+  for (const line of needed) expect(text).toContain(`  ${line}\n`)
 })

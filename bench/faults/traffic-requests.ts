@@ -79,7 +79,8 @@ export async function send(
   try {
     const response = await fetch(`${origin}${path}`, { ...init, signal: AbortSignal.timeout(HANGS_AFTER) })
     const text = await response.text()
-    const isJson = response.headers.get('content-type')?.includes('json') === true
+    // what answers HEAD says of what kind its body would be, and has none
+    const isJson = text !== '' && response.headers.get('content-type')?.includes('json') === true
     return judge(traffic, what, response, { body: isJson ? JSON.parse(text) : text, means })
   } catch (error) {
     if (error instanceof Error && error.name === 'TimeoutError')

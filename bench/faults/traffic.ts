@@ -97,7 +97,9 @@ async function invite(traffic: Traffic, insist: Insist): Promise<string> {
   const account = { email: `${randomUUID()}@example.org`, password: PASSWORD }
   const session = await insist(async (origin) => {
     const made = await post(traffic, origin, '/auth/v1/signup', account, {}, [422])
-    // the first try may have been done, and only its answer was lost
+    // the first try may still be under way, whose answer was lost
+    if (made?.status === 409) return null
+    // or it was done
     return made?.status === 422 ? signIn(traffic, origin, account) : made
   })
   const token = tokenIn(session)

@@ -108,6 +108,6 @@ count() {
     curl --silent --output /dev/null --write-out '%{http_code}\n' "http://127.0.0.1:$((port + 20 + n))/$1" || true
   done | grep -c 200 || true
 }
-until [ "$(count primary) $(count replica) $(count synchronous)" = '1 2 1' ]; do sleep 1; done
+until [ "$(count primary) $(count replica) $(count synchronous)" = '1 2 2' ]; do sleep 1; done
 echo 'ready'
 wait

@@ -1,3 +1,5 @@
+import { sendMessage } from '@evensettle/contracts/message-sending.ts'
+import { randomUUID } from 'node:crypto'
 import { loadavg } from 'node:os'
 import type { Draw } from '../../settlement/random.ts'
 import { median, wait } from '../../src/numbers.ts'
@@ -6,11 +8,15 @@ import { isLate, PROMISED } from '../promise.ts'
 import type { Scenario } from '../scenario.ts'
 import type { Stage } from '../stage.ts'
 import { openStreams } from '../streams.ts'
+import { ask, type Outcome } from '../traffic-requests.ts'
+import { PRIVATE_WORD, signIn, tokenIn } from '../traffic.ts'
 
 /** Seconds for which a machine stands still, so that another one is the primary when it goes on. */
 const STILL = 20_000
-/** So many people write at once: one more acknowledgement than that was asked for after the primary had gone. */
-const WRITERS = 4
+/** Milliseconds after which somebody who was refused tries again. */
+const RETRY_AFTER = 50
+/** Milliseconds after which it does not come back by itself. */
+const GIVEN_UP_AFTER = 180_000
 
 const TROUBLES = {
   'a machine is killed': (machine: Machine) => machine.kill(),
@@ -75,10 +81,10 @@ function timesOf(all: readonly number[]): string {
 }
 
 async function killed(stage: Stage<Cluster>, what: Trouble, draw: Draw): Promise<number> {
-  const machine = await calm(stage, draw)
+  const { machine, writeOne } = await calm(stage, draw)
   const since = performance.now()
   await TROUBLES[what](machine)
-  await stage.traffic.untilMore(WRITERS + 1)
+  await writeOne()
   return performance.now() - since
 }
 
@@ -92,11 +98,11 @@ async function lostIn({ traffic, postgres }: Stage<Cluster>): Promise<number> {
 
 /** The one that goes on later believes for a moment that it is still the primary. */
 async function stoodStill(stage: Stage<Cluster>, draw: Draw): Promise<number> {
-  const machine = await calm(stage, draw)
+  const { machine, writeOne } = await calm(stage, draw)
   const since = performance.now()
   await machine.freeze()
   try {
-    await stage.traffic.untilMore(WRITERS + 1)
+    await writeOne()
     const ms = performance.now() - since
     await wait(Math.max(0, STILL - ms))
     return ms
@@ -105,9 +111,36 @@ async function stoodStill(stage: Stage<Cluster>, draw: Draw): Promise<number> {
   }
 }
 
-/** The primary, once all three run and people have written for a while. */
-async function calm({ traffic, postgres }: Stage<Cluster>, draw: Draw): Promise<Machine> {
+/**
+ * The primary, once all three run and people have written for a while, and somebody who sends one message and nothing else:
+ * the others may all be handing in photos just then.
+ */
+async function calm(
+  stage: Stage<Cluster>,
+  draw: Draw,
+): Promise<{ machine: Machine; writeOne: () => Promise<void> }> {
+  const { traffic, postgres, apps, pairs } = stage
+  const [pair] = pairs
+  if (!pair) throw new Error('nobody writes')
+  const insist = async (send: (origin: string) => Promise<Outcome | null>): Promise<Outcome> => {
+    const since = performance.now()
+    for (let at = 0; ; at += 1) {
+      const outcome = await send(apps[at % 2 === 0 ? 0 : 1].origin)
+      if (outcome) return outcome
+      if (performance.now() - since > GIVEN_UP_AFTER) throw new Error('nothing is taken any more')
+      await wait(RETRY_AFTER)
+    }
+  }
   await postgres.whole()
   await traffic.untilMore(20 + Math.floor(draw() * 60))
-  return postgres.primary()
+  const token = tokenIn(await insist((origin) => signIn(traffic, origin, pair.starter)))
+  return {
+    machine: await postgres.primary(),
+    writeOne: async () => {
+      const id = randomUUID()
+      const said = { caseId: pair.caseId, id, body: `${PRIVATE_WORD} ${id}` }
+      await insist((origin) => ask(traffic, origin, sendMessage, said, token))
+      traffic.messages.push(id)
+    },
+  }
 }
