@@ -5,7 +5,7 @@ import type { GivenSecrets } from './config-secrets.ts'
 import { PROOF } from './platform/backup/proof.ts'
 import { CERTIFICATES, marksIn, type SecretTexts } from './platform/backup/secret-files.ts'
 import { isBackupName } from './platform/backup/store.ts'
-import { writeDurably } from './platform/files.ts'
+import { writeDurably } from './platform/lasting-files.ts'
 import { readIfThere, SECRET_FILES } from './platform/secrets.ts'
 import { CannotRestore } from './restore.ts'
 

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { namesIn } from './folder-names.ts'
+import { writeDurably } from './lasting-files.ts'
 import type { Logger } from './log.ts'
 import { setAside } from './removed-files.ts'
 
@@ -188,32 +189,6 @@ export async function* checkedParts(
   }
   if (sha256 !== null && hash.digest('hex') !== sha256) refuse()
   if (held) yield held
-}
-
-/** Writes a whole file or nothing, flushed to the disk (file and folder). What was begun in vain is taken away. */
-export async function writeDurably(path: string, content: Content | string): Promise<void> {
-  const folder = dirname(path)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const temporary = join(folder, `.${randomUUID()}.tmp`)
-  try {
-    const file = await open(temporary, 'wx', 0o600)
-    try {
-      await file.writeFile(content)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-    await rename(temporary, path)
-  } catch (error) {
-    await rm(temporary, { force: true })
-    throw error
-  }
-  const directory = await open(folder, 'r')
-  try {
-    await directory.sync()
-  } finally {
-    await directory.close()
-  }
 }
 
 /** Throws when the folder cannot take a file of one page now; leaves nothing behind. */

@@ -5,7 +5,8 @@ import type { GivenSecrets } from '../config-secrets.ts'
 import { parseSealingKeys, parseSigningKey, parseSigningKeys } from '../config-values.ts'
 import { StartupError } from '../startup-error.ts'
 import { sealingMark, signingMark } from './backup/keys.ts'
-import { makeSealingKey, makeSigningKey, readIfThere, replaceFile, SECRET_FILES } from './secrets.ts'
+import { writeDurably } from './lasting-files.ts'
+import { makeSealingKey, makeSigningKey, readIfThere, SECRET_FILES } from './secrets.ts'
 
 /** Keys that can change while an installation runs. */
 export type Changing = 'sealing' | 'signing'
@@ -51,7 +52,7 @@ async function held(folder: string, kind: Changing): Promise<Held> {
 
 function keep(folder: string, kind: Changing, also: readonly string[]): Promise<void> {
   const text = kind === 'sealing' ? also.map((key) => `${key}\n`).join('') : `[${also.join(',\n')}]\n`
-  return replaceFile(join(folder, FILES[kind].also), text)
+  return writeDurably(join(folder, FILES[kind].also), text)
 }
 
 /** Makes the next key and lays it beside the one in use; each process knows it once it has started anew. */
@@ -87,10 +88,10 @@ export async function useNextKey(folder: string, kind: Changing, used: ReadonlyS
   const { current, also } = await held(folder, kind)
   const { key: next } = await nextKey(folder, kind, used)
   if (kind === 'sealing' && (await readIfThere(join(folder, SECRET_FILES.marks))) === null)
-    await replaceFile(join(folder, SECRET_FILES.marks), `${current}\n`)
+    await writeDurably(join(folder, SECRET_FILES.marks), `${current}\n`)
   const before = kind === 'signing' ? JSON.stringify(parseSigningKey(current)) : current
   await keep(folder, kind, [...also.filter((key) => key !== before), before])
-  await replaceFile(join(folder, FILES[kind].current), `${next}\n`)
+  await writeDurably(join(folder, FILES[kind].current), `${next}\n`)
   await keep(folder, kind, [...also.filter((key) => key !== next && key !== before), before])
 }
 
@@ -106,7 +107,7 @@ export async function writeSecrets(folder: string, texts: Readonly<Record<string
   for (const name of Object.keys(texts))
     if ((await readIfThere(join(folder, name))) !== null)
       throw new StartupError(`${join(folder, name)} is there already: choose an empty folder.`)
-  for (const [name, text] of Object.entries(texts)) await replaceFile(join(folder, name), text)
+  for (const [name, text] of Object.entries(texts)) await writeDurably(join(folder, name), text)
 }
 
 const SEALING = 'SEALING_KEYS_ALSO, or sealing-also.keys beside sealing.key'

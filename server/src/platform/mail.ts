@@ -3,7 +3,8 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
-import { checkWritable, writeDurably } from './files.ts'
+import { checkWritable } from './files.ts'
+import { writeDurably } from './lasting-files.ts'
 
 /** A mail as it goes out; addresses and subject come from people, so they are handed over as data. */
 export type Mail = {

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { replaceFile, syncFolder } from './secrets.ts'
+import { syncFolder, writeDurably } from './lasting-files.ts'
 
 /**
  * What this installation has to remember although its database is put back from an older day: it lies in no backup, and beside the keys
@@ -27,7 +27,7 @@ export function memoryInFolder(folder: string): Memory {
       const place = placeOf(path)
       const parent = dirname(place)
       const made = await mkdir(parent, { recursive: true, mode: 0o700 })
-      await replaceFile(place, bytes)
+      await writeDurably(place, bytes)
       // each folder that was made is named in the one above it
       if (made !== undefined)
         for (let at = parent; at.length >= made.length; at = dirname(at)) await syncFolder(dirname(at))

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
-import { link, open, readFile, rename, unlink } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { link, readFile, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
 import {
   parseSealingKey,
   parseSealingKeys,
@@ -10,6 +10,7 @@ import {
 } from '../config-values.ts'
 import type { GivenSecrets } from '../config-secrets.ts'
 import type { DataDir } from './data-dir.ts'
+import { syncFolder, writeNew } from './lasting-files.ts'
 import type { SealingKeys } from './seal.ts'
 import { StartupError } from '../startup-error.ts'
 
@@ -97,13 +98,7 @@ export async function readOrCreateSecret(
   if (known !== null) return known
 
   const draft = join(folder, `.${name}.${randomUUID()}`)
-  const file = await open(draft, 'wx', 0o600)
-  try {
-    await file.writeFile(await make())
-    await file.sync()
-  } finally {
-    await file.close()
-  }
+  await writeNew(draft, await make())
   try {
     // link, not rename: it fails when another process was faster, and then that one's secret counts.
     await link(draft, path)
@@ -165,29 +160,5 @@ export async function readIfThere(path: string): Promise<string | null> {
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error
-  }
-}
-
-/** Writes a file as a whole, or leaves what was there; on the disk when it returns. */
-export async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
-  const draft = join(dirname(path), `.${basename(path)}.${randomUUID()}`)
-  const file = await open(draft, 'wx', 0o600)
-  try {
-    await file.writeFile(content)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  await rename(draft, path)
-  await syncFolder(dirname(path))
-}
-
-/** Makes sure that what was named in a folder is on the disk. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
-import { writeDurably } from './files.ts'
+import { writeDurably } from './lasting-files.ts'
 
 /** A text message as it goes out. */
 export type Sms = { id: string; to: string; text: string }

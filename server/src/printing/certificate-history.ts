@@ -2,7 +2,8 @@ import { createHash, X509Certificate } from 'node:crypto'
 import { join } from 'node:path'
 import type { EarlierCertificate } from '@evensettle/domain/proof/certificates.ts'
 import type { DataDir } from '../platform/data-dir.ts'
-import { readIfThere, replaceFile } from '../platform/secrets.ts'
+import { writeDurably } from '../platform/lasting-files.ts'
+import { readIfThere } from '../platform/secrets.ts'
 import { StartupError } from '../startup-error.ts'
 
 /** One that this installation sealed with before, as it is published and as others' programs read it. */
@@ -36,7 +37,7 @@ export async function certificatesBefore(
       ...notedIn(text).filter(({ pem }) => !known.has(fingerprintOf(pem))),
     ].map(({ pem, until }) => ({ pem, until: until ?? now.toISOString() }))
     const wanted = textOf([...others, { pem: current, until: null }])
-    if (wanted !== text) await replaceFile(path, wanted)
+    if (wanted !== text) await writeDurably(path, wanted)
     return others.map((one) => ({ ...one, fingerprint: fingerprintOf(one.pem), from: beganAt(one.pem) }))
   })
 }

@@ -1,7 +1,8 @@
-import { mkdir, open, readdir, rename, rm, statfs } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { keptBy, type KeepRule } from '@evensettle/domain/service/backup.ts'
-import { writeDurably, type Files } from '../files.ts'
+import type { Files } from '../files.ts'
+import { syncFolder, writeDurably } from '../lasting-files.ts'
 import { BackupBroken } from './broken.ts'
 import { IDENTITY, type BackupKey } from './encryption.ts'
 import { lockedKeyIn, type KeyRing } from './key-ring.ts'
@@ -270,13 +271,4 @@ async function partialIn(folder: string): Promise<string[]> {
 async function removePartialIn(folder: string, begun: readonly string[]): Promise<void> {
   for (const name of begun.filter((one) => PARTIAL.test(one)))
     await rm(join(folder, name), { recursive: true, force: true })
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

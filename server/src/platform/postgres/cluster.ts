@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chown, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StartupError } from '../../startup-error.ts'
+import { syncFolder } from '../lasting-files.ts'
 import type { PostgresBinaries } from './binaries.ts'
 import type { RunAs } from './system-user.ts'
 
@@ -129,10 +130,4 @@ function lastLine(text: string): string {
 
 function quote(text: string): string {
   return `'${text.replaceAll("'", "''")}'`
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  await handle.sync()
-  await handle.close()
 }
