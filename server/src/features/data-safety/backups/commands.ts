@@ -4,7 +4,7 @@ import type { Manifest } from '../../../platform/backup/manifest.ts'
 import { isEncrypted, rowsOf } from '../../../platform/backup/manifest.ts'
 import { nameOf } from '../../../platform/backup/store.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import type { UserActor } from '../../../platform/http.ts'
+import type { Actor, UserActor } from '../../../platform/http.ts'
 import { audit } from '../../audit/commands.ts'
 
 const CLOCK = { kind: 'job', name: 'safety.sweep' } as const
@@ -18,43 +18,35 @@ export async function orderBackup(
   now: Date,
   { id }: { id: string },
 ): Promise<boolean> {
+  const made = await noteBackup(tx, actor ?? CLOCK, now, { id, ordered_by: actor?.userId ?? null })
+  if (made) await tx.jobs.add(tx, 'backups.run', { backupId: id })
+  return made
+}
+
+/** Takes the making of a backup for a command on this machine, which no job repeats. False: another one is made just now. */
+export async function takeBackup(tx: Tx, now: Date, { id }: { id: string }): Promise<boolean> {
+  return noteBackup(tx, COMMAND, now, { id, ordered_by: null, by_command: true })
+}
+
+type Ordered = { id: string; ordered_by: string | null; by_command?: true }
+
+/** False: it is there already, or another one is made just now. */
+async function noteBackup(tx: Tx, actor: Actor, now: Date, order: Ordered): Promise<boolean> {
   const made = await tx
     .insertInto('data_backup')
     .values({
-      id,
+      ...order,
       state: 'ordered',
-      ordered_by: actor?.userId ?? null,
       created_at: now,
       seen_at: sql<Date>`clock_timestamp()`,
-      name: nameOf(id, now),
+      name: nameOf(order.id, now),
     })
     .onConflict((oc) => oc.doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!made) return false
-  await audit(tx, actor ?? CLOCK, now, { action: 'safety.backup', caseId: null, subject: id })
-  await tx.jobs.add(tx, 'backups.run', { backupId: id })
+  await audit(tx, actor, now, { action: 'safety.backup', caseId: null, subject: order.id })
   return true
-}
-
-/** Takes the making of a backup for a command on this machine, which no job repeats. False: another one is made just now. */
-export async function takeBackup(tx: Tx, now: Date, { id }: { id: string }): Promise<boolean> {
-  const made = await tx
-    .insertInto('data_backup')
-    .values({
-      id,
-      state: 'ordered',
-      ordered_by: null,
-      by_command: true,
-      created_at: now,
-      seen_at: sql<Date>`clock_timestamp()`,
-      name: nameOf(id, now),
-    })
-    .onConflict((oc) => oc.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (made) await audit(tx, COMMAND, now, { action: 'safety.backup', caseId: null, subject: id })
-  return made !== undefined
 }
 
 /** Writes down what a backup came to that is whole. */
