@@ -275,7 +275,7 @@ function instant(value: Date | string | null): string | undefined {
   return value === null ? undefined : new Date(value).toISOString()
 }
 
-export function identityView(identity: IdentityRow): Json {
+function identityView(identity: IdentityRow): Json {
   const email = identity.identity_data['email']
   return {
     identity_id: identity.id,
@@ -305,7 +305,7 @@ export function factorView(factor: FactorRow): Json {
 }
 
 /** The factors a client is shown, oldest first. */
-export function listedFactors(settings: Settings, account: Account): FactorRow[] {
+function listedFactors(settings: Settings, account: Account): FactorRow[] {
   return account.factors.filter(
     (factor) => settings.listRecoveryCodeFactor || factor.factor_type !== 'recovery_code',
   )

@@ -9,7 +9,7 @@ import { flagOf, objectOf, textOf } from './request.ts'
 const UNIT_MS: Record<string, number> = { h: 3_600_000, m: 60_000, s: 1000, ms: 1, us: 0.001, ns: 0.000_001 }
 
 /** A Go duration such as `24h` or `1h30m`; null for `none`. Throws 400. */
-export function parseBan(text: string, now: Date): Date | null {
+function parseBan(text: string, now: Date): Date | null {
   if (text === 'none') return null
   if (!/^(?:\d+(?:\.\d+)?(?:ns|us|ms|h|m|s))+$/.test(text)) {
     throw invalid(`invalid format for ban duration: time: invalid duration "${text.slice(0, 40)}"`)
@@ -26,7 +26,7 @@ export function parseBan(text: string, now: Date): Date | null {
 }
 
 /** The hash to store, null when neither a password nor a hash was sent. */
-export async function readNewHash(service: Service, body: Json): Promise<string | null> {
+async function readNewHash(service: Service, body: Json): Promise<string | null> {
   const password = textOf(body, 'password')
   const imported = textOf(body, 'password_hash')
   if (password !== '' && imported !== '') {

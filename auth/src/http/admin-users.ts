@@ -57,7 +57,7 @@ async function audit(
   await writeAudit(db, { at: service.settings.now(), action, actorId, subjectId, ip })
 }
 
-export function readPage(c: Context): { page: number; perPage: number } {
+function readPage(c: Context): { page: number; perPage: number } {
   const read = (name: string, absent: number): number => {
     const text = c.req.query(name) ?? ''
     if (text === '') return absent

@@ -144,7 +144,7 @@ const KEPT = [
 ]
 
 /** A person by the standard claims of OpenID Connect; null without a subject. */
-export function standardProfile(claims: Json): ProviderProfile | null {
+function standardProfile(claims: Json): ProviderProfile | null {
   const subject = textOr(claims['sub'], null)
   if (subject === null) return null
   const email = textOr(claims['email'], null)?.toLowerCase() ?? null

@@ -24,8 +24,6 @@ export type MethodName =
 export type Method = { method: MethodName; timestamp: number }
 export type Aal = 'aal1' | 'aal2'
 
-export type SessionRow = { id: string; user_id: string; created_at: Date; refreshed_at: Date }
-
 /** An account together with one of its sessions. */
 export type SignedIn = Account & { session_id: string; session_created_at: Date; methods: Method[] }
 

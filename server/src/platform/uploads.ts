@@ -138,7 +138,7 @@ function afterArrival(id: string): string {
 }
 
 /** Locks that hold across processes: a leased row per upload, renewed while its holder lives. */
-export function createLocker(pool: pg.Pool): Locker {
+function createLocker(pool: pg.Pool): Locker {
   return { newLock: (id) => createLock(pool, id) }
 }
 

@@ -18,11 +18,11 @@ export type Rehearsal = { differences: Difference[]; brokenFiles: string[]; rest
 const PREFIX = 'evensettle_drill_'
 
 /** The database of a drill: named by it, so that whoever finds it knows whose it is. */
-export function drillDatabase(id: string): string {
+function drillDatabase(id: string): string {
   return `${PREFIX}${id.replaceAll('-', '')}`
 }
 
-export function urlOfDatabase(url: string, name: string): string {
+function urlOfDatabase(url: string, name: string): string {
   const at = new URL(url)
   at.pathname = `/${name}`
   return at.href
@@ -43,7 +43,7 @@ export function assertKnown(shape: Shape, known: Pick<Shape, 'app' | 'auth'>): v
 }
 
 /** @throws BackupBroken where the queue of this version is laid out otherwise than the backup's */
-export async function assertSameQueue(url: string, shape: Shape): Promise<void> {
+async function assertSameQueue(url: string, shape: Shape): Promise<void> {
   const { queue } = await onConnection(url, shapeOf)
   if (queue !== shape.queue)
     throw new BackupBroken(

@@ -47,7 +47,7 @@ const NUMBERS = [
 ] as const
 
 /** Any JSON value but what was asked for. */
-export function hostileValue(random: Random, mark: string): unknown {
+function hostileValue(random: Random, mark: string): unknown {
   return random.pick<() => unknown>([
     () => hostileText(random, mark),
     () => hostileText(random, mark),

@@ -53,7 +53,7 @@ export async function lastByClock(db: Db): Promise<Date | null> {
 }
 
 /** The newest that is whole and still there. */
-export async function newestKept(db: Db): Promise<DataBackupRow | undefined> {
+async function newestKept(db: Db): Promise<DataBackupRow | undefined> {
   return db
     .selectFrom('data_backup')
     .selectAll()
