@@ -37,6 +37,7 @@ import { createReplica, noReplica } from './platform/replica.ts'
 import { createSealer } from './platform/seal.ts'
 import type { Secrets } from './platform/secrets.ts'
 import { createSmsOutbox, createSmsWebhook } from './platform/sms.ts'
+import { toldFiles, toldModel, toldPool } from './platform/told-steps.ts'
 import { openTraces, type Traces } from './platform/traces.ts'
 import { createUploads } from './platform/uploads.ts'
 import { openWitnesses } from './platform/witnesses.ts'
@@ -91,17 +92,17 @@ type Parts = {
 /** Builds everything the application works with; nothing is started or migrated yet. */
 export async function compose(parts: Parts): Promise<Composition> {
   const { config, databaseUrl, dataDir, secrets, log, now } = parts
-  const { meters, traces } = await watchersOf(parts)
+  const { self, meters, traces } = await watchersOf(parts)
   const { databases, leave } = databasesOf(parts, { meters, traces })
-  const { pool } = databases
   const jobs = createJobs(databaseUrl, log, { schedule: parts.schedulesJobs, meters, traces })
   const sealers = sealersOf(secrets.sealing)
   const { mailTransport, smsTransport } = await transportsOf(parts)
   const kept = await keptAt(config.files, dataDir.path, log, { laysAside: config.filesKeptDays > 0 })
-  const disk = createDisk(join(dataDir.path, 'files'), { pool, files: kept.files, log })
+  const { asked, files, model } = toldOf(parts, traces, { ...databases, files: kept.files })
+  const disk = createDisk(join(dataDir.path, 'files'), { ...databases, files: kept.files, log })
   const auth = composeAuth({
     config,
-    pool,
+    pool: asked,
     jobs,
     saw(outage) {
       disk.saw(outage)
@@ -115,7 +116,7 @@ export async function compose(parts: Parts): Promise<Composition> {
     requestTimeout: parts.patience?.answer,
     passwordCost: parts.passwordCost,
   })
-  const signals = createSignals(databaseUrl, pool, log)
+  const signals = createSignals(databaseUrl, databases.pool, log)
   const identity = await ensureInstallationCertificate({
     dataDir,
     now: now(),
@@ -125,7 +126,7 @@ export async function compose(parts: Parts): Promise<Composition> {
   const deps: Deps = {
     config,
     settings: settingsOf(config),
-    self: await selfAt(now(), parts),
+    self,
     ...databases,
     jobs,
     signals,
@@ -133,21 +134,21 @@ export async function compose(parts: Parts): Promise<Composition> {
     mailTransport,
     smsTransport,
     payments: config.checkout ? createCheckout(config.checkout, { now, log }) : NO_PAYMENTS,
-    model: config.model ? createModel(config.model, { now, log }) : NO_MODEL,
+    model,
     disk,
     strays: kept.strays,
-    uploads: createUploads(kept.shelf, UPLOAD_PATH, pool, { now, lastFor: UPLOADS_LAST }),
+    uploads: createUploads(kept.shelf, UPLOAD_PATH, asked, { now, lastFor: UPLOADS_LAST }),
     openFile: parts.openFile ?? openFile,
     openingTurns: createOpeningTurns(),
     virusScan: createVirusScan(config.clamdUrl, log),
-    files: kept.files,
+    files,
     identity,
     checkPage: parts.checkPage ?? null,
     logKey,
     witnesses: await openWitnesses(config.logWitnesses),
     timestamps: await openTimestamps(config.timestamps, { log, now, randomBytes }),
-    vault: await vaultOf(parts, { auth, identity, logKey, files: kept.files }),
-    rateLimits: config.rateLimits ? createRateLimits(pool) : NO_RATE_LIMITS,
+    vault: await vaultOf(parts, { auth, identity, logKey, files }),
+    rateLimits: config.rateLimits ? createRateLimits(asked) : NO_RATE_LIMITS,
     sealers,
     log,
     meters,
@@ -171,12 +172,26 @@ export async function compose(parts: Parts): Promise<Composition> {
 }
 
 /** What counts and times the work of this process, where somebody wants to know. */
-async function watchersOf({ config, log }: Parts): Promise<Pick<Deps, 'meters' | 'traces'>> {
-  const about = { version: versionOf(), role: config.role }
+async function watchersOf(parts: Parts): Promise<Pick<Deps, 'self' | 'meters' | 'traces'>> {
+  const { config, log, now } = parts
+  const self = await selfAt(now(), parts)
+  const { id, version, role } = self
   return {
-    meters: config.metrics ? createMeters(about) : NO_METERS,
-    traces: await openTraces(config.traces, about, log),
+    self,
+    meters: config.metrics || config.figures ? createMeters({ version, role }) : NO_METERS,
+    traces: await openTraces(config.traces, { id, version, role }, log),
   }
+}
+
+/** What is asked of others while somebody waits, told step by step where somebody wants to know. `asked`: for what does not ask by Kysely. */
+function toldOf(
+  { config, now, log }: Parts,
+  traces: Traces,
+  { pool, files }: Pick<Deps, 'pool' | 'files'>,
+): { asked: Pool } & Pick<Deps, 'files' | 'model'> {
+  const model = config.model ? createModel(config.model, { now, log }) : NO_MODEL
+  if (!traces.isOn) return { asked: pool, files, model }
+  return { asked: toldPool(pool, traces), files: toldFiles(files, traces), model: toldModel(model, traces) }
 }
 
 /** The connections for what people ask for: to the database itself, or through a pooler. */

@@ -24,6 +24,7 @@ import {
   witnessIn,
   type SignInProvider,
 } from './config-values.ts'
+import { EVERY_FORM, isEvery } from './config-watchers.ts'
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -79,6 +80,10 @@ export const environment = z.object({
   ),
   TRACES_SHARE: text('must be a number from 0 to 1.', (v) => /^(?:0(?:\.\d{1,6})?|1(?:\.0+)?)$/.test(v)),
   METRICS_HOST: text('must be an address or a host name to listen on, like 127.0.0.1 or 0.0.0.0.', isHost),
+  METRICS_URL: text('must be an address like http://127.0.0.1:4318.', (v) =>
+    hasProtocol(v, ['http:', 'https:']),
+  ),
+  METRICS_EVERY: text(EVERY_FORM, isEvery),
   PUBLIC_URL: text('must be an address like https://settle.example.org, without a path.', isOrigin),
   DATA_DIR: z.optional(z.string()),
   FILES_URL: text(ADDRESS_FORM, (v) => readStoreUrl(v) !== null),

@@ -10,6 +10,7 @@ describe('readConfig', () => {
       port: 3000,
       host: '127.0.0.1',
       metrics: null,
+      figures: null,
       traces: null,
       publicUrl: 'http://localhost:3000',
       dataDir: resolve('data'),
@@ -174,24 +175,6 @@ describe('readConfig', () => {
     const mistakes = mistakesOf({ CONFIRM_EMAIL: 'on', [name]: value })
     expect(mistakes).toHaveLength(1)
     expect(mistakes[0]).toMatch(new RegExp(`^${name} must .*\\.$`))
-  })
-
-  it('keeps the figures from everybody else: off, on a port of their own, and on this machine alone', () => {
-    expect(readConfig({}).metrics).toBeNull()
-    expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' })
-    expect(readConfig({ METRICS_PORT: '0', PORT: '0', METRICS_HOST: '0.0.0.0' }).metrics).toEqual({
-      port: 0,
-      host: '0.0.0.0',
-    })
-    expect(mistakesOf({ METRICS_HOST: '0.0.0.0' })).toEqual([
-      'METRICS_PORT must be set when METRICS_HOST is set: nothing would listen there.',
-    ])
-    const OWN = ['METRICS_PORT must be another port than PORT: what it tells is not for everybody.']
-    expect(mistakesOf({ METRICS_PORT: '3000' })).toEqual(OWN)
-    expect(mistakesOf({ METRICS_PORT: '8080', PORT: '8080' })).toEqual(OWN)
-    expect(mistakesOf({ METRICS_PORT: '70000' })).toEqual([
-      'METRICS_PORT must be a whole number from 0 to 65535 (0 takes any free port).',
-    ])
   })
 
   it('a process that does one thing only needs a database that others reach as well', () => {

@@ -23,6 +23,7 @@ import {
 } from './config-sending.ts'
 import { timestampMistakes, timestampsOf, type Timestamping } from './config-timestamps.ts'
 import { disputeType, list, proxies, witnessIn, type Given, type SignInProvider } from './config-values.ts'
+import { watchersMistakes, watchersOf, type WatchersConfig } from './config-watchers.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -33,14 +34,10 @@ export const OPERATOR_VARIABLES: Record<OperatorFact, string> = {
   email: 'OPERATOR_EMAIL',
 }
 
-export type Config = {
+export type Config = WatchersConfig & {
   /** 0 lets the system choose; see `withPort`. */
   port: number
   host: string
-  /** where Prometheus reads how the process is; null: nowhere */
-  metrics: { port: number; host: string } | null
-  /** a collector that speaks OTLP over HTTP, and which share of all work it is told of; null: nobody is */
-  traces: { url: string; share: number } | null
   /** Origin under which people reach this installation, without a slash at the end. */
   publicUrl: string
   dataDir: string
@@ -144,8 +141,7 @@ export function readConfig(env: Given): Config {
   return {
     port,
     host: values.HOST ?? '127.0.0.1',
-    metrics: metricsOf(values),
-    traces: tracesOf(values),
+    ...watchersOf(values),
     publicUrl: publicUrl.origin,
     dataDir: resolve(values.DATA_DIR ?? 'data'),
     files: filesOf(values),
@@ -195,35 +191,13 @@ export function readConfig(env: Given): Config {
   }
 }
 
-type MetricsValues = Given<'METRICS_PORT' | 'METRICS_HOST'>
-
-/** Whoever reaches it may read it, so that it is this machine alone unless somebody says otherwise. */
-function metricsOf({ METRICS_PORT: port, METRICS_HOST: host }: MetricsValues): Config['metrics'] {
-  return port === undefined ? null : { port: Number(port), host: host ?? '127.0.0.1' }
-}
-
-function tracesOf(values: Given<'TRACES_URL' | 'TRACES_SHARE'>): Config['traces'] {
-  const { TRACES_URL: url, TRACES_SHARE: share = '1' } = values
-  return url === undefined ? null : { url: url.replace(/\/+$/, ''), share: Number(share) }
-}
-
-function metricsMistakes(given: Given): string[] {
-  const { METRICS_PORT: port, METRICS_HOST: host, PORT: own = '3000' } = given
-  if (port === undefined)
-    return host === undefined
-      ? []
-      : ['METRICS_PORT must be set when METRICS_HOST is set: nothing would listen there.']
-  if (Number(port) === 0 || Number(port) !== Number(own)) return []
-  return ['METRICS_PORT must be another port than PORT: what it tells is not for everybody.']
-}
-
 /** What several variables have to say together, each rule by itself. */
 const TOGETHER: readonly ((given: Given) => string[])[] = [
   mailMistakes,
   smsMistakes,
   roleMistakes,
   databaseMistakes,
-  metricsMistakes,
+  watchersMistakes,
   filesMistakes,
   modelMistakes,
   paymentMistakes,

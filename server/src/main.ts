@@ -14,7 +14,7 @@ import { keepBeating } from './features/infrastructure/jobs.ts'
 import { joinIn } from './features/infrastructure/keys/jobs.ts'
 import { createClock, type Clock } from './platform/clock.ts'
 import { keepForProxy, listen, stepAside, stopListening, type Handler } from './listening.ts'
-import { openMetricsPort, type MetricsPort } from './metrics-port.ts'
+import { openMetricsPort, tellCollector, type MetricsPort } from './metrics-port.ts'
 import { listenerOf } from '@evensettle/auth/auth.ts'
 import { logCertificates } from './features/public-log/jobs.ts'
 import { healthRoutes } from './platform/health.ts'
@@ -198,6 +198,7 @@ async function main(): Promise<void> {
   const ground = createTrialGround({ config, databaseUrl, dataDir, live: deps, log })
   handler.current = listenerOf(http.fetch)
   metrics.begin(deps, () => live.size())
+  const figures = await tellCollector(config.figures, deps, () => live.size())
   if (config.role !== 'web') {
     await whileDatabaseComesAndGoes(databaseUrl, tell, () =>
       deps.jobs.work(createHandlers(deps, ground), SCHEDULES),
@@ -208,7 +209,8 @@ async function main(): Promise<void> {
   const endBeating = keepBeating(deps, () => live.size())
   const end = once(async () => {
     clock.stop()
-    await drain(server, { live, isBehindProxy }, composition, endBeating)
+    // the last figures need the database, and what was done until then is in them
+    await drain(server, { live, isBehindProxy }, composition, () => figures.close().then(endBeating))
     await metrics.close()
     await database?.stop()
     await dataDir.release()

@@ -1,8 +1,10 @@
 import { getRequestListener } from '@hono/node-server'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
+import { readingsOf } from './features/infrastructure/metrics/queries.ts'
 import { metricsRoutes } from './features/infrastructure/metrics/routes.ts'
 import { listen, type Handler } from './listening.ts'
+import type { ToldFigures } from './platform/told-figures.ts'
 
 export type MetricsPort = {
   /** Answers from now on; before, whoever asks is told to come again. */
@@ -34,4 +36,17 @@ export async function openMetricsPort(metrics: Config['metrics']): Promise<Metri
       await closed
     },
   }
+}
+
+/** Tells a collector the same figures from now on, where one is set; what does it is loaded for one only. */
+export async function tellCollector(
+  settings: Config['figures'],
+  deps: Deps,
+  streams: () => number,
+): Promise<ToldFigures> {
+  if (settings === null) return { close: () => Promise.resolve() }
+  const { tellFigures } = await import('./platform/told-figures.ts')
+  const readings = readingsOf(deps, streams)
+  const standing = async () => deps.meters.standing(await readings())
+  return tellFigures(settings, { teller: deps.self, standing, log: deps.log })
 }

@@ -1,4 +1,11 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import {
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Histogram,
+  Registry,
+  type MetricValueWithName,
+} from 'prom-client'
 import type { JobName } from '@evensettle/contracts/jobs.ts'
 import { FIGURES, type Figure } from './figures.ts'
 import { OUTAGES, type Outage } from './outages.ts'
@@ -12,6 +19,19 @@ export type Reading = {
   values: readonly { labels?: Readonly<Record<string, string>>; value: number }[]
 }
 
+/** A figure as it stands now. Of a histogram `values` are the lines that Prometheus reads, each with the name it has there. */
+export type Standing = {
+  name: string
+  help: string
+  kind: 'counter' | 'gauge' | 'histogram'
+  values: readonly StandingValue[]
+}
+export type StandingValue = {
+  name: string
+  labels: Readonly<Partial<Record<string, string | number>>>
+  value: number
+}
+
 /** What a process counts of its own work, and how Prometheus reads it. */
 export type Meters = {
   /** `route`: the address as it is written in the code, never as it was typed */
@@ -23,6 +43,8 @@ export type Meters = {
   readOld(from: 'replica' | 'primary'): void
   /** everything counted, and beside it what was just looked up */
   text(looked: readonly Reading[]): Promise<string>
+  /** the same, for whoever is told it in another form */
+  standing(looked: readonly Reading[]): Promise<Standing[]>
 }
 
 /** Where nobody reads them nothing is counted. */
@@ -32,6 +54,7 @@ export const NO_METERS: Meters = {
   refused() {},
   readOld() {},
   text: () => Promise.resolve(''),
+  standing: () => Promise.resolve([]),
 }
 
 /** The type of what Prometheus reads, as {@link Meters.text} writes it. */
@@ -106,12 +129,13 @@ export function createMeters(about: Readonly<Record<'version' | 'role', string>>
     readOld(from) {
       oldReads.inc({ from })
     },
-    text: async (looked) => (await registry.metrics()) + (await textOf(looked)),
+    text: async (looked) => (await registry.metrics()) + (await registryOf(looked).metrics()),
+    standing: async (looked) => [...(await standingIn(registry)), ...(await standingIn(registryOf(looked)))],
   }
 }
 
 /** Written anew each time: of what is not there any more nothing is left standing. */
-async function textOf(readings: readonly Reading[]): Promise<string> {
+function registryOf(readings: readonly Reading[]): Registry {
   const registry = new Registry()
   for (const { name, values } of readings) {
     const labelNames = [...new Set(values.flatMap(({ labels = {} }) => Object.keys(labels)))]
@@ -121,5 +145,20 @@ async function textOf(readings: readonly Reading[]): Promise<string> {
     if (labelNames.length === 0) gauge.remove()
     for (const { labels = {}, value } of values) gauge.set(labels, value)
   }
-  return registry.metrics()
+  return registry
+}
+
+async function standingIn(registry: Registry): Promise<Standing[]> {
+  const all = await registry.getMetricsAsJSON()
+  return all.map(({ name, help, type, values }) => ({
+    name,
+    help,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its types name a number, and what is there is the word that stands in `/metrics`; summaries are not made here
+    kind: type as unknown as Standing['kind'],
+    values: values.map(({ metricName, labels, value }: MetricValueWithName<string>) => ({
+      name: metricName ?? name,
+      labels,
+      value,
+    })),
+  }))
 }

@@ -19,6 +19,17 @@ function placeOf(url: string | null): string {
   return `${at.protocol}//${at.host}${at.protocol === 'unix:' ? at.pathname : ''}`
 }
 
+function watcherValues({ metrics, figures, traces }: Config): Record<string, string> {
+  return {
+    METRICS_PORT: metrics === null ? 'off' : String(metrics.port),
+    METRICS_HOST: metrics?.host ?? '—',
+    METRICS_URL: placeOf(figures?.url ?? null),
+    METRICS_EVERY: figures === null ? '—' : String(figures.every),
+    TRACES_URL: placeOf(traces?.url ?? null),
+    TRACES_SHARE: traces === null ? '—' : String(traces.share),
+  }
+}
+
 /** What each variable was understood as; null stands for a secret. */
 function valuesOf(config: Config): Record<string, string | null> {
   const { operator, limits, eligibility, price, sms, checkout, backups } = config
@@ -26,8 +37,7 @@ function valuesOf(config: Config): Record<string, string | null> {
     PUBLIC_URL: config.publicUrl,
     HOST: config.host,
     PORT: String(config.port),
-    METRICS_PORT: config.metrics === null ? 'off' : String(config.metrics.port),
-    METRICS_HOST: config.metrics?.host ?? '—',
+    ...watcherValues(config),
     DATA_DIR: config.dataDir,
     FILES_URL: config.files === null ? 'DATA_DIR/files' : placeOfStore(config.files),
     FILES_KEPT_DAYS: String(config.filesKeptDays),
@@ -42,8 +52,6 @@ function valuesOf(config: Config): Record<string, string | null> {
     BACKUP_PASSPHRASE_FILE:
       backups.passphrase && 'file' in backups.passphrase ? backups.passphrase.file : '—',
     BACKUP_OLD_AFTER_HOURS: String(backups.oldAfter / HOUR),
-    TRACES_URL: placeOf(config.traces?.url ?? null),
-    TRACES_SHARE: config.traces === null ? '—' : String(config.traces.share),
     DATABASE_POOLER_URL: placeOf(config.poolerUrl),
     DATABASE_REPLICA_URL: placeOf(config.replicaUrl),
     DATABASE_URL: config.databaseUrl === null ? 'the built-in PostgreSQL' : placeOf(config.databaseUrl),

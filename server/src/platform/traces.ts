@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Context, Span } from '@opentelemetry/api'
 import type { Config } from '../config.ts'
+import { closeInTime, notingAnswers, tellerFacts, type Teller } from './collector.ts'
 import type { Logger } from './log.ts'
 
 /** What a piece of work was, once it is over: names and numbers of ours, never a word, an id or an address of anybody. */
@@ -17,26 +18,31 @@ export type Traces = {
   during<T>(work: Work, act: () => Promise<T>, outcome?: () => { name: string; facts: Facts }): Promise<T>
   /** A statement that the database answered or refused, as part of the work that runs now. `text` has places for values, and no value. */
   asked(statement: { text: string; ms: number; hasFailed: boolean }): void
+  /** Something that is asked of somebody else, as part of the work that runs now; over once the answer is called. */
+  step(name: string, facts: Facts): EndStep
   /** Sends what waits; within a few seconds, also where nobody answers. */
   close(): Promise<void>
 }
+
+/** How a step ended, and what is known of it by then. */
+export type EndStep = (end?: { facts?: Facts; hasFailed?: boolean }) => void
 
 export const NO_TRACES: Traces = {
   isOn: false,
   during: (_, act) => act(),
   asked() {},
+  step: () => () => {},
   close: () => Promise.resolve(),
 }
 
 const LONGEST_TEXT = 2_000
-const CLOSE_WITHIN = 3_000
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/
 
 /** Tells a collector from now on; where none is set nothing is loaded. */
 export async function openTraces(
   settings: Config['traces'],
-  about: { version: string; role: string },
-  log: Pick<Logger, 'warn'>,
+  teller: Teller,
+  log: Pick<Logger, 'warn' | 'info'>,
 ): Promise<Traces> {
   if (settings === null) return NO_TRACES
   const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
@@ -45,16 +51,11 @@ export async function openTraces(
     import('@opentelemetry/exporter-trace-otlp-http'),
     import('@opentelemetry/resources'),
   ])
+  const exporter = new OTLPTraceExporter({ url: `${settings.url}/v1/traces` })
   const provider = new sdk.TracerProvider({
-    resource: resourceFromAttributes({
-      'service.name': 'evensettle',
-      'service.version': about.version,
-      'evensettle.role': about.role,
-    }),
+    resource: resourceFromAttributes(tellerFacts(teller)),
     sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(settings.share) }),
-    spanProcessors: [
-      new sdk.BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${settings.url}/v1/traces` }) }),
-    ],
+    spanProcessors: [new sdk.BatchSpanProcessor({ exporter: notingAnswers(exporter, 'traces', log) })],
   })
   const tracer = provider.getTracer('evensettle')
   const current = new AsyncLocalStorage<Context>()
@@ -66,6 +67,9 @@ export async function openTraces(
     return api.trace.setSpanContext(api.ROOT_CONTEXT, of)
   }
 
+  /** of what is not in the share that is told nothing need be made */
+  const isTold = (within: Context) =>
+    ((api.trace.getSpanContext(within)?.traceFlags ?? 0) & api.TraceFlags.SAMPLED) !== 0
   const failed = (span: Span) => span.setStatus({ code: api.SpanStatusCode.ERROR })
 
   return {
@@ -89,7 +93,7 @@ export async function openTraces(
     asked({ text, ms, hasFailed }) {
       const within = current.getStore()
       // what nobody asked for, such as the beat of a process, is no work
-      if (!within) return
+      if (!within || !isTold(within)) return
       const words = text.trim().slice(0, LONGEST_TEXT)
       const span = tracer.startSpan(
         /^\w+/.exec(words)?.[0]?.toLowerCase() ?? 'statement',
@@ -103,13 +107,16 @@ export async function openTraces(
       if (hasFailed) failed(span)
       span.end()
     },
-    async close() {
-      const late = Promise.withResolvers<void>()
-      const timer = setTimeout(late.resolve, CLOSE_WITHIN)
-      await Promise.race([provider.shutdown(), late.promise]).catch(() =>
-        log.warn('the last traces did not reach the collector'),
-      )
-      clearTimeout(timer)
+    step(name, facts) {
+      const within = current.getStore()
+      if (!within || !isTold(within)) return () => {}
+      const span = tracer.startSpan(name, { kind: api.SpanKind.CLIENT, attributes: facts }, within)
+      return ({ facts: more = {}, hasFailed = false } = {}) => {
+        span.setAttributes(more)
+        if (hasFailed) failed(span)
+        span.end()
+      }
     },
+    close: () => closeInTime(() => provider.shutdown(), 'traces', log),
   }
 }
