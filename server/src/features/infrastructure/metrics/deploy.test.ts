@@ -47,6 +47,15 @@ describe('the alerts', () => {
     expect(unknown(tested)).toEqual([])
   })
 
+  it('are tried each with figures at which they ring, and with some at which they do not', () => {
+    const rings = (name: string) => tested.match(new RegExp(`alertname: ${name}\\n +exp_alerts:\\n`))
+    const names = valuesOf(alerts, 'alert')
+    expect(names.filter((name) => !rings(name))).toEqual([])
+    const isQuiet = (name: string) => tested.includes(`alertname: ${name}\n        exp_alerts: []`)
+    expect(names.filter((name) => !isQuiet(name))).toEqual([])
+    expect(valuesOf(tested, 'alertname').filter((name) => !names.includes(name))).toEqual([])
+  })
+
   it('have each a section of the runbooks that says what it means, where to look and what to do, and lead there', () => {
     const names = valuesOf(alerts, 'alert')
     expect(new Set(names).size).toBe(names.length)
