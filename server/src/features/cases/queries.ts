@@ -216,6 +216,10 @@ export async function hasSignedAnything(db: Db, caseId: string): Promise<boolean
   return row !== undefined
 }
 
+/** The case of a row of `case_due`, found by its key however many rows the database expects: nearly none is ever due. */
+// SQL: a piece of another statement
+export const caseOfDue = sql`select c.* from mediation_case c where c.id = d.case_id limit 1`
+
 export type IdleCase = { id: string; updated_at: Date }
 
 /** A batch of cases that end by the clock: invitations past their end, and cases nobody has touched for long. */
@@ -234,11 +238,8 @@ export async function idleCases(
         and (c.clock_from is null or c.clock_from <= ${untouchedSince})
         and not exists (select 1 from agreement a where a.case_id = c.id and ${oneOf('a.state', UNSEALED_AGREEMENT_STATES)})
       union all
-      select c.id, c.updated_at from mediation_case c cross join lateral (
-        select v.expires_at, v.withdrawn_at, v.wrong_address_at from invitation v where v.case_id = c.id
-        order by v.created_at desc fetch first 1 rows with ties) newest
-      where ${oneOf('c.status', AWAITING_RESPONDENT)} and newest.expires_at <= ${now}
-        and (newest.withdrawn_at is null or newest.wrong_address_at is not null)
+      select c.id, c.updated_at from case_due d cross join lateral (${caseOfDue}) c
+      where d.kind = 'invitation' and d.due_at <= ${now} and ${oneOf('c.status', AWAITING_RESPONDENT)}
     ) due
     where ${after?.id ?? null}::uuid is null or due.id > ${after?.id ?? null}::uuid
     order by due.id limit ${limit}

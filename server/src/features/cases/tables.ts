@@ -94,8 +94,29 @@ export type CaseEventTable = {
   at: Date
 }
 
+/** What the clock will have to look at in a case. Triggers write it: see migration 0281. */
+export type CaseDueTable = {
+  case_id: string
+  kind: DueKind
+  /** what was put off comes back to this moment with the next event */
+  from_at: Date
+  due_at: Date
+}
+export type DueKind = 'proposal' | 'invitation' | 'ask'
+
+/** Running totals: the sum of all rows is what is true. Triggers write them. */
+export type CaseTotalTable = {
+  id: Generated<string>
+  status: CaseStatus
+  needs_person: boolean
+  respondent_check: RespondentCheck | null
+  cases: number
+}
+
 export type CaseTables = {
   mediation_case: MediationCaseTable
   case_item: CaseItemTable
   case_event: CaseEventTable
+  case_due: CaseDueTable
+  case_total: CaseTotalTable
 }

@@ -6,8 +6,9 @@ import { AppError } from '../../platform/errors.ts'
 import type { Sealer } from '../../platform/seal.ts'
 import { audit } from '../audit/commands.ts'
 import { assertAllowed, lockCase, type CaseRow } from '../cases/commands.ts'
+import { settleDue } from '../cases/due/commands.ts'
 import { queueMail } from '../mail/commands.ts'
-import { answerKey, askOf, earlierKeys, type DueAsk } from './queries.ts'
+import { answerKey, askOf, asksLookedAt, earlierKeys, type DueAsk } from './queries.ts'
 
 type Words = { subject: string; text: string; html: string }
 
@@ -55,6 +56,13 @@ export async function askHowItWas(
     subject: id,
     facts: { occasion, side: due.side },
   })
+}
+
+/** Takes some cases off the clock's list in which nobody is left to be asked. True while more may be there. No audit entry: nobody acts. */
+export async function settleAsks(tx: Tx, now: Date, limit: number): Promise<boolean> {
+  const looked = await asksLookedAt(tx, now, limit)
+  await settleDue(tx, 'ask', looked)
+  return looked.length === limit
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { batches } from '../../platform/batches.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { composeLetter } from '../mail/emails.ts'
-import { askHowItWas } from './commands.ts'
+import { askHowItWas, settleAsks } from './commands.ts'
 import { feedbackLetter } from './emails.ts'
 import { asksDue, feedbackKey, type DueAsk } from './queries.ts'
 
@@ -20,6 +20,7 @@ export async function askBothSides(deps: AskDeps, size = BATCH): Promise<void> {
   const now = deps.now()
   const due = batches<DueAsk>(size, (limit, after) => asksDue(deps.db, now, limit, after))
   for await (const batch of due) await askThem(deps, now, batch)
+  while (await inTransaction(deps, (tx) => settleAsks(tx, now, size)));
 }
 
 async function askThem(deps: AskDeps, now: Date, all: DueAsk[]): Promise<void> {

@@ -4,6 +4,8 @@ import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { sql } from 'kysely'
 import { timingSafeEqual } from 'node:crypto'
 import type { Db } from '../../platform/db.ts'
+import type { Looked } from '../cases/due/commands.ts'
+import { caseOfDue } from '../cases/queries.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import type { Sealer } from '../../platform/seal.ts'
 
@@ -89,34 +91,62 @@ const FIRST: Place = {
   side: 'respondent',
 }
 
+/** The cases of the clock's list whose end may be a week ago, and when each ended: the list names no later moment than that. */
+function endedCases(now: Date) {
+  // SQL: a piece of another statement
+  return sql`
+    select c.id as case_id, c.starter_id, c.respondent_id, d.due_at,
+      case when ${oneOf('c.status', FULFILLED)} then 'kept' else 'end' end as occasion,
+      case when ${oneOf('c.status', CLOSED)} then c.closed_at
+        else (select max(v.at) from case_event v where v.case_id = c.id
+          and v.type = case when ${oneOf('c.status', FULFILLED)} then 'case.fulfilled' else 'case.settled' end) end as at
+    from case_due d cross join lateral (${caseOfDue}) c
+    where d.kind = 'ask' and d.due_at <= ${windowOf(now).to}
+      and ${oneOf('c.status', [...CLOSED, ...SETTLED, ...FULFILLED])}`
+}
+
+function windowOf(now: Date) {
+  const { askedAfter, askedWithin } = TIMELINE.feedback
+  const to = new Date(now.getTime() - askedAfter)
+  return { to, from: new Date(to.getTime() - askedWithin) }
+}
+
+/** Who of an ended case was not asked about this end. */
+const UNASKED = sql`w.user_id is not null and not exists (select 1 from feedback_ask f
+  where f.case_id = e.case_id and f.user_id = w.user_id and f.occasion = e.occasion)`
+const BOTH = sql`(values (e.starter_id, 'starter'), (e.respondent_id, 'respondent')) as w (user_id, side)`
+
 /**
  * A batch of who is to be asked, the first to end first: both accounts of a case that ended a week ago, who were not asked
  * about that end.
  */
 export async function asksDue(db: Db, now: Date, limit: number, after: Place = FIRST): Promise<DueAsk[]> {
-  const { askedAfter, askedWithin } = TIMELINE.feedback
-  const to = new Date(now.getTime() - askedAfter)
-  const from = new Date(to.getTime() - askedWithin)
+  const { from, to } = windowOf(now)
   // SQL: questions beside each other
   const { rows } = await sql<DueAsk>`
-    with ended as materialized (
-      select c.id as case_id, c.starter_id, c.respondent_id,
-        case when ${oneOf('c.status', FULFILLED)} then 'kept' else 'end' end as occasion,
-        case when ${oneOf('c.status', CLOSED)} then c.closed_at
-          else (select max(v.at) from case_event v where v.case_id = c.id
-            and v.type = case when ${oneOf('c.status', FULFILLED)} then 'case.fulfilled' else 'case.settled' end) end as at
-      from mediation_case c
-      where ${oneOf('c.status', [...CLOSED, ...SETTLED, ...FULFILLED])} and c.updated_at > ${from}
-    )
+    with ended as materialized (${endedCases(now)})
     select e.case_id, w.user_id, w.side, p.time_zone as zone, e.at as ended_at
     from ended e
-    cross join lateral (values (e.starter_id, 'starter'), (e.respondent_id, 'respondent')) as w (user_id, side)
+    cross join lateral ${BOTH}
     left join profile p on p.user_id = w.user_id
-    where e.at <= ${to} and e.at > ${from} and w.user_id is not null
-      and not exists (select 1 from feedback_ask f
-        where f.case_id = e.case_id and f.user_id = w.user_id and f.occasion = e.occasion)
+    where e.at <= ${to} and e.at > ${from} and ${UNASKED}
       and (e.at, e.case_id, w.side) > (${after.ended_at}, ${after.case_id}::uuid, ${after.side})
     order by e.at, e.case_id, w.side limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+/** A batch of cases in which nobody is left to be asked, and of those that ended later than the list said, with when that was. */
+export async function asksLookedAt(db: Db, now: Date, limit: number): Promise<Looked[]> {
+  const { from, to } = windowOf(now)
+  // SQL: questions beside each other
+  const { rows } = await sql<Looked>`
+    with ended as materialized (${endedCases(now)})
+    select e.case_id as "caseId", e.due_at::text as "dueAt", case when e.at > ${to} then e.at end::text as next
+    from ended e
+    where e.at is null or e.at > ${to} or e.at <= ${from}
+      or not exists (select 1 from ${BOTH} where ${UNASKED})
+    limit ${limit}
   `.execute(db)
   return rows
 }

@@ -1,15 +1,18 @@
 import { hasRunOut } from '@evensettle/domain/proposals/round.ts'
 import { lockCase, refusalOf } from '../cases/commands.ts'
+import { forgetDue, putOff } from '../cases/due/commands.ts'
+import { isStillDue } from '../cases/due/queries.ts'
 import type { Deps } from '../../deps.ts'
-import { inTransaction } from '../../platform/db.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isNegotiating } from '@evensettle/domain/cases/status.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
+import { DAY } from '@evensettle/domain/time.ts'
 import { expireOffers } from './offers/commands.ts'
 import { endWithoutSettlement, roundFacts, runningRound } from './outcome/commands.ts'
 import { closeRound, openRound } from './proposals/commands.ts'
 import { lapseObjections } from './weights/commands.ts'
-import { casesWithClock } from './clock/queries.ts'
+import { casesWithClock, proposalDueIn } from './clock/queries.ts'
 import { isLadderRound, needsPerson } from './proposals/queries.ts'
 
 type SweepDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'newId' | 'log' | 'sealers' | 'config'>
@@ -41,14 +44,32 @@ export async function sweepNegotiations(deps: SweepDeps): Promise<void> {
       deps.log.warn('the clock could not act on a case', { caseId: one.id, error }),
     )
   // apart from the endings above: a proposal that cannot be made must not hold them up
-  for (const { id } of due.filter((one) => one.wantsProposal)) {
-    // a person is offered instead; both sides can still ask for a proposal
-    if (await needsPerson(deps.db, id, deps.config.humanAbove)) continue
-    await inTransaction(deps, async (tx) =>
-      openRound(tx, CLOCK, now, await lockCase(tx, id), deps.newId()),
-    ).catch((error: unknown) => {
-      if (error instanceof AppError && error.code === 'ROUND_NOT_POSSIBLE') return
-      deps.log.warn('the clock could not open a round', { caseId: id, error })
-    })
-  }
+  for (const { id } of due.filter((one) => one.wantsProposal))
+    await inTransaction(deps, (tx) => proposeWhereDue(tx, deps, now, id)).catch((error: unknown) =>
+      deps.log.warn('the clock could not open a round', { caseId: id, error }),
+    )
+}
+
+/** Looks again within this time where no event brings it back: what an operator has set may be another by then. */
+const AGAIN_AFTER = DAY
+
+/** Proposes where both wait for it; where not, the case is looked at again with its next event, after its pause or in a day. */
+async function proposeWhereDue(tx: Tx, deps: SweepDeps, now: Date, caseId: string): Promise<void> {
+  const row = await lockCase(tx, caseId)
+  const startedBefore = now.getTime() - TIMELINE.mediatorProposesAfter
+  // another process looked at it meanwhile
+  if (!(await isStillDue(tx, 'proposal', caseId, new Date(startedBefore)))) return
+  const due = await proposalDueIn(tx, caseId, now)
+  if (!due || due.isOver) return forgetDue(tx, 'proposal', caseId)
+  const pauseEnds = (due.pausedUntil?.getTime() ?? 0) - TIMELINE.mediatorProposesAfter
+  const later = new Date(Math.max(startedBefore + AGAIN_AFTER, pauseEnds))
+  // a person is offered instead; both sides can still ask for a proposal
+  if (!due.isWanted || (await needsPerson(tx, caseId, deps.config.humanAbove)))
+    return putOff(tx, 'proposal', caseId, later)
+  await openRound(tx, CLOCK, now, row, deps.newId()).catch((error: unknown) => {
+    // refused before anything was written
+    if (error instanceof AppError && error.code === 'ROUND_NOT_POSSIBLE')
+      return putOff(tx, 'proposal', caseId, later)
+    throw error
+  })
 }

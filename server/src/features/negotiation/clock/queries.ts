@@ -4,9 +4,9 @@ import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { OPEN_OFFER_STATES } from '@evensettle/domain/offers/offer.ts'
 import { RUNNING_ROUND_STATES } from '@evensettle/domain/proposals/round.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
 import { oneOf } from '../../../platform/one-of.ts'
-import { isOfThisTalk } from '../../cases/queries.ts'
+import { caseOfDue, isOfThisTalk } from '../../cases/queries.ts'
 import { isLadderRound } from '../proposals/queries.ts'
 
 /** Rounds of the ladder that end before a moment, with whom to remind. */
@@ -28,7 +28,10 @@ export async function roundsToRemindOf(db: Db, now: Date, before: Date) {
   )
 }
 
-/** Running cases on which the clock has something to do: an offer or a round ran out, or a proposal is due. */
+/**
+ * Running cases on which the clock has something to look at: an offer or a round ran out, or a proposal may be due in a case that
+ * began before a moment.
+ */
 export async function casesWithClock(
   db: Db,
   now: Date,
@@ -45,17 +48,31 @@ export async function casesWithClock(
       select u.case_id, false from evidence_objection u where u.answer is null and u.lapsed_at is null
         and u.at <= ${new Date(now.getTime() - TIMELINE.objectionOpenFor)}
       union all
-      select c.id, true from mediation_case c
-      where ${oneOf('c.status', NEGOTIATING)} and c.submitted_at <= ${startedBefore}
-        and (c.paused_until is null or c.paused_until <= ${now})
-        and not coalesce(${oneOf('c.respondent_check', OPEN_RESPONDENT_CHECKS)}, false)
-        and not exists (select 1 from proposal_round p where p.case_id = c.id and ${isOfThisTalk('p', 'opened_at')})
-        and exists (select 1 from case_event e where e.case_id = c.id and e.type in ('message.sent', 'offer.made') and e.side = 'starter')
-        and exists (select 1 from case_event e where e.case_id = c.id and e.type in ('message.sent', 'offer.made', 'answer.given') and e.side = 'respondent'
-          and ${isOfThisTalk('e', 'at')})
+      select d.case_id, true from case_due d where d.kind = 'proposal' and d.due_at <= ${startedBefore}
     )
-    select c.id, bool_or(due.proposal) as "wantsProposal" from due join mediation_case c on c.id = due.case_id
+    select c.id, bool_or(d.proposal) as "wantsProposal" from due d cross join lateral (${caseOfDue}) c
     where ${oneOf('c.status', NEGOTIATING)} group by c.id
   `.execute(db)
   return rows
+}
+
+export type ProposalDue = { isOver: boolean; isWanted: boolean; pausedUntil: Date | null }
+
+/**
+ * Whether a case waits for a proposal that nobody has asked for: both have said something, nothing stands in the way, and there was
+ * none in this talk. `isOver`: there was one, so that nothing more comes by itself. The caller holds its lock.
+ */
+export async function proposalDueIn(tx: Tx, caseId: string, now: Date): Promise<ProposalDue | undefined> {
+  // SQL: questions beside each other
+  const { rows } = await sql<ProposalDue>`
+    select exists (select 1 from proposal_round p where p.case_id = c.id and ${isOfThisTalk('p', 'opened_at')}) as "isOver",
+      (c.paused_until is null or c.paused_until <= ${now})
+        and not coalesce(${oneOf('c.respondent_check', OPEN_RESPONDENT_CHECKS)}, false)
+        and exists (select 1 from case_event e where e.case_id = c.id and e.type in ('message.sent', 'offer.made') and e.side = 'starter')
+        and exists (select 1 from case_event e where e.case_id = c.id and e.type in ('message.sent', 'offer.made', 'answer.given') and e.side = 'respondent'
+          and ${isOfThisTalk('e', 'at')}) as "isWanted",
+      c.paused_until as "pausedUntil"
+    from mediation_case c where c.id = ${caseId}
+  `.execute(tx)
+  return rows[0]
 }
