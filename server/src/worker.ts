@@ -5,6 +5,7 @@ import { countFunnel } from './features/analytics/jobs.ts'
 import { sweepRooms } from './features/assistant/jobs.ts'
 import { writeNote } from './features/assistant/notes/jobs.ts'
 import { chainAudit } from './features/audit/chain/jobs.ts'
+import { joinTotals } from './features/cases/totals/jobs.ts'
 import { runBackup, sweepBackups } from './features/data-safety/backups/jobs.ts'
 import { runDrill, sweepDrills } from './features/data-safety/drills/jobs.ts'
 import { checkIntegrity } from './features/data-safety/integrity/jobs.ts'
@@ -68,6 +69,7 @@ export function createHandlers(deps: Deps, ground: TrialGround | null): JobHandl
       await endPauses(deps)
       await sweepHeldMessages(deps)
       await closeIdleCases(deps)
+      await joinTotals(deps)
     },
     'cases.warn': async () => {
       await warnIdleCases(deps)

@@ -65,6 +65,33 @@ async function casesIn(db: Db, of: RawBuilder<unknown>): Promise<ConcernRow> {
   return rows[0] ?? { count: 0, oldest: null, cases: [] }
 }
 
+/**
+ * Cases that are in a state which waits for a person: counted by the running totals of all, less the operator's own, and the oldest
+ * and the newest found by an index of them. `state` is about columns that both tables have.
+ */
+async function casesThatAre(db: Db, state: RawBuilder<boolean>, operatorId: string): Promise<ConcernRow> {
+  const own = ownCases(operatorId)
+  // SQL: questions beside each other
+  const { rows } = await sql<ConcernRow>`
+    select ${countOf(state, operatorId)} as count,
+      (select updated_at from mediation_case where ${state} and id not in ${own} order by updated_at limit 1) as oldest,
+      coalesce((
+        select json_agg(json_build_object('caseId', id, 'reference', reference, 'at', updated_at) order by updated_at desc)
+        from (select id, reference, updated_at from mediation_case
+          where ${state} and id not in ${own} order by updated_at desc limit ${SHOWN_CASES}) newest
+      ), '[]'::json) as cases
+  `.execute(db)
+  return rows[0] ?? { count: 0, oldest: null, cases: [] }
+}
+
+/** How many cases are in a state, without the operator's own. */
+function countOf(state: RawBuilder<boolean>, operatorId: string): RawBuilder<number> {
+  // SQL: a piece of another statement
+  return sql<number>`(select least(${COUNTED_UP_TO}::int,
+    (select coalesce(sum(cases), 0) from case_total where ${state}) - (select count(*) from mediation_case
+      where ${state} and (starter_id = ${operatorId} or respondent_id = ${operatorId})))::int)`
+}
+
 type KindRow = { kind: string; count: number; oldest: Date }
 
 async function kindsIn(db: Db, of: RawBuilder<unknown>): Promise<KindRow[]> {
@@ -107,24 +134,15 @@ export async function concerns(db: Db, now: Date, operatorId: string): Promise<C
     ),
     // SQL: made of pieces that others share
     casesIn(db, sql`select * from (${casesHeldBack(now)}) held where case_id not in ${own} order by at`),
-    casesIn(
-      db,
-      // SQL: a piece of another statement
-      sql`select id as case_id, updated_at as at from mediation_case
-        where ${oneOf('respondent_check', OPEN_RESPONDENT_CHECKS)} and id not in ${own} order by updated_at`,
-    ),
+    casesThatAre(db, oneOf('respondent_check', OPEN_RESPONDENT_CHECKS), operatorId),
     kindsIn(
       db,
       // SQL: a piece of another statement
       sql`select kind, received_at as at from partner_application
         where ${oneOf('state', TO_BE_READ)} order by received_at`,
     ),
-    casesIn(
-      db,
-      // SQL: a piece of another statement
-      sql`select id as case_id, updated_at as at from mediation_case
-        where needs_person and ${oneOf('status', NEGOTIATING)} and id not in ${own} order by updated_at`,
-    ),
+    // SQL: made of pieces that others share
+    casesThatAre(db, sql<boolean>`needs_person and ${oneOf('status', NEGOTIATING)}`, operatorId),
     kindsIn(
       db,
       // SQL: what the database knows of itself
@@ -133,7 +151,7 @@ export async function concerns(db: Db, now: Date, operatorId: string): Promise<C
     kindsIn(
       db,
       // SQL: a piece of another statement
-      sql`select kind, created_at as at from mail
+      sql`select split_part(kind, '/', 1) as kind, created_at as at from mail
         where state = 'failed' and (case_id is null or case_id not in ${own}) order by created_at desc`,
     ),
   ])
@@ -150,15 +168,11 @@ export async function concerns(db: Db, now: Date, operatorId: string): Promise<C
 
 const SHOWN_STATES = ['invited', 'active', 'agreed', 'settled'] as const satisfies readonly CaseStatus[]
 
-function countIn(status: CaseStatus, operatorId: string) {
-  return sql`(select count(*)::int from (
-    select 1 from mediation_case where ${oneOf('status', [status])}
-      and id not in ${ownCases(operatorId)} limit ${COUNTED_UP_TO}) found)`
-}
-
 /** How many cases run, by state, and how many mails wait; each counted up to `COUNTED_UP_TO`. */
 export async function running(db: Db, operatorId: string): Promise<Pick<Overview, 'cases' | 'mailsWaiting'>> {
-  const [invited, active, agreed, settled] = SHOWN_STATES.map((state) => countIn(state, operatorId))
+  const [invited, active, agreed, settled] = SHOWN_STATES.map((state) =>
+    countOf(oneOf('status', [state]), operatorId),
+  )
   // SQL: questions beside each other
   const { rows } = await sql<Overview['cases'] & { mails: number; oldest: Date | null }>`
     select ${invited} as invited, ${active} as active, ${agreed} as agreed, ${settled} as settled,
