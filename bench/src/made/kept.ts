@@ -9,7 +9,7 @@ import { ROOT, SERVER, start, type Running } from '../processes.ts'
 import { folderIn, markFilled, migrationsOf } from './folder.ts'
 
 /** Raised when what is filled in changes. */
-const FILLED_AS = 8
+const FILLED_AS = 9
 
 /** The first start after a crash of a database of some size goes through its log. */
 const STARTS_WITHIN = 600_000
