@@ -81,6 +81,20 @@ describe('what runs it', () => {
     }
   })
 
+  it('keeps what has to last in volumes of its own, in folders of the user of the image', () => {
+    const [, folders = ''] = /install -d -o 10001 -g 10001 -m 0700 (.+)/.exec(text('container')) ?? []
+    for (const variable of ['DATA_DIR', 'BACKUP_DIR']) {
+      const [, folder = ''] = new RegExp(`${variable}: (\\S+)`).exec(text('compose')) ?? []
+      expect(folders.split(' ')).toContain(folder)
+      expect(text('compose')).toMatch(new RegExp(`- \\w+:${folder}\n`))
+    }
+  })
+
+  it('takes no settings, data or history into an image', async () => {
+    const left = (await read('.dockerignore')).split('\n')
+    expect(left).toEqual(expect.arrayContaining(['deploy', 'data', '.git']))
+  })
+
   it('asks how it is at addresses that answer', async () => {
     const { http } = await makeTestApp()
     const asked = [...texts.values()].flatMap((words) =>
