@@ -1,9 +1,11 @@
 import { getCase } from '@evensettle/contracts/cases.ts'
+import { sendMessage } from '@evensettle/contracts/message-sending.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from './platform/db.ts'
 import { queueMail } from './features/mail/commands.ts'
 import { aCase, aPerson, type TestCase } from './testing/factories.ts'
-import { makeTestApp, PASSWORD, type TestApp } from './testing/make-test-app.ts'
+import { makeTestApp, newId, PASSWORD, type TestApp } from './testing/make-test-app.ts'
+import { openLive, startTestServer } from './testing/test-server.ts'
 import { createHandlers } from './worker.ts'
 
 type Line = { level: string; message: string; requestId?: string; job?: string; jobId?: string }
@@ -112,5 +114,61 @@ describe('a line about trouble', () => {
     })
     expect(lines.length).toBeGreaterThan(0)
     for (const word of ['kumquat', person.email, PASSWORD]) expect(JSON.stringify(lines)).not.toContain(word)
+  })
+
+  it('repeats nothing of a row that the database does not take, nor of a value that it does not understand', async () => {
+    const { pool } = app.deps
+    const send = (body: string) =>
+      app.request(sendMessage, { caseId: one.caseId, id: newId(), body }, one.starter)
+    const refused = async (change: string, back: string) => {
+      await pool.query(change)
+      try {
+        return await linesOf(async () => {
+          expect((await send('kumquat one')).status).toBe(500)
+        })
+      } finally {
+        await pool.query(back)
+      }
+    }
+    await send('kumquat one')
+    const lines = [
+      // the detail has the values of the key
+      ...(await refused(
+        `create unique index kumquat_once on message ((left(body, 7))) where body like 'kumquat%'`,
+        'drop index kumquat_once',
+      )),
+      // the detail has the whole row
+      ...(await refused(
+        `alter table message add constraint no_kumquat check (body not like 'kumquat%') not valid`,
+        'alter table message drop constraint no_kumquat',
+      )),
+    ]
+    expect(lines).toMatchObject([
+      { message: 'request failed', error: { message: expect.stringContaining('kumquat_once') } },
+      { message: 'request failed', error: { message: expect.stringContaining('no_kumquat') } },
+    ])
+    const said = JSON.stringify(lines)
+    for (const word of ['kumquat one', one.starter.email, one.starter.userId])
+      expect(said).not.toContain(word)
+  })
+
+  it('repeats nothing of what came over a live stream, whose it was, or the token that it began with', async () => {
+    const server = await startTestServer(app)
+    const token = await app.tokenOf(one.starter)
+    const lines = await linesOf(async () => {
+      const garbled = await openLive(server.url, token)
+      garbled.sendText('{"type": "follow", "caseId": "kumquat", kumquat')
+      await garbled.closed
+      app.deps.auth.forgetSessions(one.starter.userId)
+      await without('auth.session', async () => {
+        const refused = await openLive(server.url, null)
+        refused.send({ type: 'hello', token })
+        await refused.closed
+      })
+    })
+    await server.close()
+    expect(lines).toMatchObject([{ level: 'warn', message: 'live frame failed' }])
+    for (const word of ['kumquat', token, one.starter.userId, one.starter.email])
+      expect(JSON.stringify(lines)).not.toContain(word)
   })
 })

@@ -46,8 +46,10 @@ function namesThings(error: Error): 'names' | 'files' | 'nothing' {
   return 'code' in error && ABOUT_NAMES.test(String(error.code)) ? 'names' : 'nothing'
 }
 
-/** Where an error came from, without what it says. */
-export function stackOf(error: Error): string[] {
-  const lines = (error.stack ?? '').split('\n')
+/** Where an error came from, without what it says: that stands before it, in as many lines as somebody wrote, and any of them may look like a place. */
+export function stackOf({ stack = '', message }: Error): string[] {
+  const said = message === '' ? -1 : stack.indexOf(message)
+  const places = said < 0 ? stack : stack.slice(said + message.length)
+  const lines = places.split('\n').slice(1)
   return lines.filter((line) => /^ {4}at /.test(line)).map((line) => line.trim())
 }

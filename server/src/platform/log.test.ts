@@ -104,6 +104,19 @@ describe('what an error repeats is left out', () => {
     }
   })
 
+  it('where somebody wrote lines that look like places of the code', () => {
+    const written = 'a\n    at kumquat (file:///kumquat.ts:1:1)\n'
+    const errors = [
+      ofDatabase('22P02', `invalid input syntax for type uuid: "${written}"`),
+      new Error('outer', { cause: ofDatabase('22P02', `invalid input syntax for type uuid: "${written}"`) }),
+    ]
+    for (const error of errors) {
+      const line = logged((log) => log.error('x', { error }))
+      expect(JSON.stringify(line)).not.toContain('kumquat')
+      expect(line.error?.stack[0]).toContain('log.test.ts')
+    }
+  })
+
   it('where it is given by itself', () => {
     expect(logged((log) => log.warn('x', { reason: 'kumquat@example.org is away' })).reason).toBe(
       '[address] is away',
