@@ -261,8 +261,8 @@ function wanted(
   const all = [notOwn(operatorId)]
   const sought = named.trim()
   if (state !== undefined) all.push(sql`${SHOWN} = ${state}`)
-  // few did, and an index holds them
-  if (state === 'failed' || state === 'bounced') all.push(sql`m.state = 'failed'`)
+  // the index of what failed, by family; a state alone has an index of its own, which this would be joined with
+  if (family !== undefined && (state === 'failed' || state === 'bounced')) all.push(sql`m.state = 'failed'`)
   if (family !== undefined) all.push(sql`split_part(m.kind, '/', 1) = ${family}`)
   if (UUID.test(sought)) all.push(sql`m.case_id = ${sought.toLowerCase()}::uuid`)
   else if (sought !== '')
