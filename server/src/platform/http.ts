@@ -2,7 +2,6 @@ import * as said from '@evensettle/messages/refusals/codes.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import { ReadableStream } from 'node:stream/web'
 import { checkInput, pathParams, shapeOutput, type Endpoint } from '@evensettle/contracts/endpoint.ts'
-import { threatsTo } from '@evensettle/contracts/to-other.ts'
 import type { ErrorBody } from '@evensettle/contracts/errors.ts'
 import { Hono, type Context, type Next } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -16,6 +15,7 @@ import type { StoredFile } from './files.ts'
 import type { Logger } from './log.ts'
 import { outageOf, type Outage } from './outages.ts'
 import type { Limited } from './rate-limit.ts'
+import { wordsLookedAt } from './words-looked-at.ts'
 
 /** Who acts. The audit trail knows each of them. */
 export type UserActor = {
@@ -106,12 +106,17 @@ export type Api = {
   readToken: ApiParts['readToken']
 }
 
-/** What a handler is told beside its input; `reads`: where its answer may be read from, which can be a replica and takes no writes. */
-export type Asked = RequestFacts & { reads: Db }
+/**
+ * What a handler is told beside its input; `reads`: where its answer may be read from, which can be a replica and takes no writes.
+ * `lookAtWords` throws where the input threatens the other side: done before a handler is called, but for those that are bound to look themselves.
+ */
+export type Asked = RequestFacts & { reads: Db; lookAtWords: () => void }
 
 type Bind<A> = <I extends core.$ZodType, O extends core.$ZodType>(
   endpoint: Endpoint<I, O>,
   handler: (input: output<I>, actor: A, asked: Asked) => Promise<input<O>>,
+  /** `itself`: the handler calls `lookAtWords` before anything is stored for good, while it waits for something else */
+  looks?: 'itself',
 ) => void
 
 const MAX_BODY = 256 * 1024
@@ -163,7 +168,7 @@ export function createApi(parts: ApiParts): Api {
     access: Endpoint['access'],
     guard: (c: Context<AppEnv>, isSensitive: boolean) => Promise<A>,
   ): Bind<A> {
-    return (endpoint, handler) => {
+    return (endpoint, handler, looks) => {
       if (endpoint.access !== access)
         throw new Error(`${endpoint.path} is for ${endpoint.access}, bound for ${access}`)
       bound.push(endpoint)
@@ -177,14 +182,17 @@ export function createApi(parts: ApiParts): Api {
         }
         const checked = checkInput(endpoint, input)
         if (!checked.ok) throw invalidInput(checked.fields)
-        const threats = threatsTo(endpoint, checked.value)
-        if (Object.keys(threats).length > 0) {
-          await parts.heldBack(checked.value, actor)
-          throw new AppError('INVALID_INPUT', { fields: threats })
+        const words = wordsLookedAt(endpoint, checked.value)
+        const handled = async () => {
+          if (looks !== 'itself') words.look()
+          const reads = await parts.readsFor(endpoint, actor)
+          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked by the schema that the handler's input is inferred from
+          return handler(checked.value as never, actor, { ...factsOf(parts, c, actor), reads, lookAtWords: words.look })
         }
-        const asked = { ...factsOf(parts, c, actor), reads: await parts.readsFor(endpoint, actor) }
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked by the schema that the handler's input is inferred from
-        const answer = shapeOutput(endpoint, await handler(checked.value as never, actor, asked))
+        const answer = shapeOutput(
+          endpoint,
+          await words.during(handled(), () => parts.heldBack(checked.value, actor)),
+        )
         c.header('cache-control', 'no-store')
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every output of the contracts is an object
         return c.json(answer as object)

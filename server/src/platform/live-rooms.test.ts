@@ -57,7 +57,7 @@ function roomsOver(log: CaseEvent[], gate: Promise<void>, receipts: Receipt[] = 
     signals: {
       publish: (signal) => void published.push(signal),
       committed: () => undefined,
-      whileWriting: (_, work) => work(),
+      whileWriting: (_, work) => work(() => undefined),
       subscribe: () => undefined,
       echo: () => Promise.resolve(1),
       start: () => Promise.resolve(),

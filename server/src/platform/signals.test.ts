@@ -98,7 +98,8 @@ it('keeps what is announced of a case until whoever writes in it here has told o
   const announce = (said: string) => app.deps.pool.query(`select pg_notify('case_event', $1)`, [said])
   const at = '2026-01-01T00:00:00.000Z'
   const event = { seq: 8, type: 'case.closed', side: null, facts: {}, at } as const
-  await signals.whileWriting(CASE, async () => {
+  await signals.whileWriting(CASE, async (begins) => {
+    begins()
     await announce(`${CASE} 8`)
     await announce(`${other} 3`)
     await vi.waitUntil(() => heard.length > 0, WITHIN)
@@ -109,7 +110,8 @@ it('keeps what is announced of a case until whoever writes in it here has told o
     { kind: 'event', caseId: CASE, seq: 8, event, own: true },
     { kind: 'event', caseId: CASE, seq: 8, own: false },
   ])
-  const failed = signals.whileWriting(CASE, async () => {
+  const failed = signals.whileWriting(CASE, async (begins) => {
+    begins()
     await announce(`${CASE} 9`)
     await announce(`${other} 4`)
     await vi.waitUntil(() => heard.length > 3, WITHIN)
@@ -117,6 +119,17 @@ it('keeps what is announced of a case until whoever writes in it here has told o
   })
   await expect(failed).rejects.toThrow('refused')
   expect(heard.slice(3)).toMatchObject([{ caseId: other }, { caseId: CASE, seq: 9 }])
+})
+
+it('keeps nothing from anybody for whoever wants to write in a case and still waits for a connection', async () => {
+  const { signals, heard } = await aProcess()
+  const written = signals.whileWriting(CASE, async (begins) => {
+    await app.deps.pool.query(`select pg_notify('case_event', $1)`, [`${CASE} 8`])
+    await vi.waitUntil(() => heard.length > 0, WITHIN)
+    begins()
+  })
+  await written
+  expect(heard).toEqual([{ kind: 'event', caseId: CASE, seq: 8, own: false }])
 })
 
 it('comes back after its connection was cut, says so, and hears again', async () => {

@@ -39,8 +39,11 @@ export type Signals = {
   publish(signal: Publishable): void
   /** Tells this process of a committed event before the database's announcement comes round to it. */
   committed(caseId: string, event: CaseEvent): void
-  /** Does work that tells of what it has committed in a case. The database's announcements of that case wait for it: nobody reads the log for what is at hand. */
-  whileWriting<T>(caseId: string, work: () => Promise<T>): Promise<T>
+  /**
+   * Does work that tells of what it has committed in a case. From when it says that it `begins` the database's announcements of that case wait for
+   * it: nobody reads the log for what is at hand. Whoever still waits for a connection has not begun, and keeps nothing from anybody.
+   */
+  whileWriting<T>(caseId: string, work: (begins: () => void) => Promise<T>): Promise<T>
   subscribe(listener: SignalListener): void
   /** How many milliseconds an announcement takes from here through the database and back. Throws when it does not come. */
   echo(): Promise<number>
@@ -154,28 +157,40 @@ async function echoOf(pool: Pool, echoes: Map<string, () => void>): Promise<numb
   }
 }
 
+/** How many write in a case here, and the newest that was announced of it meanwhile. */
+type Writing = { count: number; seq: number }
+
 /** Who writes in a case here, and what was announced of it meanwhile. */
 function createWriters(tell: (caseId: string, seq: number) => void) {
-  const byCase = new Map<string, { count: number; seq: number }>()
+  const byCase = new Map<string, Writing>()
+
+  function ended(caseId: string, here: Writing): void {
+    here.count -= 1
+    if (here.count === 0) byCase.delete(caseId)
+    // to each one that ends, so that many who follow on each other keep nothing back
+    const { seq } = here
+    here.seq = 0
+    if (seq > 0) tell(caseId, seq)
+  }
+
   return {
     announced(caseId: string, seq: number): void {
       const here = byCase.get(caseId)
       if (here) here.seq = Math.max(here.seq, seq)
       else tell(caseId, seq)
     },
-    async whileWriting<T>(caseId: string, work: () => Promise<T>): Promise<T> {
-      const here = byCase.get(caseId) ?? { count: 0, seq: 0 }
-      byCase.set(caseId, here)
-      here.count += 1
+    async whileWriting<T>(caseId: string, work: (begins: () => void) => Promise<T>): Promise<T> {
+      let begun: Writing | null = null
+      const begins = (): void => {
+        if (begun) return
+        begun = byCase.get(caseId) ?? { count: 0, seq: 0 }
+        begun.count += 1
+        byCase.set(caseId, begun)
+      }
       try {
-        return await work()
+        return await work(begins)
       } finally {
-        here.count -= 1
-        if (here.count === 0) byCase.delete(caseId)
-        // to each one that ends, so that many who follow on each other keep nothing back
-        const { seq } = here
-        here.seq = 0
-        if (seq > 0) tell(caseId, seq)
+        if (begun) ended(caseId, begun)
       }
     },
   }

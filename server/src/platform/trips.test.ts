@@ -1,10 +1,11 @@
 import { CompiledQuery, sql, type Transaction } from 'kysely'
+import type { Socket } from 'node:net'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { emptyDatabase, type TestDatabase } from '../testing/database.ts'
 import { createDb, createPool, type Db } from './db.ts'
 import type { Tables } from './tables.ts'
-import { withTheNext } from './trips.ts'
+import { meanwhile, withTheNext } from './trips.ts'
 
 let database: TestDatabase
 let pool: Pool
@@ -102,4 +103,37 @@ it('shows what nobody waited for to the next statement of its transaction', asyn
     return sql<{ id: number }>`select id from thing where id = ${6}`.execute(tx)
   })
   expect(rows).toEqual([{ id: 6 }])
+})
+
+/** The bytes that the only connection of the pool has sent, asked for when wanted. */
+async function sentBytes(): Promise<() => number> {
+  const client = await pool.connect()
+  const { stream } = client.connection as unknown as { stream: Socket }
+  client.release()
+  return () => stream.bytesWritten - stream.writableLength
+}
+
+it('works while the database does: what was asked is on its way before', async () => {
+  const sent = await sentBytes()
+  let atWork = 0
+  const { rows } = await db.transaction().execute((tx) => {
+    const before = sent()
+    return meanwhile(sql`select 'seen'::text as said`.execute(tx), () => {
+      atWork = sent() - before
+    })
+  })
+  expect(rows).toEqual([{ said: 'seen' }])
+  expect(atWork).toBeGreaterThan(0)
+})
+
+it('undoes all where what is done meanwhile says no, and works on, also where what was asked failed', async () => {
+  for (const asked of ['insert into thing values (7) returning id', 'insert into thing values (1)']) {
+    const refused = db.transaction().execute((tx) =>
+      meanwhile(tx.executeQuery(CompiledQuery.raw(asked)), () => {
+        throw new Error('no')
+      }),
+    )
+    await expect(refused).rejects.toThrow('no')
+  }
+  expect(await things()).not.toContain(7)
 })

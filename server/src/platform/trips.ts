@@ -66,6 +66,17 @@ function askerOf(client: PoolClient): (text: string, values: readonly unknown[])
   }
 }
 
+/**
+ * Does something with the processor while the database works on what it was asked, which is on its way by then. What it throws is thrown at
+ * once; what was asked is waited for by whoever ends the transaction.
+ */
+export async function meanwhile<T>(asked: Promise<T>, work: () => void): Promise<T> {
+  asked.catch(() => undefined)
+  await new Promise<void>((resolve) => void setImmediate(resolve))
+  work()
+  return asked
+}
+
 /** What is written from here on until the code that runs now waits for something goes out as one. */
 function writeLater(client: PoolClient): void {
   const { stream } = connectionOf(client)

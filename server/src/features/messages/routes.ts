@@ -34,16 +34,23 @@ export function messageRoutes(api: Api, deps: Deps): void {
     }
   })
 
-  api.handle(sendMessage, async (input, actor) => {
-    const { caseId } = input
-    return deps.signals.whileWriting(caseId, async () => {
-      const sent = await inTransaction(deps, (tx) => held.sendAtOnce(tx, actor, now(), input))
-      const message = presentMessage(sent.message)
-      for (const one of [...sent.before.map(presentMessage), message])
-        deps.signals.committed(caseId, messageEvent(one))
-      return message
-    })
-  })
+  api.handle(
+    sendMessage,
+    async (input, actor, { lookAtWords }) => {
+      const { caseId } = input
+      return deps.signals.whileWriting(caseId, async (begins) => {
+        const sent = await inTransaction(deps, (tx) => {
+          begins()
+          return held.sendAtOnce(tx, actor, now(), { ...input, lookAtWords })
+        })
+        const message = presentMessage(sent.message)
+        for (const one of [...sent.before.map(presentMessage), message])
+          deps.signals.committed(caseId, messageEvent(one))
+        return message
+      })
+    },
+    'itself',
+  )
 
   api.handle(holdMessage, async (input, actor) => {
     const kept = await inTransaction(deps, (tx) => held.holdMessage(tx, actor, now(), input))

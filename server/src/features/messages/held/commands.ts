@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http.ts'
-import { withTheNext } from '../../../platform/trips.ts'
+import { meanwhile, withTheNext } from '../../../platform/trips.ts'
 import {
   lockCaseForParty,
   lockCaseIfThere,
@@ -101,15 +101,16 @@ export async function takeBackMessage(
 
 /**
  * Sends a message at once, and before it what its author still held: the order of writing stays. The message itself may be
- * one that was held. No audit entry: the case's log has the messages.
+ * one that was held. `lookAtWords` throws where nothing may be stored; it is called while the lock is asked for. No audit entry: the
+ * case's log has the messages.
  */
 export async function sendAtOnce(
   tx: Tx,
   actor: UserActor,
   now: Date,
-  input: Written,
+  input: Written & { lookAtWords: () => void },
 ): Promise<{ message: MessageRow; before: MessageRow[] }> {
-  const { row, isFirst } = await lockToWrite(tx, actor, input)
+  const { row, isFirst } = await meanwhile(lockToWrite(tx, actor, input), input.lookAtWords)
   const isRefused = refusalToWrite(row, row.mySide, input.body) !== null
   if (isFirst && !isRefused)
     return { message: await writeNewMessage(tx, now, row, { ...input, cameBy: null }), before: [] }

@@ -1,0 +1,32 @@
+import type { Endpoint } from '@evensettle/contracts/endpoint.ts'
+import { threatsTo } from '@evensettle/contracts/to-other.ts'
+import { AppError } from './errors.ts'
+
+export type WordsLookedAt = {
+  /** Looks whether an input threatens the other side, and throws where it does. */
+  look(): void
+  /** Gives what the work gives that `look` was handed to. Work that ends well without having looked is a bug, and `onThreat` is awaited before a threat is answered. */
+  during<T>(work: Promise<T>, onThreat: () => Promise<void>): Promise<T>
+}
+
+/** The look at the words of one input. */
+export function wordsLookedAt(endpoint: Pick<Endpoint, 'path' | 'toOther'>, input: unknown): WordsLookedAt {
+  let found: 'not looked' | 'nothing' | 'threat' = 'not looked'
+  return {
+    look() {
+      const fields = threatsTo(endpoint, input)
+      found = Object.keys(fields).length > 0 ? 'threat' : 'nothing'
+      if (found === 'threat') throw new AppError('INVALID_INPUT', { fields })
+    },
+    async during(work, onThreat) {
+      try {
+        const given = await work
+        if (found !== 'nothing') throw new Error(`Nobody looked at the words of ${endpoint.path}.`)
+        return given
+      } catch (error) {
+        if (found === 'threat') await onThreat()
+        throw error
+      }
+    },
+  }
+}
