@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { makeTestApp, type TestApp } from '../testing/make-test-app.ts'
 import { openSilentLine } from '../testing/silent-line.ts'
 import { inTransaction } from './db.ts'
-import { createJobs, queueTroubles, type JobHandlers, type Jobs } from './jobs.ts'
+import { createJobs, paceOf, queueTroubles, type JobHandlers, type JobName, type Jobs } from './jobs.ts'
 import { createLogger } from './log.ts'
+import { SCHEDULES } from '../worker.ts'
 
 const WITHIN = { timeout: 120_000, interval: 20 }
 
@@ -162,6 +163,15 @@ it('says once that the database is away, in whatever shape its queue has it from
   const plain: object = { message: away.message, queue: 'mail.send' }
   tell(plain as Error)
   expect(said).toEqual(['warn'])
+})
+
+it('asks for what may be ordered for later every two seconds, seldom for what the clock brings, and for no two at one pace', () => {
+  const paces = Object.keys(SCHEDULES).map((name) => paceOf(name as JobName).notifyPollingIntervalSeconds)
+  expect(Math.min(...paces)).toBeGreaterThanOrEqual(8)
+  const later = ['messages.notify', 'messages.deliver', 'mail.send'] as const
+  const soon = later.map((name) => paceOf(name).notifyPollingIntervalSeconds)
+  expect(Math.max(...soon)).toBeLessThanOrEqual(2)
+  expect(new Set([...paces, ...soon]).size).toBe(paces.length + soon.length)
 })
 
 it('tries a failing job again', async () => {

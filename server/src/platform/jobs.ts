@@ -123,16 +123,27 @@ const SUPERVISION = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 }
 const SILENT_FOR = 30_000
 
 /** Jobs are taken ten at a time and each is settled alone; a full ten means that more may wait: look at once. */
-const WORKING = {
-  notifyPollingIntervalSeconds: 2,
-  pollingIntervalSeconds: 2,
-  batchSize: 10,
-  perJobResults: true,
-  burstWhenBatchFull: true,
-} as const
+const WORKING = { batchSize: 10, perJobResults: true, burstWhenBatchFull: true } as const
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a literal has the keys of its type and no others
 const names = Object.keys(QUEUES) as JobName[]
+
+/**
+ * How often a queue is asked. What is due at once is announced, and nobody waits for the next time; what is ordered for later is found within two
+ * seconds. What the clock brings is announced too and never ordered for later: it is asked about only for what failed, or was never heard of.
+ * No two have the same pace: all that begin together would stay together, and whoever writes in that moment would wait for forty questions.
+ */
+export function paceOf(name: JobName): {
+  pollingIntervalSeconds: number
+  notifyPollingIntervalSeconds: number
+} {
+  const place = names.indexOf(name) / names.length
+  const soon = 2 - place / 2
+  return {
+    pollingIntervalSeconds: soon,
+    notifyPollingIntervalSeconds: QUEUES[name] === OF_THE_CLOCK ? 10 - place * 2 : soon,
+  }
+}
 
 type Settings = {
   schedule: boolean
@@ -167,8 +178,13 @@ export function createJobs(connectionString: string, log: Logger, settings: Sett
       handling = handlers
       for (const name of names) {
         if (!working.has(name)) {
-          await boss.work<JobPayloads[typeof name], JobResult[]>(name, WORKING, (batch) =>
-            Promise.all(batch.map(({ id, data }) => settle(id, run(handlers, { name, id, data }, running)))),
+          await boss.work<JobPayloads[typeof name], JobResult[]>(
+            name,
+            { ...WORKING, ...paceOf(name) },
+            (batch) =>
+              Promise.all(
+                batch.map(({ id, data }) => settle(id, run(handlers, { name, id, data }, running))),
+              ),
           )
           working.add(name)
         }
