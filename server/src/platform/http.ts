@@ -187,7 +187,11 @@ export function createApi(parts: ApiParts): Api {
           if (looks !== 'itself') words.look()
           const reads = await parts.readsFor(endpoint, actor)
           // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked by the schema that the handler's input is inferred from
-          return handler(checked.value as never, actor, { ...factsOf(parts, c, actor), reads, lookAtWords: words.look })
+          return handler(checked.value as never, actor, {
+            ...factsOf(parts, c, actor),
+            reads,
+            lookAtWords: words.look,
+          })
         }
         const answer = shapeOutput(
           endpoint,

@@ -25,7 +25,7 @@ it('notes a threat before it is answered, also where the work takes no notice of
   expect(noted).toEqual(['noted'])
   const deaf = looking('Pay by Friday or I will hurt you.')
   const swallowed = async () => {
-    expect(() => deaf.look()).toThrow()
+    expect(() => deaf.look()).toThrow('another look')
   }
   await expect(deaf.during(swallowed(), note)).rejects.toThrow('Nobody looked')
   expect(noted).toHaveLength(2)

@@ -9,7 +9,7 @@ import { permit, type CaseActor, type CaseCommand } from '@evensettle/domain/acc
 import { isBegun } from '@evensettle/domain/cases/status.ts'
 import { toldAnswers } from '@evensettle/domain/templates/questions.ts'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import type { Tx } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, UserActor } from '../../platform/http.ts'
 import { audit } from '../audit/commands.ts'
@@ -18,6 +18,7 @@ import { isNoSideOf, sideIn } from './queries.ts'
 import type { EventFacts, MediationCaseTable } from './tables.ts'
 import { EVENT_CHANNEL } from '../../platform/signals.ts'
 import { withTheNext } from '../../platform/trips.ts'
+import { writtenOnce, type Names } from '../../platform/written-once.ts'
 
 export type CaseRow = Selectable<MediationCaseTable>
 
@@ -42,7 +43,7 @@ export async function lockCaseForParty(
  * The lock of {@link lockCaseForParty} as a query. A statement sees nothing that was committed while it waited for a
  * lock: what is read beside the case takes a statement after the one that waits.
  */
-export function lockOfParty(tx: Tx, caseId: string, { userId }: Pick<UserActor, 'userId'>) {
+export function lockOfParty(tx: Db, caseId: string, { userId }: Pick<UserActor, 'userId'>) {
   return tx
     .selectFrom('mediation_case')
     .where('mediation_case.id', '=', caseId)
@@ -144,34 +145,57 @@ export async function appendEvent(tx: Tx, event: NewEvent): Promise<number> {
  * repeated id stores nothing. `needsPerson` marks the case for good. The caller audits the change. Gives the new
  * sequence number or null.
  */
-export async function appendEventWith(tx: Tx, event: NewEvent, written: WithIt): Promise<number | null> {
-  const { rows } = await appending(event, written).execute(tx)
+export async function appendEventWith(
+  tx: Tx,
+  event: NewEvent,
+  { stored, needsPerson = false }: { stored: RawBuilder<unknown>; needsPerson?: boolean },
+): Promise<number | null> {
+  const { rows } = await appending({ ...valuesOf(event), needsPerson }, stored).execute(tx)
   return rows[0]?.seq ?? null
 }
 
 /**
  * The same for an insert that is sure to store something or fails: it goes out with what comes next. The place is the one
- * after the newest of the locked row. The caller audits the change.
+ * after the newest of the locked row. It is put together once, the insert with the names of its values. The caller audits the change.
  */
-export async function appendNext(tx: Tx, event: NewEvent, written: WithIt): Promise<void> {
-  await tx.executeQuery(withTheNext(appending(event, written).compile(tx)))
+export function appendingNext<V extends Record<string, unknown>>(
+  stored: (names: Names<V>) => RawBuilder<unknown>,
+): (tx: Tx, event: NewEvent, values: V & { needsPerson: boolean }) => Promise<void> {
+  const written = writtenOnce<EventValues & V, unknown>((names) => appending(names, stored(names)))
+  return async (tx, event, values) => {
+    await tx.executeQuery(withTheNext(written(tx, { ...valuesOf(event), ...values })))
+  }
 }
 
-type WithIt = { stored: RawBuilder<unknown>; needsPerson?: boolean }
+/** The values of an event under the names that they have in its statement. */
+type EventValues = Record<
+  'eventOf' | 'eventType' | 'eventSide' | 'eventFacts' | 'eventAt' | 'needsPerson',
+  unknown
+>
 
-function appending(event: NewEvent, { stored, needsPerson = false }: WithIt): RawBuilder<{ seq: number }> {
+function valuesOf({ caseId, type, side, facts, at }: NewEvent): Omit<EventValues, 'needsPerson'> {
+  return {
+    eventOf: caseId,
+    eventType: type,
+    eventSide: side,
+    eventFacts: JSON.stringify(facts ?? {}),
+    eventAt: at,
+  }
+}
+
+function appending(event: EventValues, stored: RawBuilder<unknown>): RawBuilder<{ seq: number }> {
   // SQL: one statement writes and reads on
   return sql<{ seq: number }>`
     with stored as (${stored}), bumped as (
-      update mediation_case set last_seq = last_seq + 1, updated_at = ${event.at},
-        needs_person = needs_person or ${needsPerson}::boolean
-      where id = ${event.caseId} and exists (select 1 from stored) returning last_seq
+      update mediation_case set last_seq = last_seq + 1, updated_at = ${event.eventAt},
+        needs_person = needs_person or ${event.needsPerson}::boolean
+      where id = ${event.eventOf} and exists (select 1 from stored) returning last_seq
     ), written as (
       insert into case_event (case_id, seq, type, side, facts, at)
-      select ${event.caseId}, last_seq, ${event.type}, ${event.side}, ${JSON.stringify(event.facts ?? {})}::jsonb, ${event.at}
+      select ${event.eventOf}, last_seq, ${event.eventType}, ${event.eventSide}, ${event.eventFacts}::jsonb, ${event.eventAt}
       from bumped returning seq
     )
-    select seq, pg_notify(${EVENT_CHANNEL}, ${event.caseId} || ' ' || seq) from written
+    select seq, pg_notify(${EVENT_CHANNEL}, ${event.eventOf} || ' ' || seq) from written
   `
 }
 

@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { UserActor } from '../../platform/http.ts'
 import { SIGNAL_CHANNEL } from '../../platform/signals.ts'
-import { appendNext, refusalOf, tellSide, type LockedCase } from '../cases/commands.ts'
+import { appendingNext, refusalOf, tellSide, type LockedCase } from '../cases/commands.ts'
 import type { MessageTable } from './tables.ts'
 
 export type MessageRow = Selectable<MessageTable>
@@ -59,18 +59,28 @@ export async function writeMessage(tx: Tx, now: Date, row: WriteCase, input: Inp
   }
   const refusal = refusalToWrite(row, input.by, body)
   if (refusal) throw new AppError(refusal)
-  return writeNewMessage(tx, now, row, input)
+  return writeNewMessage(tx, now, row, { ...input, needsPerson: wordsNeedPerson([body]) })
 }
 
+type StoredMessage = Record<'id' | 'case_id' | 'seq' | 'side' | 'body' | 'sent_at' | 'came_by', unknown>
+
+const appendMessage = appendingNext<StoredMessage>(
+  // SQL: a piece of another statement
+  (m) => sql`
+    insert into message (id, case_id, seq, side, body, sent_at, came_by)
+    values (${m.id}, ${m.case_id}, ${m.seq}, ${m.side}, ${m.body}, ${m.sent_at}, ${m.came_by}) returning id
+  `,
+)
+
 /**
- * The same for a message that may be written and whose id was looked for under the lock. What it stores goes out with what
+ * The same for a message that may be written and whose id was looked for under the lock; `needsPerson` as its words say. What it stores goes out with what
  * comes next, the commit at the latest. No audit entry: the case's log has the message.
  */
 export async function writeNewMessage(
   tx: Tx,
   now: Date,
   row: WriteCase,
-  { id, body, cameBy }: Omit<Input, 'by'>,
+  { id, body, cameBy, needsPerson }: Omit<Input, 'by'> & { needsPerson: boolean },
 ): Promise<MessageRow> {
   const message = {
     id,
@@ -88,12 +98,7 @@ export async function writeNewMessage(
     facts: { messageId: id },
     at: now,
   } as const
-  // SQL: a piece of another statement
-  const stored = sql`
-    insert into message (id, case_id, seq, side, body, sent_at, came_by)
-    values (${id}, ${row.id}, ${message.seq}, ${row.mySide}, ${message.body}, ${now}, ${cameBy}) returning id
-  `
-  await appendNext(tx, event, { stored, needsPerson: wordsNeedPerson([message.body]) })
+  await appendMessage(tx, event, { ...message, needsPerson })
   const unseen = new Date(now.getTime() + TIMELINE.unseenFor)
   // whoever was only invited, and has not answered, hears of the case by the invitation alone
   const isAtTable = row.respondent_id !== null || row.answered_at !== null

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Side } from '@evensettle/domain/cases/side.ts'
+import { wordsNeedPerson } from '@evensettle/domain/proposals/settlement/human-needed.ts'
 import { RETURNED_KEPT_FOR, UNDO_FOR } from '@evensettle/domain/words/undo.ts'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http.ts'
 import { meanwhile, withTheNext } from '../../../platform/trips.ts'
+import { writtenOnce } from '../../../platform/written-once.ts'
 import {
   lockCaseForParty,
   lockCaseIfThere,
@@ -110,10 +112,17 @@ export async function sendAtOnce(
   now: Date,
   input: Written & { lookAtWords: () => void },
 ): Promise<{ message: MessageRow; before: MessageRow[] }> {
-  const { row, isFirst } = await meanwhile(lockToWrite(tx, actor, input), input.lookAtWords)
+  let needsPerson = false
+  const { row, isFirst } = await meanwhile(lockToWrite(tx, actor, input), () => {
+    input.lookAtWords()
+    needsPerson = wordsNeedPerson([input.body.trim()])
+  })
   const isRefused = refusalToWrite(row, row.mySide, input.body) !== null
   if (isFirst && !isRefused)
-    return { message: await writeNewMessage(tx, now, row, { ...input, cameBy: null }), before: [] }
+    return {
+      message: await writeNewMessage(tx, now, row, { ...input, cameBy: null, needsPerson }),
+      before: [],
+    }
   const known = await ownHeld(tx, row, actor, input.id)
   if (known) sameAs(known, input)
   if (isRefused) return { message: await writeAs(tx, now, row, input), before: [] }
@@ -147,21 +156,20 @@ const WRITE_CASE = [
   'answered_at',
 ] as const
 
-/**
- * Locks a case for somebody who writes in it, in one trip, and says whether nothing of theirs goes before and nothing is
- * known by the id.
- */
-async function lockToWrite(
-  tx: Tx,
-  actor: UserActor,
-  { caseId, id }: Written,
-): Promise<{ row: WriteCase; isFirst: boolean }> {
-  await tx.executeQuery(withTheNext(lockOfParty(tx, caseId, actor).select('id').compile()))
-  const found = await lockOfParty(tx, caseId, actor)
+type Asking = { caseId: string; userId: string; id: string }
+type Found = Omit<WriteCase, 'mySide'> & { is_known: boolean; is_held: boolean }
+
+const lockOnly = writtenOnce<Asking, unknown>((asking, db) =>
+  lockOfParty(db, asking.caseId, asking).select('id'),
+)
+
+const lockAndLook = writtenOnce<Asking, Found>(({ caseId, userId, id }, db) =>
+  lockOfParty(db, caseId, { userId })
     .select(WRITE_CASE)
     .select((eb) => [
       eb
         .exists(eb.selectFrom('message').select('id').where('id', '=', id).where('case_id', '=', caseId))
+        .$castTo<boolean>()
         .as('is_known'),
       eb
         .exists(
@@ -169,7 +177,7 @@ async function lockToWrite(
             .selectFrom('held_message as h')
             .select('h.id')
             .where('h.case_id', '=', caseId)
-            .where('h.author_id', '=', actor.userId)
+            .where('h.author_id', '=', userId)
             .where((h) =>
               h.or([
                 h('h.id', '=', id),
@@ -177,12 +185,26 @@ async function lockToWrite(
               ]),
             ),
         )
+        .$castTo<boolean>()
         .as('is_held'),
-    ])
-    .executeTakeFirst()
+    ]),
+)
+
+/**
+ * Locks a case for somebody who writes in it, in one trip, and says whether nothing of theirs goes before and nothing is
+ * known by the id.
+ */
+async function lockToWrite(
+  tx: Tx,
+  { userId }: UserActor,
+  { caseId, id }: Written,
+): Promise<{ row: WriteCase; isFirst: boolean }> {
+  const asking = { caseId, userId, id }
+  await tx.executeQuery(withTheNext(lockOnly(tx, asking)))
+  const [found] = (await tx.executeQuery(lockAndLook(tx, asking))).rows
   if (!found) throw new AppError('NOT_FOUND')
   const { is_known, is_held, ...row } = found
-  return { row: { ...row, mySide: sideIn(row, actor.userId) }, isFirst: !is_known && !is_held }
+  return { row: { ...row, mySide: sideIn(row, userId) }, isFirst: !is_known && !is_held }
 }
 
 /**
