@@ -186,11 +186,10 @@ export function createApi(parts: ApiParts): Api {
         const handled = async () => {
           if (looks !== 'itself') words.look()
           const reads = await parts.readsFor(endpoint, actor)
-          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked by the schema that the handler's input is inferred from
-          return handler(checked.value as never, actor, {
+          return handler(checked.value, actor, {
             ...factsOf(parts, c, actor),
             reads,
-            lookAtWords: words.look,
+            lookAtWords: () => words.look(),
           })
         }
         const answer = shapeOutput(
