@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { runCommand } from '../auth/src/standalone/command.ts'
 import { openDataDir } from '../server/src/platform/data-dir.ts'
 import type { DataDir } from '../server/src/platform/data-dir.ts'
-import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
-import type { EmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../server/src/platform/database/embedded-postgres.ts'
+import type { EmbeddedPostgres } from '../server/src/platform/database/embedded-postgres.ts'
 
 let database: EmbeddedPostgres | undefined
 let dataDir: DataDir | undefined

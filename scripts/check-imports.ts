@@ -6,7 +6,7 @@ import { readSources, report } from './source-files.ts'
 import type { Sources } from './source-files.ts'
 
 /** zod describes what crosses an edge: the wire, a queue, the environment. Types may travel further. */
-const MAY_IMPORT_ZOD = /^contracts\/src\/|^server\/src\/config-environment\.ts$/
+const MAY_IMPORT_ZOD = /^contracts\/src\/|^server\/src\/config\/environment\.ts$/
 
 /** Folders whose own folders are rooms with no circle among them, types included. */
 const HOUSES = ['domain/src', 'auth/src', 'server/src/features', 'web/app/features']

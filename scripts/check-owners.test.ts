@@ -32,7 +32,7 @@ it('lets every part of the owning feature write, and tests prepare what they lik
   expect(problemsOf('server/src/features/negotiation/rounds/commands.ts', write)).toEqual([])
   expect(problemsOf('server/src/features/cases/cases.test.ts', write)).toEqual([])
   expect(problemsOf('server/src/testing/factories.ts', write)).toEqual([])
-  expect(problemsOf('server/src/platform/uploads.ts', 'insert into upload_lock')).toEqual([])
+  expect(problemsOf('server/src/platform/files/uploads.ts', 'insert into upload_lock')).toEqual([])
 })
 
 it('lets everybody read and lock', () => {

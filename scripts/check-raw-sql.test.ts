@@ -72,7 +72,7 @@ it('does not look at what Kysely puts into a statement of its own, nor at what h
 
 it('lets tests and those who have no Kysely write what they like, and wants those to be on the list for something', () => {
   const text = "await pool.query('select id from offer')"
-  expect(problemsOf(text, 'server/src/platform/seal.test.ts')).toEqual([])
+  expect(problemsOf(text, 'server/src/platform/secrets/seal.test.ts')).toEqual([])
   expect(problemsOf(text, 'server/src/testing/people.ts')).toEqual([])
   expect(problemsOf(text, 'auth/src/sweep.ts')).toHaveLength(1)
   expect(problemsOf(text, 'auth/src/sweep.ts', { 'auth/src/': 'no builder' })).toEqual([])

@@ -36,13 +36,13 @@ const PIECE = 'a piece of another statement'
 export const WITHOUT_KYSELY: Readonly<Record<string, string>> = {
   'auth/src/': 'could be published by itself: it is given a pool, and needs no builder',
   'server/src/platform/backup/': 'copies tables that it knows by name only, on a connection of its own',
-  'server/src/platform/migrations-run.ts': 'what Kysely knows of tables is true only afterwards',
-  'server/src/platform/versions.ts':
+  'server/src/platform/database/migrations-run.ts': 'what Kysely knows of tables is true only afterwards',
+  'server/src/platform/database/versions.ts':
     'asks while the tables have an older shape, on the connection that migrates',
-  'server/src/platform/listener.ts': 'LISTEN, on a connection of its own',
-  'server/src/platform/signals.ts': 'NOTIFY, on the pool of the listener',
-  'server/src/platform/sealing-anew.ts': 'seals columns anew that it knows by name only',
-  'server/src/platform/uploads.ts': 'a lock of the uploads, which are given a pool',
+  'server/src/platform/live/listener.ts': 'LISTEN, on a connection of its own',
+  'server/src/platform/live/signals.ts': 'NOTIFY, on the pool of the listener',
+  'server/src/platform/secrets/sealing-anew.ts': 'seals columns anew that it knows by name only',
+  'server/src/platform/files/uploads.ts': 'a lock of the uploads, which are given a pool',
   'server/src/restore.ts': 'looks into a database before there is anything in it',
   'server/src/trials.ts': 'makes databases and takes them away',
 }

@@ -14,7 +14,7 @@ const KEPT_WORDS =
 
 /** Screens, the rules, the server's routes, commands and papers, what it refuses, and what the contract says of a field. */
 const CHECKED =
-  /^web\/app\/|^domain\/src\/|^contracts\/src\/|^server\/src\/(?:features|printing)\/|^server\/src\/compose-auth\.ts$|^server\/src\/platform\/(?:opening\/|(?:errors|http|rate-limit|web|sms|device-words)\.ts$)/
+  /^web\/app\/|^domain\/src\/|^contracts\/src\/|^server\/src\/(?:features|printing)\/|^server\/src\/compose-auth\.ts$|^server\/src\/platform\/(?:opening\/|(?:errors|http\/(?:http|rate-limit|web|device-words)|mail\/sms)\.ts$)/
 /** Tests, what engineers and operators read, and the exact words of a library that the sign-in callback repeats. */
 const NOT_FOR_PEOPLE =
   /\.test\.tsx?$|\/testing\/|^web\/app\/(?:features\/dev\/|routes\/dev-ui|lib\/session)|^server\/src\/printing\/certificate|\/opening\/pdf-/

@@ -22,7 +22,7 @@ import type { Sources } from './source-files.ts'
 import { lineOf, visit } from './syntax.ts'
 
 /** Not where a payment provider's own words are read. */
-const OURS = /^(?:server\/src\/(?!testing\/|platform\/payments\.ts$)|web\/app\/).*(?<!\.test)\.tsx?$/
+const OURS = /^(?:server\/src\/(?!testing\/|platform\/outside\/payments\.ts$)|web\/app\/).*(?<!\.test)\.tsx?$/
 const STATES = new Set<string>([
   ...CASE_STATUSES,
   ...OFFER_STATES,

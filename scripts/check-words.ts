@@ -16,8 +16,8 @@ const WORDS: Word[] = [
   },
   {
     pattern: /\bpg_(?:try_)?advisory_/,
-    problem: 'locks have names: put it into platform/locks.ts',
-    except: /^(?:auth|server)\/src\/platform\/(?:locks|migrate)\.ts$|\/testing\/|^scripts\//,
+    problem: 'locks have names: put it into platform/database/locks.ts',
+    except: /^(?:auth|server)\/src\/platform\/(?:database\/)?(?:locks|migrate)\.ts$|\/testing\/|^scripts\//,
   },
   {
     pattern: /\bIntl\.(?:DateTime|RelativeTime)Format\b|\.toLocale(?:Date|Time)?String\(/,

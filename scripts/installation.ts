@@ -4,10 +4,10 @@ import { assertKeysFit } from '../server/src/features/infrastructure/keys/comman
 import { shapeOf } from '../server/src/platform/backup/catalog.ts'
 import { onConnection } from '../server/src/platform/backup/rows.ts'
 import { openDataDir, type DataDir } from '../server/src/platform/data-dir.ts'
-import { runningDatabase, startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts'
-import { createLogger } from '../server/src/platform/log.ts'
-import { hasDatabase } from '../server/src/platform/postgres/place.ts'
-import { openSecrets } from '../server/src/platform/secrets.ts'
+import { runningDatabase, startEmbeddedPostgres } from '../server/src/platform/database/embedded-postgres.ts'
+import { createLogger } from '../server/src/platform/telling/log.ts'
+import { hasDatabase } from '../server/src/platform/database/postgres/place.ts'
+import { openSecrets } from '../server/src/platform/secrets/secrets.ts'
 import { StartupError } from '../server/src/startup-error.ts'
 
 export type Installation = {

@@ -8,7 +8,7 @@ import {
   ownKeys,
   usedKeys,
 } from '../server/src/features/infrastructure/keys/queries.ts'
-import { inTransaction } from '../server/src/platform/db.ts'
+import { inTransaction } from '../server/src/platform/database/db.ts'
 import {
   assertInFiles,
   dropOtherKeys,
@@ -17,9 +17,9 @@ import {
   useNextKey,
   writeSecrets,
   type Changing,
-} from '../server/src/platform/key-change.ts'
-import { makeLogKey } from '../server/src/platform/log-key.ts'
-import { makeSealingKey, makeSigningKey, SECRET_FILES } from '../server/src/platform/secrets.ts'
+} from '../server/src/platform/secrets/key-change.ts'
+import { makeLogKey } from '../server/src/platform/public-log/log-key.ts'
+import { makeSealingKey, makeSigningKey, SECRET_FILES } from '../server/src/platform/secrets/secrets.ts'
 import { makeIdentity } from '../server/src/printing/certificate.ts'
 import { StartupError } from '../server/src/startup-error.ts'
 import { runHere, say, type Installation } from './installation.ts'

@@ -3,8 +3,8 @@ import { examine } from '../server/src/features/public-log/commands.ts'
 import { putLostBack, rememberNewest } from '../server/src/features/public-log/lost/jobs.ts'
 import { checkCopy, type LossFault } from '../server/src/features/public-log/lost/queries.ts'
 import { newestHead, rememberedHead } from '../server/src/features/public-log/queries.ts'
-import { inTransaction } from '../server/src/platform/db.ts'
-import { readAtAddress, readInFolder } from '../server/src/platform/log-copy.ts'
+import { inTransaction } from '../server/src/platform/database/db.ts'
+import { readAtAddress, readInFolder } from '../server/src/platform/public-log/log-copy.ts'
 import { runHere, say, type Installation } from './installation.ts'
 
 const USAGE = `npm run log -- check                          whether the database, and the copy beside the key, have all of the head that was signed last

@@ -4,7 +4,7 @@ import { composeLetter } from '../server/src/features/mail/emails.ts'
 import { nameOperator, removeOperator } from '../server/src/features/operators/commands.ts'
 import { operatorLetter } from '../server/src/features/operators/emails.ts'
 import { seats } from '../server/src/features/operators/queries.ts'
-import { inTransaction } from '../server/src/platform/db.ts'
+import { inTransaction } from '../server/src/platform/database/db.ts'
 import { runHere, say, type Installation } from './installation.ts'
 
 const USAGE = `npm run operator -- add <address>      name an operator; the link comes by mail

@@ -79,7 +79,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     name: 'server/config',
-    holds: /^server\/src\/(?:config(?:-[a-z]+)?|startup-error)\.ts$/,
+    holds: /^server\/src\/(?:config\/[a-z-]+|config|startup-error)\.ts$/,
     mayImport: RULES,
   },
   {

@@ -35,11 +35,11 @@ const IS_FULL = process.argv.includes('--full')
 /** What the everyday run repeats on the second version: migrations, locks, jobs, signals, and a case from its draft to its end. */
 const ON_SECOND_VERSION = [
   'server/src/migrate',
-  'server/src/platform/db',
+  'server/src/platform/database/db',
   'server/src/platform/jobs',
-  'server/src/platform/signals',
-  'server/src/platform/prepared-statements',
-  'server/src/platform/rate-limit',
+  'server/src/platform/live/signals',
+  'server/src/platform/database/prepared-statements',
+  'server/src/platform/http/rate-limit',
   'server/src/features/cases/cases',
   'auth/src/http/core',
 ]

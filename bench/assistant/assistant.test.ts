@@ -1,4 +1,4 @@
-import { createModel } from '@evensettle/server/platform/model.ts'
+import { createModel } from '@evensettle/server/platform/outside/model.ts'
 import { MODEL_KEY, startScriptedModel } from '@evensettle/server/testing/scripted-model.ts'
 import { expect, it } from 'vitest'
 import { measure, type Row } from './measure.ts'

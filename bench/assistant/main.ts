@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '@evensettle/server/config.ts'
-import { createModel } from '@evensettle/server/platform/model.ts'
+import { createModel } from '@evensettle/server/platform/outside/model.ts'
 import { measure } from './measure.ts'
 import { tableOf } from './report.ts'
 

@@ -6,8 +6,8 @@ import { ANSWER_SCHEMA } from '@evensettle/domain/assistant/questions.ts'
 import { REWORD_WAYS, type RoomAsk } from '@evensettle/domain/assistant/tasks.ts'
 import { itemsInStory } from '@evensettle/domain/intake/story-items.ts'
 import { mayHurt } from '@evensettle/domain/words/wording.ts'
-import type { LanguageModel } from '@evensettle/server/platform/model.ts'
-import { INSTRUCTIONS } from '@evensettle/server/platform/prompts.ts'
+import type { LanguageModel } from '@evensettle/server/platform/outside/model.ts'
+import { INSTRUCTIONS } from '@evensettle/server/platform/outside/prompts.ts'
 import { KINDS_TRIED, personOf, TODAY, type MadeUp } from './people.ts'
 
 /** What came of one task over everybody. Shares are 0 to 1; null: nothing of it was to be measured. */

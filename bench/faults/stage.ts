@@ -1,6 +1,6 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { freePort } from '@evensettle/server/platform/postgres/process.ts'
+import { freePort } from '@evensettle/server/platform/database/postgres/process.ts'
 import { makeOwnPostgres, type OwnPostgres } from '@evensettle/server/testing/own-postgres.ts'
 import { makeSmallDisk, type SmallDisk } from '@evensettle/server/testing/small-disk.ts'
 import { makePairs, type Pair } from '../src/people.ts'

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '@evensettle/server/platform/postgres/process.ts'
+import { freePort } from '@evensettle/server/platform/database/postgres/process.ts'
 import { behindLine, type TestStore } from '@evensettle/server/testing/s3-server.ts'
 import { wait } from '../src/numbers.ts'
 

@@ -1,5 +1,5 @@
-import { createPool, createDb } from '@evensettle/server/platform/db.ts'
-import { prepareStatements } from '@evensettle/server/platform/prepared-statements.ts'
+import { createPool, createDb } from '@evensettle/server/platform/database/db.ts'
+import { prepareStatements } from '@evensettle/server/platform/database/prepared-statements.ts'
 import { obligationsToLookAt } from '@evensettle/server/features/obligations/clock/queries.ts'
 import type { Figure } from './figure.ts'
 import { median } from './numbers.ts'

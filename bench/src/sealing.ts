@@ -3,7 +3,7 @@ import { getAgreement, signAgreement } from '@evensettle/contracts/agreements.ts
 import { acceptOffer, makeOffer } from '@evensettle/contracts/offers.ts'
 import { CONSENT_VERSION } from '@evensettle/domain/agreements/signing.ts'
 import { addDays, dateOf } from '@evensettle/domain/time.ts'
-import { createPool } from '@evensettle/server/platform/db.ts'
+import { createPool } from '@evensettle/server/platform/database/db.ts'
 import { openDataDir } from '@evensettle/server/platform/data-dir.ts'
 import { ensureInstallationCertificate } from '@evensettle/server/printing/certificate.ts'
 import { sealPdf } from '@evensettle/server/printing/pdf-seal.ts'

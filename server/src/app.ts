@@ -25,7 +25,7 @@ import { deskOf } from './features/contact/queries.ts'
 import { countHeldBack } from './features/held-back/commands.ts'
 import { peopleIn } from './features/held-back/queries.ts'
 import { writerOf } from './features/access/queries.ts'
-import { inTransaction } from './platform/db.ts'
+import { inTransaction } from './platform/database/db.ts'
 import { isSeated } from './features/operators/queries.ts'
 import { seatOf } from './features/partners/seats/queries.ts'
 import { oversightRoutes } from './features/oversight/routes.ts'
@@ -70,13 +70,20 @@ import { securityRoutes } from './features/security/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { mailPreview } from './mail-preview.ts'
 import { mayBeOld } from './reads-that-may-be-old.ts'
-import { clientIp } from './platform/client-ip.ts'
-import { deviceMarks } from './platform/device-marks.ts'
-import { createApi, newRequestId, onError, type Api, type AppEnv, type UserActor } from './platform/http.ts'
+import { clientIp } from './platform/http/client-ip.ts'
+import { deviceMarks } from './platform/http/device-marks.ts'
+import {
+  createApi,
+  newRequestId,
+  onError,
+  type Api,
+  type AppEnv,
+  type UserActor,
+} from './platform/http/http.ts'
 import { AppError } from './platform/errors.ts'
-import { healthRoutes } from './platform/health.ts'
-import type { WebApp } from './platform/web.ts'
-import { inWork, requestIdNow } from './platform/work-facts.ts'
+import { healthRoutes } from './platform/telling/health.ts'
+import type { WebApp } from './platform/http/web.ts'
+import { inWork, requestIdNow } from './platform/telling/work-facts.ts'
 
 export type App = { http: Hono<AppEnv>; api: Api }
 

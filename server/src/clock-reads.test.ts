@@ -12,7 +12,7 @@ import { refreshResults } from './features/feedback/results/jobs.ts'
 import { invitationsEnded, invitationsTakenUpByLetter } from './features/invitations/sending/queries.ts'
 import { casesWithClock } from './features/negotiation/clock/queries.ts'
 import { sweepNegotiations } from './features/negotiation/jobs.ts'
-import { inTransaction, type Tx } from './platform/db.ts'
+import { inTransaction, type Tx } from './platform/database/db.ts'
 import { makeTestApp, MIGRATIONS, type TestApp } from './testing/make-test-app.ts'
 
 const ENDED = 4_000

@@ -11,13 +11,13 @@ import { caseBehindLink, stopHash, zoneOf } from './features/mail/queries.ts'
 import { signInPage } from './features/mail/document.ts'
 import { authLetter, composeLetter, type Letter } from './features/mail/emails.ts'
 import { reuseLetter, securityLetter } from './features/security/emails.ts'
-import { clientIp } from './platform/client-ip.ts'
+import { clientIp } from './platform/http/client-ip.ts'
 import { sqlRunner, type Jobs } from './platform/jobs.ts'
-import type { Logger } from './platform/log.ts'
+import type { Logger } from './platform/telling/log.ts'
 import { firstOfOutage, outageOf, type Outage } from './platform/outages.ts'
-import type { Sealer } from './platform/seal.ts'
-import type { Secrets } from './platform/secrets.ts'
-import type { SmsTransport } from './platform/sms.ts'
+import type { Sealer } from './platform/secrets/seal.ts'
+import type { Secrets } from './platform/secrets/secrets.ts'
+import type { SmsTransport } from './platform/mail/sms.ts'
 
 const MAILS_PER_HOUR = 1_000
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])

@@ -3,7 +3,7 @@ import { authenticate } from './app.ts'
 import type { Deps } from './deps.ts'
 import { eventsAfter, newestSeqs, placeIn } from './features/cases/queries.ts'
 import { receiptsOfCase } from './features/messages/queries.ts'
-import { createLive, type Live } from './platform/live.ts'
+import { createLive, type Live } from './platform/live/live.ts'
 
 /**
  * How many come in at a time: when another process was killed all of its streams come at once, and the other

@@ -5,13 +5,13 @@ import { readPrice, type Price } from '@evensettle/domain/payments/price.ts'
 import type { Operator, OperatorFact } from '@evensettle/domain/operator.ts'
 import type { Role } from '@evensettle/domain/service/health.ts'
 import { StartupError } from './startup-error.ts'
-import { backupMistakes, backupsOf, type BackupConfig } from './config-backups.ts'
-import { filesMistakes, filesOf, type StoreAddress } from './config-files.ts'
-import { databaseMistakes, databasesOf, roleMistakes } from './config-database.ts'
-import { environment, parseProviders, type LogLevel } from './config-environment.ts'
-import { modelMistakes, modelOf, type ModelConfig } from './config-model.ts'
-import { checkoutOf, paymentMistakes, type CheckoutConfig } from './config-payments.ts'
-import { secretsIn, type GivenSecrets } from './config-secrets.ts'
+import { backupMistakes, backupsOf, type BackupConfig } from './config/backups.ts'
+import { filesMistakes, filesOf, type StoreAddress } from './config/files.ts'
+import { databaseMistakes, databasesOf, roleMistakes } from './config/database.ts'
+import { environment, parseProviders, type LogLevel } from './config/environment.ts'
+import { modelMistakes, modelOf, type ModelConfig } from './config/model.ts'
+import { checkoutOf, paymentMistakes, type CheckoutConfig } from './config/payments.ts'
+import { secretsIn, type GivenSecrets } from './config/secrets.ts'
 import {
   bounceMistakes,
   bouncesOf,
@@ -20,10 +20,10 @@ import {
   smsOf,
   type BounceConfig,
   type SmsGateway,
-} from './config-sending.ts'
-import { timestampMistakes, timestampsOf, type Timestamping } from './config-timestamps.ts'
-import { disputeType, list, proxies, witnessIn, type Given, type SignInProvider } from './config-values.ts'
-import { watchersMistakes, watchersOf, type WatchersConfig } from './config-watchers.ts'
+} from './config/sending.ts'
+import { timestampMistakes, timestampsOf, type Timestamping } from './config/timestamps.ts'
+import { disputeType, list, proxies, witnessIn, type Given, type SignInProvider } from './config/values.ts'
+import { watchersMistakes, watchersOf, type WatchersConfig } from './config/watchers.ts'
 
 const MEGABYTE = 1024 * 1024
 

@@ -1,4 +1,4 @@
-import type { Files, ListedFile } from './platform/files.ts'
+import type { Files, ListedFile } from './platform/files/files.ts'
 import { hashOfStored, storedFiles } from './platform/backup/pool.ts'
 
 export type Copied = { copied: number; there: number; gone: number; bytes: number }

@@ -1,7 +1,7 @@
 import { getCase } from '@evensettle/contracts/cases.ts'
 import { sendMessage } from '@evensettle/contracts/message-sending.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { inTransaction } from './platform/db.ts'
+import { inTransaction } from './platform/database/db.ts'
 import { queueMail } from './features/mail/commands.ts'
 import { aCase, aPerson, type TestCase } from './testing/factories.ts'
 import { makeTestApp, newId, PASSWORD, type TestApp } from './testing/make-test-app.ts'

@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html'
 import { Hono } from 'hono'
 import { composeLetter, withOperator } from './features/mail/emails.ts'
 import { sampleMails, sampleText } from './mail-samples.ts'
-import type { AppEnv } from './platform/http.ts'
+import type { AppEnv } from './platform/http/http.ts'
 
 const OPERATOR = {
   name: 'Example Mediation',

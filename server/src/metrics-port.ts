@@ -4,7 +4,7 @@ import type { Deps } from './deps.ts'
 import { readingsOf } from './features/infrastructure/metrics/queries.ts'
 import { metricsRoutes } from './features/infrastructure/metrics/routes.ts'
 import { listen, type Handler } from './listening.ts'
-import type { ToldFigures } from './platform/told-figures.ts'
+import type { ToldFigures } from './platform/telling/told-figures.ts'
 
 export type MetricsPort = {
   /** Answers from now on; before, whoever asks is told to come again. */
@@ -45,7 +45,7 @@ export async function tellCollector(
   streams: () => number,
 ): Promise<ToldFigures> {
   if (settings === null) return { close: () => Promise.resolve() }
-  const { tellFigures } = await import('./platform/told-figures.ts')
+  const { tellFigures } = await import('./platform/telling/told-figures.ts')
   const readings = readingsOf(deps, streams)
   const standing = async () => deps.meters.standing(await readings())
   return tellFigures(settings, { teller: deps.self, standing, log: deps.log })

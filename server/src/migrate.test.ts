@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { emptyDatabase, type TestDatabase } from './testing/database.ts'
 import { MIGRATIONS } from './testing/make-test-app.ts'
 import { migrate } from './migrate.ts'
-import { untilNobodyLacks } from './platform/versions.ts'
+import { untilNobodyLacks } from './platform/database/versions.ts'
 
 let database: TestDatabase
 let folder: string

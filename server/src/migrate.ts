@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import type pg from 'pg'
 import { inTurn, numberOf, readMigration, takeStep } from '@evensettle/auth/auth.ts'
-import { MIGRATION_LOCK } from './platform/locks.ts'
-import { migrationsRun, noteRun, type Ran } from './platform/migrations-run.ts'
-import { untilNobodyLacks } from './platform/versions.ts'
+import { MIGRATION_LOCK } from './platform/database/locks.ts'
+import { migrationsRun, noteRun, type Ran } from './platform/database/migrations-run.ts'
+import { untilNobodyLacks } from './platform/database/versions.ts'
 import { StartupError } from './startup-error.ts'
 
 type Told = {

@@ -4,7 +4,7 @@ import { FINDINGS_CSV_PATH, getFileReport, listFindings } from '@evensettle/cont
 import { getServiceHistory } from '@evensettle/contracts/infrastructure.ts'
 import { listAllMails } from '@evensettle/contracts/mails.ts'
 import { getOverview } from '@evensettle/contracts/operator.ts'
-import type { Route } from './platform/http.ts'
+import type { Route } from './platform/http/http.ts'
 
 /**
  * What an operator looks at, and nobody acts upon within seconds: it may be read from a replica. Nothing that a person of a case does

@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { GivenSecrets } from './config-secrets.ts'
+import type { GivenSecrets } from './config/secrets.ts'
 import { PROOF } from './platform/backup/proof.ts'
 import { CERTIFICATES, marksIn, type SecretTexts } from './platform/backup/secret-files.ts'
 import { isBackupName } from './platform/backup/store.ts'
-import { writeDurably } from './platform/lasting-files.ts'
-import { readIfThere, SECRET_FILES } from './platform/secrets.ts'
+import { writeDurably } from './platform/files/lasting-files.ts'
+import { readIfThere, SECRET_FILES } from './platform/secrets/secrets.ts'
 import { CannotRestore } from './restore.ts'
 
 type Place = { dataDir: string; given: GivenSecrets }

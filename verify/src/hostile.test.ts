@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { BUNDLE_FILES, BUNDLE_FORMAT, BUNDLE_VERSION } from '@evensettle/domain/proof/bundle.ts'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { zipOf } from '../../server/src/platform/zip.ts'
+import { zipOf } from '../../server/src/platform/files/zip.ts'
 import type { InstallationIdentity } from '../../server/src/printing/certificate.ts'
 import { check } from './check.ts'
 import { checkPaper } from './paper.ts'

@@ -2,9 +2,9 @@ import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { makeTestApp, type TestApp } from '../testing/make-test-app.ts'
 import { openSilentLine } from '../testing/silent-line.ts'
-import { inTransaction } from './db.ts'
+import { inTransaction } from './database/db.ts'
 import { createJobs, paceOf, queueTroubles, type JobHandlers, type JobName, type Jobs } from './jobs.ts'
-import { createLogger } from './log.ts'
+import { createLogger } from './telling/log.ts'
 import { SCHEDULES } from '../worker.ts'
 
 const WITHIN = { timeout: 120_000, interval: 20 }

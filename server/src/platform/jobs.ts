@@ -2,13 +2,13 @@ import type { JobName, JobPayloads } from '@evensettle/contracts/jobs.ts'
 import { SILENT_AFTER } from '@evensettle/domain/service/health.ts'
 import { CompiledQuery, type Transaction } from 'kysely'
 import { PgBoss, type JobResult } from 'pg-boss'
-import type { Logger } from './log.ts'
-import { NO_METERS, type Meters } from './meters.ts'
-import { NO_TRACES, type Traces } from './traces.ts'
+import type { Logger } from './telling/log.ts'
+import { NO_METERS, type Meters } from './telling/meters.ts'
+import { NO_TRACES, type Traces } from './telling/traces.ts'
 import { outageOf } from './outages.ts'
 import type { Tables } from './tables.ts'
-import { withTheNext } from './trips.ts'
-import { inWork } from './work-facts.ts'
+import { withTheNext } from './database/trips.ts'
+import { inWork } from './telling/work-facts.ts'
 
 export type { JobName, JobPayloads }
 

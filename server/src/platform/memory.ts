@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { syncFolder, writeDurably } from './lasting-files.ts'
+import { syncFolder, writeDurably } from './files/lasting-files.ts'
 
 /**
  * What this installation has to remember although its database is put back from an older day: it lies in no backup, and beside the keys

@@ -2,8 +2,8 @@ import type { Setting } from '@evensettle/contracts/infrastructure.ts'
 import type { Configured } from '@evensettle/domain/service/warnings.ts'
 import { HOUR } from '@evensettle/domain/time.ts'
 import type { Config } from '../config.ts'
-import { placeOfBox } from './imap.ts'
-import { placeOfStore } from '../config-files.ts'
+import { placeOfBox } from './mail/imap.ts'
+import { placeOfStore } from '../config/files.ts'
 
 /** The configuration as it may be shown to who runs the installation: of secrets only whether they are there. */
 export type Settings = { told: readonly Setting[]; configured: Configured }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { emptyDatabase, type TestDatabase } from '../testing/database.ts'
-import { createDb, createPool, type Db } from './db.ts'
+import { createDb, createPool, type Db } from './database/db.ts'
 import { writtenOnce } from './written-once.ts'
 
 let database: TestDatabase

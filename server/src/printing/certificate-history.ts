@@ -2,8 +2,8 @@ import { createHash, X509Certificate } from 'node:crypto'
 import { join } from 'node:path'
 import type { EarlierCertificate } from '@evensettle/domain/proof/certificates.ts'
 import type { DataDir } from '../platform/data-dir.ts'
-import { writeDurably } from '../platform/lasting-files.ts'
-import { readIfThere } from '../platform/secrets.ts'
+import { writeDurably } from '../platform/files/lasting-files.ts'
+import { readIfThere } from '../platform/secrets/secrets.ts'
 import { StartupError } from '../startup-error.ts'
 
 /** One that this installation sealed with before, as it is published and as others' programs read it. */

@@ -2,7 +2,7 @@ import { createHash, randomBytes, X509Certificate } from 'node:crypto'
 import * as asn1js from 'asn1js'
 import { AttributeTypeAndValue, BasicConstraints, Certificate, Extension } from 'pkijs'
 import type { DataDir } from '../platform/data-dir.ts'
-import { SECRET_FILES, secretsFolder, secretText } from '../platform/secrets.ts'
+import { SECRET_FILES, secretsFolder, secretText } from '../platform/secrets/secrets.ts'
 import { StartupError } from '../startup-error.ts'
 import { certificatesBefore, type ReplacedCertificate } from './certificate-history.ts'
 

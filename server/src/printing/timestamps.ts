@@ -1,7 +1,7 @@
 import { createHash, X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Timestamping } from '../config-timestamps.ts'
-import type { Logger } from '../platform/log.ts'
+import type { Timestamping } from '../config/timestamps.ts'
+import type { Logger } from '../platform/telling/log.ts'
 import { StartupError } from '../startup-error.ts'
 import { stampIn, timestampQuery, type Stamp } from './timestamp-token.ts'
 

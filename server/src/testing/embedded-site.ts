@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline'
 import { Client } from 'pg'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { openDataDir } from '../platform/data-dir.ts'
-import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts'
 
 const SECONDS = 1000
 /** How long something is waited for that a slow machine does late. */
@@ -63,7 +63,7 @@ export function embeddedSite() {
   async function startInAnotherProcess(): Promise<{ app: ChildProcess; url: string }> {
     const script = `
       const { openDataDir } = await import(${JSON.stringify(import.meta.resolve('../platform/data-dir.ts'))})
-      const { startEmbeddedPostgres } = await import(${JSON.stringify(import.meta.resolve('../platform/embedded-postgres.ts'))})
+      const { startEmbeddedPostgres } = await import(${JSON.stringify(import.meta.resolve('../platform/database/embedded-postgres.ts'))})
       const dataDir = await openDataDir(${JSON.stringify(path)})
       const database = await startEmbeddedPostgres({ dataDir, log: () => {} })
       console.log(database.url)

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import { createDb, createPool, type Db, type Patience } from '../platform/db.ts'
-import { prepareStatements } from '../platform/prepared-statements.ts'
+import { createDb, createPool, type Db, type Patience } from '../platform/database/db.ts'
+import { prepareStatements } from '../platform/database/prepared-statements.ts'
 import { migratedDatabase } from './database.ts'
 
 /** A migrated, empty database and the connections to it, which know most statements after a few files. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { growLog } from '../features/public-log/jobs.ts'
 import { openDataDir } from '../platform/data-dir.ts'
-import { createDb, createPool } from '../platform/db.ts'
+import { createDb, createPool } from '../platform/database/db.ts'
 import { createJobs } from '../platform/jobs.ts'
-import { createLogger } from '../platform/log.ts'
-import { openLogKey } from '../platform/log-key.ts'
+import { createLogger } from '../platform/telling/log.ts'
+import { openLogKey } from '../platform/public-log/log-key.ts'
 
 // A process that seals made-up things and adds them to the public log without a pause, until somebody kills it.
 const [url = '', folder = '', name = ''] = process.argv.slice(2)

@@ -7,7 +7,7 @@ import { publicInputText } from '@evensettle/domain/proposals/settlement/record.
 import { wishesOf } from '@evensettle/domain/proposals/settlement/wishes.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import { itemsOfCase } from '../features/cases/queries.ts'
-import { hashToken } from '../platform/seal.ts'
+import { hashToken } from '../platform/secrets/seal.ts'
 import { negotiationOf, type TestCase } from './factories.ts'
 import { newId, type Person, type TestApp } from './make-test-app.ts'
 

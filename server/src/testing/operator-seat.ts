@@ -1,5 +1,5 @@
 import { takeOperatorSeat } from '@evensettle/contracts/operator.ts'
-import { inTransaction } from '../platform/db.ts'
+import { inTransaction } from '../platform/database/db.ts'
 import { nameOperator } from '../features/operators/commands.ts'
 import { aPerson } from './factories.ts'
 import { newId, type Person, type TestApp } from './make-test-app.ts'

@@ -4,7 +4,7 @@ import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { vi } from 'vitest'
-import { freePort } from '../platform/postgres/process.ts'
+import { freePort } from '../platform/database/postgres/process.ts'
 import { scratchFolder } from './scratch.ts'
 
 /** A real PgBouncer in front of a database, which gives each transaction any of a few connections. */

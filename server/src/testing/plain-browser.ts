@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { createApp } from '../app.ts'
-import { createWebApp } from '../platform/web.ts'
+import { createWebApp } from '../platform/http/web.ts'
 import type { TestApp } from './make-test-app.ts'
 
 const SHELL =

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { requestOf, type Endpoint, type Input, type Output } from '@evensettle/contracts/endpoint.ts'
 import { Client } from 'pg'
 import { vi } from 'vitest'
-import { freePort } from '../platform/postgres/process.ts'
+import { freePort } from '../platform/database/postgres/process.ts'
 import { scratchFolder } from './scratch.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))

@@ -2,7 +2,7 @@ import S3rver from '@20minutes/s3rver'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { StoreAddress } from '../config-files.ts'
+import type { StoreAddress } from '../config/files.ts'
 import { openFaults, type Faults } from './faulty-line.ts'
 
 /** A store that speaks S3, with a line to it on which things go wrong when a test says so. */

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { outageOf } from '../platform/outages.ts'
-import { databaseUser } from '../platform/postgres/system-user.ts'
+import { databaseUser } from '../platform/database/postgres/system-user.ts'
 
 /** A real file system that holds `megabytes` and no more. */
 export type SmallDisk = {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { appendFile, chown } from 'node:fs/promises'
 import { join } from 'node:path'
 import { vi } from 'vitest'
-import { ROLE } from '../platform/postgres/cluster.ts'
+import { ROLE } from '../platform/database/postgres/cluster.ts'
 import { servePostgres, type OwnPostgres } from './own-postgres.ts'
 import { makeTestCluster } from './postgres-server.ts'
 

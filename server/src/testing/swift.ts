@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { createBucket } from '../platform/object-store/bucket.ts'
+import { createBucket } from '../platform/files/object-store/bucket.ts'
 import { freePort } from './clamd.ts'
 import { behindLine, startS3rver, type TestStore } from './s3-server.ts'
 

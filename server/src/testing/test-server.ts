@@ -4,7 +4,7 @@ import { LIVE_PATH, type ClientFrame, type ServerFrame } from '@evensettle/contr
 import { WebSocket } from 'ws'
 import { listenerOf } from '@evensettle/auth/auth.ts'
 import { composeLive } from '../compose-live.ts'
-import type { Live } from '../platform/live.ts'
+import type { Live } from '../platform/live/live.ts'
 import type { TestApp } from './make-test-app.ts'
 
 export type TestServer = { url: string; live: Live; close(): Promise<void> }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { zipOf } from '../../../server/src/platform/zip.ts'
+import { zipOf } from '../../../server/src/platform/files/zip.ts'
 import type { InstallationIdentity } from '../../../server/src/printing/certificate.ts'
 import { sealBytes } from '../../../server/src/printing/list-seal.ts'
 

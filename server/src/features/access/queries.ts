@@ -7,11 +7,11 @@ import { AWAITING_RESPONDENT, FINISHED, isBegun, type CaseStatus } from '@evense
 import type { Currency } from '@evensettle/domain/money.ts'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
-import type { Db } from '../../platform/db.ts'
-import { oneOf } from '../../platform/one-of.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { oneOf } from '../../platform/database/one-of.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Actor, UserActor } from '../../platform/http.ts'
-import { hashToken } from '../../platform/seal.ts'
+import type { Actor, UserActor } from '../../platform/http/http.ts'
+import { hashToken } from '../../platform/secrets/seal.ts'
 
 /** Whoever holds a token: for which case and side, and whether they help somebody. */
 export type Bearer = {

@@ -7,8 +7,8 @@ import {
 } from '@evensettle/domain/agreements/agreement-state.ts'
 import type { Terms } from '@evensettle/domain/agreements/terms.ts'
 import type { Selectable } from 'kysely'
-import type { Db } from '../../platform/db.ts'
-import { oneOf } from '../../platform/one-of.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { oneOf } from '../../platform/database/one-of.ts'
 import { isOfThisTalk } from '../cases/queries.ts'
 import type { AgreementTable } from './tables.ts'
 

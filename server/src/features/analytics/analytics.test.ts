@@ -3,7 +3,7 @@ import { FUNNEL_EVENTS, FUNNEL_STEPS } from '@evensettle/domain/analytics/funnel
 import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
 import { DAY, HOUR } from '@evensettle/domain/time.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { inTransaction } from '../../platform/db.ts'
+import { inTransaction } from '../../platform/database/db.ts'
 import { aCase, anOffer, anOperator, aPerson, aSettledCase, type TestCase } from '../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../testing/make-test-app.ts'
 import { countNext } from './commands.ts'

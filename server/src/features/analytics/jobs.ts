@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { inTransaction } from '../../platform/db.ts'
+import { inTransaction } from '../../platform/database/db.ts'
 import { countNext } from './commands.ts'
 
 /** Counts what has happened since the last time, batch by batch. Killed anywhere, it goes on where it was. */

@@ -16,7 +16,7 @@ import { BY_SOMEBODY_ELSE } from '@evensettle/domain/cases/somebody-else.ts'
 import type { CalendarDate } from '@evensettle/domain/time.ts'
 import { sql } from 'kysely'
 import { csvRow } from '../../platform/csv.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 export type Months = { from: string; until: string }
 

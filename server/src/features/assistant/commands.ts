@@ -1,9 +1,9 @@
 import type { RoomAnswer, RoomEntry, RoomModel } from '@evensettle/contracts/assistant.ts'
 import { ROOM_LIMITS, type RoomAsk } from '@evensettle/domain/assistant/tasks.ts'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/database/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { UserActor } from '../../platform/http.ts'
-import type { Sealer } from '../../platform/seal.ts'
+import type { UserActor } from '../../platform/http/http.ts'
+import type { Sealer } from '../../platform/secrets/seal.ts'
 import { assertAllowed, lockCaseForParty } from '../cases/commands.ts'
 import { isSameModel, roomContext, roomEntryOf, type RoomOwner } from './queries.ts'
 

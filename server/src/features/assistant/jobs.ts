@@ -1,6 +1,6 @@
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import type { Deps } from '../../deps.ts'
-import { inTransaction } from '../../platform/db.ts'
+import { inTransaction } from '../../platform/database/db.ts'
 import { forgetRoomsIn } from './commands.ts'
 import { endedCasesWithRooms } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@evensettle/contracts/audit.ts'
-import type { Tx } from '../../platform/db.ts'
-import type { Actor } from '../../platform/http.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import type { Actor } from '../../platform/http/http.ts'
 
 /** The actor as the audit trail names it: ids, never names or addresses. */
 function namedActor(actor: Actor): { kind: Actor['kind']; id: string } {

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@evensettle/contracts/audit.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 type Done = { actorId: string; action: AuditAction; subject: string; since: Date }
 

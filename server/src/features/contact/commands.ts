@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/db.ts'
-import type { Sealer } from '../../platform/seal.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import type { Sealer } from '../../platform/secrets/seal.ts'
 import { queueMail } from '../mail/commands.ts'
 
 type Words = { subject: string; text: string; html: string }

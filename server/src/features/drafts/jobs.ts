@@ -1,7 +1,7 @@
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import type { Deps } from '../../deps.ts'
-import { inTransaction } from '../../platform/db.ts'
-import type { UserActor } from '../../platform/http.ts'
+import { inTransaction } from '../../platform/database/db.ts'
+import type { UserActor } from '../../platform/http/http.ts'
 import { forgetOldDrafts, submitDraft } from './commands.ts'
 import { forgetOldLinks } from './links/commands.ts'
 

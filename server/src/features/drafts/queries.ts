@@ -1,7 +1,7 @@
 import type { SavedDraft } from '@evensettle/contracts/drafts.ts'
 import type { Kept } from '@evensettle/domain/evidence/storage.ts'
 import type { Selectable } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { CaseDraftTable } from './tables.ts'
 
 /** A draft of this person, or null. */

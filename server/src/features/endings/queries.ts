@@ -1,6 +1,6 @@
 import { UNDER_WAY } from '@evensettle/domain/cases/status.ts'
 import { endsAt } from '@evensettle/domain/impasse/impasse.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 /** Running cases that nobody has touched since a moment, with both people. */
 export async function quietCases(db: Db, since: Date) {

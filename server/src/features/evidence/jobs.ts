@@ -1,8 +1,8 @@
 import { EVIDENCE_LIMITS } from '@evensettle/domain/evidence/evidence.ts'
 import { DAY, HOUR } from '@evensettle/domain/time.ts'
 import type { Deps } from '../../deps.ts'
-import { batches } from '../../platform/batches.ts'
-import { inTransaction } from '../../platform/db.ts'
+import { batches } from '../../platform/database/batches.ts'
+import { inTransaction } from '../../platform/database/db.ts'
 import { forgetEvidence } from './forgetting/commands.ts'
 import { strandedEvidence, type EvidenceRow } from './queries.ts'
 

@@ -3,11 +3,11 @@ import type { Side } from '@evensettle/domain/cases/side.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { sql } from 'kysely'
 import { timingSafeEqual } from 'node:crypto'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { Looked } from '../cases/due/commands.ts'
 import { caseOfDue } from '../cases/queries.ts'
-import { oneOf } from '../../platform/one-of.ts'
-import type { Sealer } from '../../platform/seal.ts'
+import { oneOf } from '../../platform/database/one-of.ts'
+import type { Sealer } from '../../platform/secrets/seal.ts'
 
 const KEY = /^(?<id>[\da-f-]{36})\.(?<mac>[\da-f]{32})$/
 

@@ -1,6 +1,6 @@
 import { HELD_BACK_KEPT } from '@evensettle/domain/words/repeated.ts'
 import type { Deps } from '../../deps.ts'
-import { inTransaction } from '../../platform/db.ts'
+import { inTransaction } from '../../platform/database/db.ts'
 import { forgetHeldBack } from './commands.ts'
 
 /** Forgets that words were held back, once it is older than it is kept. */

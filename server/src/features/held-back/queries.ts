@@ -1,6 +1,6 @@
 import { REPEATED_TIMES, REPEATED_WITHIN } from '@evensettle/domain/words/repeated.ts'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 /** Cases in which the words of one side were held back again and again, each with the last time. */
 export function casesHeldBack(now: Date): RawBuilder<unknown> {

@@ -1,8 +1,8 @@
 import { clockAfter, takePause, wishFor, type Talk } from '@evensettle/domain/impasse/impasse.ts'
 import { otherSide, SIDES } from '@evensettle/domain/cases/side.ts'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/database/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { UserActor } from '../../platform/http.ts'
+import type { UserActor } from '../../platform/http/http.ts'
 import { audit, changesOf } from '../audit/commands.ts'
 import {
   appendEvent,

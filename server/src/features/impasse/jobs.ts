@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
-import { batches } from '../../platform/batches.ts'
-import { inTransaction } from '../../platform/db.ts'
+import { batches } from '../../platform/database/batches.ts'
+import { inTransaction } from '../../platform/database/db.ts'
 import { endPause } from './commands.ts'
 import { pausesPast } from './queries.ts'
 

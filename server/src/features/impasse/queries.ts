@@ -1,5 +1,5 @@
 import { NEGOTIATING } from '@evensettle/domain/cases/status.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { caseOfParty, sideIn } from '../cases/queries.ts'
 
 /** A case as one of its two reads it, or null. */

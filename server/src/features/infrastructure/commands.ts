@@ -2,7 +2,7 @@ import { HISTORY_KEPT_FOR, judge, measureOf, PARTS, type Part } from '@evensettl
 import type { KeysOf } from '@evensettle/domain/service/keys.ts'
 import { sql } from 'kysely'
 import type { Self } from '../../deps.ts'
-import type { Db, Tx } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import type { AllSeen } from './queries.ts'
 
 /** Keeps what was seen of the parts, and forgets what is older than a day. Nobody acts, so it leaves no audit entry. */

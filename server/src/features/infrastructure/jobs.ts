@@ -1,6 +1,6 @@
 import { BEAT_EVERY } from '@evensettle/domain/service/health.ts'
 import type { Deps } from '../../deps.ts'
-import { inTransaction } from '../../platform/db.ts'
+import { inTransaction } from '../../platform/database/db.ts'
 import { beat, keepMeasures, sayGoodbye } from './commands.ts'
 import { ownKeys } from './keys/queries.ts'
 import { lookerAt } from './queries.ts'

@@ -14,7 +14,7 @@ import {
 import { DAY } from '@evensettle/domain/time.ts'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { modelSwitch } from '../assistant/switch/queries.ts'
 import { boxesSeen } from '../mail/reports/queries.ts'
 import { logTrouble } from '../public-log/queries.ts'

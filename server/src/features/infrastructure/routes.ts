@@ -8,7 +8,7 @@ import { HISTORY_KEPT_FOR, PARTS, type Part } from '@evensettle/domain/service/h
 import { warningsOf } from '@evensettle/domain/service/warnings.ts'
 import { HOUR } from '@evensettle/domain/time.ts'
 import type { Deps } from '../../deps.ts'
-import type { Api } from '../../platform/http.ts'
+import type { Api } from '../../platform/http/http.ts'
 import { hoursAfter, lookerAt, presentParts, processesSeen } from './queries.ts'
 
 /** How the installation is, for who runs it: now, over the last day, and what it was told. */

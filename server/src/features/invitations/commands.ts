@@ -9,10 +9,10 @@ import { isSameActor, type WayIn } from '@evensettle/domain/invitations/way-in.t
 import { dateOf, MINUTE } from '@evensettle/domain/time.ts'
 import { knownZone } from '@evensettle/messages/moments.ts'
 import { sql, type Selectable } from 'kysely'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/database/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { InviteeActor, UserActor, Visitor } from '../../platform/http.ts'
-import type { Sealer } from '../../platform/seal.ts'
+import type { InviteeActor, UserActor, Visitor } from '../../platform/http/http.ts'
+import type { Sealer } from '../../platform/secrets/seal.ts'
 import { inviteeOwner, isOpenedBy, wasRefusedWith } from '../access/queries.ts'
 import { audit } from '../audit/commands.ts'
 import {

@@ -1,6 +1,6 @@
 import { caseWord } from '@evensettle/domain/invitations/case-word.ts'
-import type { Db } from '../../platform/db.ts'
-import type { Sealer } from '../../platform/seal.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { Sealer } from '../../platform/secrets/seal.ts'
 import { itemsOfCase } from '../cases/queries.ts'
 
 /** What the first screen of an invitation shows, by its id. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
-import { inTransaction } from '../../platform/db.ts'
+import { inTransaction } from '../../platform/database/db.ts'
 import { withOperator } from './emails.ts'
-import { MailRefused } from '../../platform/mail.ts'
+import { MailRefused } from '../../platform/mail/mail.ts'
 import { markOf } from './queries.ts'
 import { tellStarter } from './reports/commands.ts'
 

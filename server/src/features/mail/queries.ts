@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import { CLOSED } from '@evensettle/domain/cases/status.ts'
-import { holdLock } from '../../platform/locks.ts'
-import type { Db, Tx } from '../../platform/db.ts'
+import { holdLock } from '../../platform/database/locks.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import { contactKey, mailboxOf, type Contact } from '@evensettle/domain/invitations/contact.ts'
 import { readInvitationToken } from '@evensettle/domain/invitations/invitation-token.ts'
-import { hashToken, type Sealer } from '../../platform/seal.ts'
+import { hashToken, type Sealer } from '../../platform/secrets/seal.ts'
 
 /** Whom a case is with, for a mail that leads back to it. */
 export type MailedCase = { other: string; reference: string }

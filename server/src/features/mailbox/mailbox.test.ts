@@ -19,7 +19,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { sampleMails } from '../../mail-samples.ts'
 import { aCase, anOperator, aPerson, type TestCase } from '../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../testing/make-test-app.ts'
-import { MailRefused } from '../../platform/mail.ts'
+import { MailRefused } from '../../platform/mail/mail.ts'
 import { composeLetter } from '../mail/emails.ts'
 import { sendMail } from '../mail/jobs.ts'
 

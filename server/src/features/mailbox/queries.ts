@@ -15,8 +15,8 @@ import {
 import * as m from '@evensettle/messages/mail-list/text.ts'
 import { addDays } from '@evensettle/domain/time.ts'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../platform/db.ts'
-import type { Sealer } from '../../platform/seal.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { Sealer } from '../../platform/secrets/seal.ts'
 import { madeFor } from '../invitations/sending/queries.ts'
 
 /** The last row of the page before: its moment in microseconds, and its id. */

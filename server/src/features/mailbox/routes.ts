@@ -9,9 +9,9 @@ import {
 } from '@evensettle/contracts/mails.ts'
 import { MAIL_TROUBLES } from '@evensettle/domain/mails/mails.ts'
 import type { Deps } from '../../deps.ts'
-import { inTransaction } from '../../platform/db.ts'
+import { inTransaction } from '../../platform/database/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Api, UserActor } from '../../platform/http.ts'
+import type { Api, UserActor } from '../../platform/http/http.ts'
 import { openingOf } from '../oversight/queries.ts'
 import * as commands from './commands.ts'
 import {

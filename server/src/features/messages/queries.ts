@@ -1,6 +1,6 @@
 import type { Message, Receipt } from '@evensettle/contracts/messages.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { MessageRow } from './commands.ts'
 
 export const MESSAGE_PAGE = 100

@@ -5,9 +5,9 @@ import {
   type NoticeChoices,
 } from '@evensettle/domain/cases/notices.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/database/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { UserActor } from '../../platform/http.ts'
+import type { UserActor } from '../../platform/http/http.ts'
 import type { Deps } from '../../deps.ts'
 import { tellSide } from '../cases/commands.ts'
 import { choicesOf, readStopKey } from './choices/queries.ts'

@@ -1,7 +1,7 @@
 import type { JobPayloads } from '@evensettle/contracts/jobs.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import type { Deps } from '../../deps.ts'
-import { inTransaction } from '../../platform/db.ts'
+import { inTransaction } from '../../platform/database/db.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
 import { dailyHour, kindOfNotice, quietFor, type NoticeChoices } from '@evensettle/domain/cases/notices.ts'

@@ -6,7 +6,7 @@ import type { Side } from '@evensettle/domain/cases/side.ts'
 import { isCheckOpen } from '@evensettle/domain/cases/respondent-check.ts'
 import { isOnTheTable, type OfferState } from '@evensettle/domain/offers/offer.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { liveAgreement, wordsOf } from '../obligations/queries.ts'
 import { newsLine, type NewsAnswer, type NewsEvent, type NewsOffer } from './emails.ts'
 

@@ -8,9 +8,9 @@ import {
   stopNotices,
 } from '@evensettle/contracts/notices.ts'
 import type { Deps } from '../../deps.ts'
-import { clientIp, limitKey } from '../../platform/client-ip.ts'
-import { inTransaction } from '../../platform/db.ts'
-import type { Api } from '../../platform/http.ts'
+import { clientIp, limitKey } from '../../platform/http/client-ip.ts'
+import { inTransaction } from '../../platform/database/db.ts'
+import type { Api } from '../../platform/http/http.ts'
 import { noticeCounts, noticesOf } from './centre/queries.ts'
 import { choicesOf } from './choices/queries.ts'
 import * as commands from './commands.ts'

@@ -23,7 +23,7 @@ import { aPerson, aSettledCase, anAgreedCase, type TestCase } from '../../testin
 import { makeTestApp, newId, type Person, type TestApp } from '../../testing/make-test-app.ts'
 import { aCaseToKeep, agreedTerms, firstId, read, sayPaid } from '../../testing/settled.ts'
 import { ABOUT_A_PHOTO, aPhoto, patch } from '../../testing/uploads.ts'
-import { inTransaction } from '../../platform/db.ts'
+import { inTransaction } from '../../platform/database/db.ts'
 import { queueSms, queueSmsOnce } from '../sms/commands.ts'
 import { sweepObligations } from './clock/jobs.ts'
 

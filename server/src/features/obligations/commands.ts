@@ -18,9 +18,9 @@ import { isAllKept, spread } from '@evensettle/domain/obligations/sums.ts'
 import { formatAmount } from '@evensettle/domain/money.ts'
 import { DAY, latestDateAt } from '@evensettle/domain/time.ts'
 import { randomUUID } from 'node:crypto'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/database/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Actor, UserActor } from '../../platform/http.ts'
+import type { Actor, UserActor } from '../../platform/http/http.ts'
 import { audit } from '../audit/commands.ts'
 import {
   appendEvent,

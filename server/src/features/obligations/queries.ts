@@ -12,8 +12,8 @@ import type { Obligation } from '@evensettle/domain/obligations/obligation.ts'
 import { ASKED_PLAN_STATES } from '@evensettle/domain/obligations/plan.ts'
 import { knownZone } from '@evensettle/messages/moments.ts'
 import { sql, type Selectable } from 'kysely'
-import type { Db } from '../../platform/db.ts'
-import { oneOf } from '../../platform/one-of.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { oneOf } from '../../platform/database/one-of.ts'
 import type {
   ObligationPaperTable,
   ObligationPlanTable,

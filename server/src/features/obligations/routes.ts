@@ -17,9 +17,9 @@ import {
   wantSms,
 } from '@evensettle/contracts/obligations.ts'
 import type { Deps } from '../../deps.ts'
-import { inTransaction, type Tx } from '../../platform/db.ts'
+import { inTransaction, type Tx } from '../../platform/database/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Api, FileToSave, UserActor } from '../../platform/http.ts'
+import type { Api, FileToSave, UserActor } from '../../platform/http/http.ts'
 import { renderPlainPdf } from '../../printing/plain-pdf.ts'
 import { isLetIn } from '../access/queries.ts'
 import { queueMail } from '../mail/commands.ts'

@@ -1,9 +1,9 @@
 import { OPERATOR_LINK_LASTS } from '@evensettle/domain/access/operator.ts'
 import { createHash } from 'node:crypto'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/database/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { JobActor, UserActor } from '../../platform/http.ts'
-import type { Sealer } from '../../platform/seal.ts'
+import type { JobActor, UserActor } from '../../platform/http/http.ts'
+import type { Sealer } from '../../platform/secrets/seal.ts'
 import { audit } from '../audit/commands.ts'
 import { queueMail } from '../mail/commands.ts'
 

@@ -1,7 +1,7 @@
 import { getOperatorEntry, getOverview, takeOperatorSeat } from '@evensettle/contracts/operator.ts'
 import { OPERATOR_LINK_LASTS } from '@evensettle/domain/access/operator.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { inTransaction } from '../../platform/db.ts'
+import { inTransaction } from '../../platform/database/db.ts'
 import { aPerson } from '../../testing/factories.ts'
 import { makeTestApp, type Person, type TestApp } from '../../testing/make-test-app.ts'
 import { aSeat, nameOnMachine } from '../../testing/operator-seat.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 /** Whether an account has taken an operator's seat that was set up on the machine. */
 export async function isSeated(db: Db, userId: string): Promise<boolean> {

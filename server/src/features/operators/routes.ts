@@ -2,9 +2,9 @@ import { getOperatorEntry, takeOperatorSeat } from '@evensettle/contracts/operat
 import { getPlaces } from '@evensettle/contracts/places.ts'
 import { enterAsOperator } from '@evensettle/domain/access/operator.ts'
 import type { Deps } from '../../deps.ts'
-import { inTransaction } from '../../platform/db.ts'
+import { inTransaction } from '../../platform/database/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Api, UserActor } from '../../platform/http.ts'
+import type { Api, UserActor } from '../../platform/http/http.ts'
 import * as commands from './commands.ts'
 
 /** The way into the operator's area, and what an account has beside its cases. */

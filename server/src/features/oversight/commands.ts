@@ -1,7 +1,7 @@
 import { OPENING_LASTS } from '@evensettle/domain/access/operator.ts'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/database/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { UserActor } from '../../platform/http.ts'
+import type { UserActor } from '../../platform/http/http.ts'
 import { audit } from '../audit/commands.ts'
 import { appendEvent, assertAllowed, lockCaseForOperator, moveCase } from '../cases/commands.ts'
 

@@ -3,8 +3,8 @@ import { OPEN_RESPONDENT_CHECKS } from '@evensettle/domain/cases/respondent-chec
 import { NEGOTIATING, type CaseStatus } from '@evensettle/domain/cases/status.ts'
 import { TO_BE_READ } from '@evensettle/domain/partners/application.ts'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../platform/db.ts'
-import { oneOf } from '../../platform/one-of.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { oneOf } from '../../platform/database/one-of.ts'
 import { casesHeldBack } from '../held-back/queries.ts'
 import { isNoSideOf, ownCases } from '../cases/queries.ts'
 

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import type { Api } from '../../platform/http.ts'
+import type { Api } from '../../platform/http/http.ts'
 import { applicationRoutes } from './applications/routes.ts'
 import { partnerBrandRoutes } from './brand/routes.ts'
 import { partnerFigureRoutes } from './figures/routes.ts'

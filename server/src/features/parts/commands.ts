@@ -16,9 +16,9 @@ import {
 } from '@evensettle/domain/parts/proposal.ts'
 import { earliestDateAt } from '@evensettle/domain/time.ts'
 import { randomUUID } from 'node:crypto'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/database/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Actor, JobActor, RequestFacts, UserActor } from '../../platform/http.ts'
+import type { Actor, JobActor, RequestFacts, UserActor } from '../../platform/http/http.ts'
 import { audit } from '../audit/commands.ts'
 import {
   appendEvent,

@@ -3,7 +3,7 @@ import { otherSide } from '@evensettle/domain/cases/side.ts'
 import type { PartDraft, PartItem } from '@evensettle/domain/parts/points.ts'
 import { OPEN_PART_STATES } from '@evensettle/domain/parts/proposal.ts'
 import type { Selectable } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { itemsOfCase, leftOfItem } from '../cases/queries.ts'
 import type { PartProposalTable } from './tables.ts'
 

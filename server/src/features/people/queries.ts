@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { isNoSideOf, sideIn } from '../cases/queries.ts'
 
 /** Whether two people are the two sides of a case, whatever became of it. */

@@ -1,9 +1,9 @@
 import type { Input } from '@evensettle/contracts/endpoint.ts'
 import type { saveProfile as saveProfileEndpoint } from '@evensettle/contracts/profile.ts'
 import type { Selectable } from 'kysely'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/database/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { UserActor } from '../../platform/http.ts'
+import type { UserActor } from '../../platform/http/http.ts'
 import { audit, changesOf } from '../audit/commands.ts'
 import type { ProfileTable } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { ProfileTable } from './tables.ts'
 
 /** A person's own profile, or null before it was filled in. */

@@ -3,8 +3,8 @@ import type { CaseFault, StrandEnd } from '@evensettle/domain/proof/check-links.
 import { CASE_STRAND } from '@evensettle/domain/proof/link.ts'
 import { HOUR } from '@evensettle/domain/time.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db.ts'
-import type { UserActor } from '../../platform/http.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import type { UserActor } from '../../platform/http/http.ts'
 import { audit } from '../audit/commands.ts'
 import {
   appendEvent,

@@ -10,7 +10,7 @@ import {
   type ShownLink,
 } from '@evensettle/domain/proof/link.ts'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { sha256Hex } from '../../printing/pdf-seal.ts'
 import { ENTRY_COLUMNS, presentEntry, written, type EntryRow } from '../audit/chain/queries.ts'
 

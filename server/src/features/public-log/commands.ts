@@ -7,8 +7,8 @@ import { hashesAt, TILE_WIDTH } from '@evensettle/domain/log/tiles.ts'
 import { leafHash } from '@evensettle/domain/log/tree.ts'
 import { sql } from 'kysely'
 import { addDays, dateOf, MINUTE, type CalendarDate } from '@evensettle/domain/time.ts'
-import type { Db, Tx } from '../../platform/db.ts'
-import { sha256, verifyEd25519, type LogKey } from '../../platform/log-key.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
+import { sha256, verifyEd25519, type LogKey } from '../../platform/public-log/log-key.ts'
 import {
   bundleOf,
   dayTree,

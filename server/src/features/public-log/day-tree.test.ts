@@ -1,7 +1,7 @@
 import { toHex, utf8 } from '@evensettle/domain/log/bytes.ts'
 import { entryOfDayText, rootOfDay } from '@evensettle/domain/proposals/commitment.ts'
 import { describe, expect, it } from 'vitest'
-import { sha256 } from '../../platform/log-key.ts'
+import { sha256 } from '../../platform/public-log/log-key.ts'
 import { dayTree } from './queries.ts'
 
 describe('the place of a commitment in its day', () => {

@@ -2,7 +2,7 @@ import * as m from '@evensettle/messages/public-log/now.ts'
 import { dayAndTime } from '@evensettle/messages/moments.ts'
 import { toBase64 } from '@evensettle/domain/log/bytes.ts'
 import { html } from 'hono/html'
-import type { LogKey } from '../../platform/log-key.ts'
+import type { LogKey } from '../../platform/public-log/log-key.ts'
 import { secondsOf, type logToTell } from './queries.ts'
 
 type Markup = ReturnType<typeof html>

@@ -2,9 +2,9 @@ import { utf8 } from '@evensettle/domain/log/bytes.ts'
 import { cosignedAt, witnessRequest } from '@evensettle/domain/log/checkpoint.ts'
 import { lineIn, readNote, signatureLine } from '@evensettle/domain/log/note.ts'
 import type { Deps } from '../../deps.ts'
-import { inTransaction } from '../../platform/db.ts'
-import { sha256, verifyEd25519 } from '../../platform/log-key.ts'
-import type { Witness } from '../../platform/witnesses.ts'
+import { inTransaction } from '../../platform/database/db.ts'
+import { sha256, verifyEd25519 } from '../../platform/public-log/log-key.ts'
+import type { Witness } from '../../platform/public-log/witnesses.ts'
 import {
   closeAnswerDays,
   completeCopy,

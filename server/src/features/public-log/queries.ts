@@ -20,8 +20,8 @@ import type { PlaceInDay } from '@evensettle/domain/proposals/commitment.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
-import type { Db } from '../../platform/db.ts'
-import { sha256, verifyEd25519, type LogKey } from '../../platform/log-key.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { sha256, verifyEd25519, type LogKey } from '../../platform/public-log/log-key.ts'
 import { witnessStop } from './tables.ts'
 
 /** The head that was signed last. */

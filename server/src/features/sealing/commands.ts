@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { inTransaction, type Tx } from '../../platform/db.ts'
+import { inTransaction, type Tx } from '../../platform/database/db.ts'
 import { sealPdf } from '../../printing/pdf-seal.ts'
 import { logInPaper, type PrintedLog } from '../public-log/queries.ts'
 

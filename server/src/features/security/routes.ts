@@ -5,9 +5,9 @@ import {
   listSessions,
 } from '@evensettle/contracts/security.ts'
 import type { Deps } from '../../deps.ts'
-import { deviceWords } from '../../platform/device-words.ts'
+import { deviceWords } from '../../platform/http/device-words.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Api } from '../../platform/http.ts'
+import type { Api } from '../../platform/http/http.ts'
 
 /** Where a person is signed in, and their change of address; the sign-in service keeps both and their audit. */
 export function securityRoutes(api: Api, { auth }: Deps): void {

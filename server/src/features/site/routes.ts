@@ -1,6 +1,6 @@
 import { BRAND, getSiteConfig } from '@evensettle/contracts/site.ts'
 import type { Deps } from '../../deps.ts'
-import type { Api } from '../../platform/http.ts'
+import type { Api } from '../../platform/http/http.ts'
 import { priceTold } from './queries.ts'
 
 /** What the browser must know before anybody signs in. */

@@ -3,8 +3,8 @@ import { readContact } from '@evensettle/domain/invitations/contact.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
-import type { Tx } from '../../platform/db.ts'
-import type { Sealer } from '../../platform/seal.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import type { Sealer } from '../../platform/secrets/seal.ts'
 
 export type SmsDraft = { kind: string; caseId: string; to: string; text: string }
 

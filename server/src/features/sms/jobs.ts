@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { SmsRefused } from '../../platform/sms.ts'
+import { SmsRefused } from '../../platform/mail/sms.ts'
 
 /**
  * Hands one SMS to the gateway and records the outcome; one already sent is left alone. No audit entry: whoever ordered it

@@ -1,8 +1,8 @@
 import { ARRIVING_EVIDENCE_STATES } from '@evensettle/domain/evidence/evidence.ts'
 import { warningOf, type RoomPart } from '@evensettle/domain/evidence/storage.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../platform/db.ts'
-import { oneOf } from '../../platform/one-of.ts'
+import type { Tx } from '../../platform/database/db.ts'
+import { oneOf } from '../../platform/database/one-of.ts'
 
 /**
  * Notes that a part gets full, or has room again; true when that is news of the first kind. Nobody acts, so it

@@ -1,7 +1,7 @@
 import { ROOM_PARTS, type RoomPart } from '@evensettle/domain/evidence/storage.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import type { Deps } from '../../deps.ts'
-import { inTransaction } from '../../platform/db.ts'
+import { inTransaction } from '../../platform/database/db.ts'
 import { queueMail } from '../mail/commands.ts'
 import { composeLetter } from '../mail/emails.ts'
 import { joinTotals, noteRoom } from './commands.ts'

@@ -1,7 +1,7 @@
 import { COPIES_READY, COPIES_TO_MAKE } from '@evensettle/domain/access/leaving.ts'
 import type { RoomLimits, RoomPart } from '@evensettle/domain/evidence/storage.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 /** What of the limits of the installation is used, as shares from 0 to 1 (or above, where one was lowered). */
 export async function usedOfLimits(

@@ -1,10 +1,10 @@
 import type { TrialStepView } from '@evensettle/contracts/system-test.ts'
 import { mayBegin, type TrialState } from '@evensettle/domain/service/trial.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../platform/db.ts'
+import type { Db, Tx } from '../../platform/database/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { UserActor } from '../../platform/http.ts'
-import type { Sealer } from '../../platform/seal.ts'
+import type { UserActor } from '../../platform/http/http.ts'
+import type { Sealer } from '../../platform/secrets/seal.ts'
 import { audit } from '../audit/commands.ts'
 import { openTest } from './queries.ts'
 

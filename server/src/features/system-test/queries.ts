@@ -1,7 +1,7 @@
 import type { TrialView } from '@evensettle/contracts/system-test.ts'
 import type { OpenTrial } from '@evensettle/domain/service/trial.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 
 const SHOWN = 10
 

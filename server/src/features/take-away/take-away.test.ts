@@ -19,7 +19,7 @@ import { checkedFile } from '../../testing/check-sealed.ts'
 import { aCase, aPerson, aSettledCase } from '../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../testing/make-test-app.ts'
 import { aCaseOfThree, aPartAgreement } from '../../testing/part-agreements.ts'
-import { inTransaction } from '../../platform/db.ts'
+import { inTransaction } from '../../platform/database/db.ts'
 import { queueSms } from '../sms/commands.ts'
 import { closeIdleCases } from '../endings/jobs.ts'
 

@@ -1,9 +1,9 @@
 import { canonicalText } from '@evensettle/domain/proposals/settlement/record.ts'
 import type { Worksheet } from '@evensettle/domain/worksheet/worksheet.ts'
-import type { Tx } from '../../platform/db.ts'
+import type { Tx } from '../../platform/database/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { UserActor } from '../../platform/http.ts'
-import type { Sealer } from '../../platform/seal.ts'
+import type { UserActor } from '../../platform/http/http.ts'
+import type { Sealer } from '../../platform/secrets/seal.ts'
 import { assertAllowed, lockCaseForParty } from '../cases/commands.ts'
 import { worksheetContext, worksheetOf } from './queries.ts'
 

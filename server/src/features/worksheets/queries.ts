@@ -1,7 +1,7 @@
 import type { KeptWorksheet } from '@evensettle/contracts/worksheets.ts'
 import type { Worksheet } from '@evensettle/domain/worksheet/worksheet.ts'
-import type { Db } from '../../platform/db.ts'
-import type { Sealer } from '../../platform/seal.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { Sealer } from '../../platform/secrets/seal.ts'
 
 /** What binds a sheet to its case and owner, so that no other fits in its place. */
 export function worksheetContext(caseId: string, ownerId: string): string {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { createDb, createPool, type Db } from '../db.ts'
+import { createDb, createPool, type Db } from '../database/db.ts'
 import { BackupBroken } from './broken.ts'
 import { shapeOf } from './catalog.ts'
 import type { Manifest, Shape } from './manifest.ts'

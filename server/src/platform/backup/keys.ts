@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import type { GivenSecrets } from '../../config-secrets.ts'
-import { createSealer } from '../seal.ts'
-import { SECRET_FILES, type Secrets } from '../secrets.ts'
+import type { GivenSecrets } from '../../config/secrets.ts'
+import { createSealer } from '../secrets/seal.ts'
+import { SECRET_FILES, type Secrets } from '../secrets/secrets.ts'
 import type { KeyMark } from './manifest.ts'
 
 type Kept = {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { isPassphrase, PASSPHRASE_FORM, type BackupConfig } from '../../config-backups.ts'
+import { isPassphrase, PASSPHRASE_FORM, type BackupConfig } from '../../config/backups.ts'
 import { PassphraseProblem } from './encryption.ts'
 
 /**

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createDiskFiles, type Files } from '../files.ts'
+import { createDiskFiles, type Files } from '../files/files.ts'
 import { clockOf, keepFiles, sweepPool } from './pool.ts'
 
 const quiet = () => Promise.resolve()

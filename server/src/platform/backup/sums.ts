@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import { writeDurably } from '../lasting-files.ts'
+import { writeDurably } from '../files/lasting-files.ts'
 import { BackupBroken } from './broken.ts'
 import { hashOf, placeIn, POOL, type KeptFile } from './pool.ts'
 

@@ -9,7 +9,7 @@ import {
   box,
 } from '../../testing/videos.ts'
 import { partsOf } from '../../testing/parts.ts'
-import { mediaTypeOf } from '../media-type.ts'
+import { mediaTypeOf } from '../files/media-type.ts'
 import { blankedOut, zeros } from './blank-out.ts'
 import { openFile } from './open-file.ts'
 

@@ -2,10 +2,10 @@ import type { Account } from '@evensettle/domain/agreements/account.ts'
 import { accountKindsFor, isStillPaid, nameAccount } from '@evensettle/domain/obligations/pay-account.ts'
 import { isCounted } from '@evensettle/domain/obligations/obligation.ts'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { UserActor } from '../../../platform/http.ts'
-import type { Sealer } from '../../../platform/seal.ts'
+import type { UserActor } from '../../../platform/http/http.ts'
+import type { Sealer } from '../../../platform/secrets/seal.ts'
 import { audit } from '../../audit/commands.ts'
 import {
   appendEvent,

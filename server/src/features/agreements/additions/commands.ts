@@ -20,10 +20,10 @@ import { waitsForSignature } from '@evensettle/domain/agreements/agreement-state
 import { otherSide } from '@evensettle/domain/cases/side.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { dateOf } from '@evensettle/domain/time.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { UserActor } from '../../../platform/http.ts'
-import type { Sealer } from '../../../platform/seal.ts'
+import type { UserActor } from '../../../platform/http/http.ts'
+import type { Sealer } from '../../../platform/secrets/seal.ts'
 import { audit } from '../../audit/commands.ts'
 import {
   appendEvent,

@@ -1,8 +1,8 @@
 import type { Account } from '@evensettle/domain/agreements/account.ts'
 import { ACCEPTED_ADDITION_STATES, OPEN_ADDITION_STATES } from '@evensettle/domain/agreements/additions.ts'
 import type { Selectable } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
-import type { Sealer } from '../../../platform/seal.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import type { Sealer } from '../../../platform/secrets/seal.ts'
 import type { AgreementAdditionTable } from './tables.ts'
 
 export type AdditionRow = Selectable<AgreementAdditionTable>

@@ -17,9 +17,9 @@ import { contentOf, type ContentRefusal } from '@evensettle/domain/changes/conte
 import { isOverBefore, stillFits, versionSource, versionTerms } from '@evensettle/domain/changes/version.ts'
 import { earliestDateAt } from '@evensettle/domain/time.ts'
 import { randomUUID } from 'node:crypto'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { Actor, JobActor, UserActor } from '../../../platform/http.ts'
+import type { Actor, JobActor, UserActor } from '../../../platform/http/http.ts'
 import { audit } from '../../audit/commands.ts'
 import {
   appendEvent,

@@ -8,7 +8,7 @@ import {
 import { OPEN_CHANGE_STATES } from '@evensettle/domain/changes/change.ts'
 import type { Agreed } from '@evensettle/domain/changes/version.ts'
 import type { Selectable } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { obligationsOfCase, type ObligationRow } from '../../obligations/queries.ts'
 import { partsOf, type AgreementRow } from '../queries.ts'
 import type { AgreementChangeTable } from './tables.ts'

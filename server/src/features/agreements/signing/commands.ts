@@ -7,9 +7,9 @@ import {
   type Stroke,
 } from '@evensettle/domain/agreements/signing.ts'
 import { SIDES, type Side } from '@evensettle/domain/cases/side.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { RequestFacts, UserActor } from '../../../platform/http.ts'
+import type { RequestFacts, UserActor } from '../../../platform/http/http.ts'
 import { audit, type Changed } from '../../audit/commands.ts'
 import { appendEvent, type LockedCase, type NewEvent } from '../../cases/commands.ts'
 import type { AgreementRow } from '../queries.ts'

@@ -1,7 +1,7 @@
 import type { TextToSign } from '@evensettle/contracts/agreements.ts'
 import { CONSENT_TEXT, CONSENT_VERSION } from '@evensettle/domain/agreements/signing.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { signaturesOf, type AgreementRow } from '../queries.ts'
 
 /** A text that waits for signatures as one side reads it, with the words that are said yes to and those who have signed. */

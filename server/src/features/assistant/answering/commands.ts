@@ -7,9 +7,9 @@ import type { RoomAsk } from '@evensettle/domain/assistant/tasks.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { dateOf } from '@evensettle/domain/time.ts'
 import type { Deps } from '../../../deps.ts'
-import { inTransaction } from '../../../platform/db.ts'
-import type { UserActor } from '../../../platform/http.ts'
-import { INSTRUCTIONS } from '../../../platform/prompts.ts'
+import { inTransaction } from '../../../platform/database/db.ts'
+import type { UserActor } from '../../../platform/http/http.ts'
+import { INSTRUCTIONS } from '../../../platform/outside/prompts.ts'
 import { beginCall, endCall } from '../asking/commands.ts'
 
 type Asking = { caseId: string; ask: RoomAsk; view: RoomView<Side> }

@@ -2,7 +2,7 @@ import type { ModelUse } from '@evensettle/contracts/model-use.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { modelSwitch } from '../switch/queries.ts'
 
 const MILLION = 1_000_000

@@ -1,5 +1,5 @@
 import { isRunning } from '@evensettle/domain/proposals/round.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { isLadderRound, noteByRules, roundsOfCase } from '../../negotiation/proposals/queries.ts'
 
 /** A round that is answered now, the two whose it is, and its note as our rules write it; null where there is none. */

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/db.ts'
-import type { UserActor } from '../../../platform/http.ts'
+import type { Tx } from '../../../platform/database/db.ts'
+import type { UserActor } from '../../../platform/http/http.ts'
 import { audit } from '../../audit/commands.ts'
 
 /** Nobody asks the model any more, in any process; switched off twice, the newer reason counts. */

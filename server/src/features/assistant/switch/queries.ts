@@ -1,6 +1,6 @@
 import type { RoomModel } from '@evensettle/contracts/assistant.ts'
 import type { Deps } from '../../../deps.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 
 /** Since when and why the model is switched off; undefined: it is not. */
 export async function modelSwitch(db: Db) {

@@ -1,7 +1,7 @@
 import { getModelUse, switchModelOff, switchModelOn } from '@evensettle/contracts/model-use.ts'
 import type { Deps } from '../../../deps.ts'
-import { inTransaction } from '../../../platform/db.ts'
-import type { Api } from '../../../platform/http.ts'
+import { inTransaction } from '../../../platform/database/db.ts'
+import type { Api } from '../../../platform/http/http.ts'
 import * as commands from './commands.ts'
 import { useOfModel } from '../asking/queries.ts'
 

@@ -7,7 +7,7 @@ import {
 import { addDays, dateOf, DAY, dayNumber, HOUR } from '@evensettle/domain/time.ts'
 import { Client } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { inTransaction } from '../../../platform/db.ts'
+import { inTransaction } from '../../../platform/database/db.ts'
 import { anOperator, aPerson } from '../../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
 import { audit } from '../commands.ts'

@@ -1,7 +1,7 @@
 import { entryText, headText, linkText } from '@evensettle/domain/audit/chain.ts'
 import { addDays, dateOf, type CalendarDate } from '@evensettle/domain/time.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { ENTRY_COLUMNS, microseconds, sha256, type EntryRow, presentEntry } from './queries.ts'
 
 /** How many entries get their place in one transaction. */

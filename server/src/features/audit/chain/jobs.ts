@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import { inTransaction } from '../../../platform/db.ts'
+import { inTransaction } from '../../../platform/database/db.ts'
 import { chainEntries } from './commands.ts'
 
 /** Takes what was written since the last time into the audit chain, batch by batch. */

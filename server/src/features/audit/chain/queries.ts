@@ -9,7 +9,7 @@ import {
 import { DAY, type CalendarDate } from '@evensettle/domain/time.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { createHash } from 'node:crypto'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import type { AuditEntryTable } from '../tables.ts'
 
 export function sha256(text: string): string {

@@ -1,8 +1,8 @@
 import type { AuditFilter, CheckedStep } from '@evensettle/contracts/audit-log.ts'
 import { HOUR } from '@evensettle/domain/time.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db.ts'
-import type { UserActor } from '../../../platform/http.ts'
+import type { Tx } from '../../../platform/database/db.ts'
+import type { UserActor } from '../../../platform/http/http.ts'
 import { audit } from '../commands.ts'
 import type { Sought } from './queries.ts'
 

@@ -3,7 +3,7 @@ import { fileLeavesOut } from '@evensettle/messages/operator/log.ts'
 import { addDays } from '@evensettle/domain/time.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { csvRow } from '../../../platform/csv.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { ENTRY_COLUMNS, written, type EntryRow } from '../chain/queries.ts'
 
 /** What a filter comes to: ids. Null: nothing can be found, for no such person or case exists. */

@@ -23,7 +23,7 @@ import {
 import { makeTestApp, newId, type TestApp } from '../../../testing/make-test-app.ts'
 import { sweepNegotiations } from '../../negotiation/jobs.ts'
 import { joinCaseTotals } from '../totals/commands.ts'
-import { inTransaction } from '../../../platform/db.ts'
+import { inTransaction } from '../../../platform/database/db.ts'
 
 let app: TestApp
 

@@ -3,7 +3,7 @@ import type { ItemAnswer } from '@evensettle/domain/answers/item-answers.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import type { PartPoint } from '@evensettle/domain/parts/points.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 
 /** What is asked for; the id is made by the caller. */
 export type NewItem = CounterItem & { id: string; on: string | null }

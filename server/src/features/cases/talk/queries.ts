@@ -3,8 +3,8 @@ import { OPEN_OFFER_STATES } from '@evensettle/domain/offers/offer.ts'
 import { RUNNING_ROUND_STATES } from '@evensettle/domain/proposals/round.ts'
 import { OPEN_PART_STATES } from '@evensettle/domain/parts/proposal.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
-import { oneOf } from '../../../platform/one-of.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { oneOf } from '../../../platform/database/one-of.ts'
 import type { CaseRow } from '../commands.ts'
 
 type Row = Pick<CaseRow, 'id' | 'status' | 'respondent_check' | 'submitted_at' | 'paused_until'>

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import { inTransaction } from '../../../platform/db.ts'
+import { inTransaction } from '../../../platform/database/db.ts'
 import { joinCaseTotals } from './commands.ts'
 
 /** Keeps the running totals of cases short. */

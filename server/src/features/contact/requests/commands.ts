@@ -2,10 +2,10 @@ import { answeredBy, type PersonTopic } from '@evensettle/domain/impasse/impasse
 import { HOUR } from '@evensettle/domain/time.ts'
 import type { AuditAction } from '@evensettle/contracts/audit.ts'
 import type { InsertResult, Selectable, Updateable } from 'kysely'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { UserActor } from '../../../platform/http.ts'
-import type { Sealer } from '../../../platform/seal.ts'
+import type { UserActor } from '../../../platform/http/http.ts'
+import type { Sealer } from '../../../platform/secrets/seal.ts'
 import { audit, changesOf } from '../../audit/commands.ts'
 import {
   assertAllowed,

@@ -1,8 +1,8 @@
 import type { PersonRequest, RequestList } from '@evensettle/contracts/person-requests.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Deps } from '../../../deps.ts'
-import type { Db } from '../../../platform/db.ts'
-import type { Sealer } from '../../../platform/seal.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import type { Sealer } from '../../../platform/secrets/seal.ts'
 import { isNoSideOf } from '../../cases/queries.ts'
 import type { PersonRequestTable } from './tables.ts'
 

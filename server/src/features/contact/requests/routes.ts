@@ -9,9 +9,9 @@ import {
   takePersonRequest,
 } from '@evensettle/contracts/person-requests.ts'
 import type { Deps } from '../../../deps.ts'
-import { inTransaction } from '../../../platform/db.ts'
+import { inTransaction } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { Api } from '../../../platform/http.ts'
+import type { Api } from '../../../platform/http/http.ts'
 import { sideOf } from '../../cases/queries.ts'
 import { composeLetter } from '../../mail/emails.ts'
 import { isSeated, seatedOperators } from '../../operators/queries.ts'

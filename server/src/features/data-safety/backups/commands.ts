@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Manifest } from '../../../platform/backup/manifest.ts'
 import { isEncrypted, rowsOf } from '../../../platform/backup/manifest.ts'
 import { nameOf } from '../../../platform/backup/store.ts'
-import type { Db, Tx } from '../../../platform/db.ts'
-import type { Actor, UserActor } from '../../../platform/http.ts'
+import type { Db, Tx } from '../../../platform/database/db.ts'
+import type { Actor, UserActor } from '../../../platform/http/http.ts'
 import { audit } from '../../audit/commands.ts'
 
 const CLOCK = { kind: 'job', name: 'safety.sweep' } as const

@@ -1,7 +1,7 @@
 import { hasRoom, isBackupDue } from '@evensettle/domain/service/backup.ts'
 import type { Deps } from '../../../deps.ts'
 import { PassphraseProblem } from '../../../platform/backup/encryption.ts'
-import { inTransaction } from '../../../platform/db.ts'
+import { inTransaction } from '../../../platform/database/db.ts'
 import { outageOf } from '../../../platform/outages.ts'
 import { failRun, giveUpSilent } from '../runs/commands.ts'
 import { carryOut, databaseBytes } from '../runs/jobs.ts'

@@ -1,5 +1,5 @@
 import { backupWorries, RUNS_DONE, RUNS_OPEN, type BackupWorry } from '@evensettle/domain/service/backup.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import type { DataBackupRow } from '../tables.ts'
 
 /** The one that waits or is made. */

@@ -1,8 +1,8 @@
 import type { AuditAction } from '@evensettle/contracts/audit.ts'
 import { afterMove, type CheckMove, type CheckState } from '@evensettle/domain/service/check.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { UserActor } from '../../../platform/http.ts'
+import type { UserActor } from '../../../platform/http/http.ts'
 import { audit } from '../../audit/commands.ts'
 
 /** A check as its table has it, locked, and what is particular to its kind. */

@@ -1,5 +1,5 @@
 import { RUNS_OPEN } from '@evensettle/domain/service/backup.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { keptBackup } from '../backups/queries.ts'
 import type { DataBackupRow, RestoreDrillRow } from '../tables.ts'
 

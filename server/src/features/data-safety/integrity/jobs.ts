@@ -1,7 +1,7 @@
 import { addFound, INTEGRITY_CHECKS } from '@evensettle/domain/service/integrity.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Deps } from '../../../deps.ts'
-import { inTransaction, type Db } from '../../../platform/db.ts'
+import { inTransaction, type Db } from '../../../platform/database/db.ts'
 import type { FoundByCheck } from '../tables.ts'
 import { noteStretch } from './commands.ts'
 import { LOOKS, runningIntegrityCheck } from './queries.ts'

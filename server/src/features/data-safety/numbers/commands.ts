@@ -1,6 +1,6 @@
 import { dateOf } from '@evensettle/domain/time.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 
 /** Keeps how large the database is today, and forgets what is older than a year. Nobody acts, so it leaves no audit entry. */
 export async function keepSize(db: Db, now: Date): Promise<void> {

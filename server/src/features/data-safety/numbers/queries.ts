@@ -1,7 +1,7 @@
 import type { DataNumbers } from '@evensettle/contracts/data-safety.ts'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 
 const TABLES_SHOWN = 12
 const GROWTH_OVER = sql`interval '30 days'`

@@ -8,7 +8,7 @@ import {
   type DrillProblem,
 } from '@evensettle/domain/service/backup.ts'
 import { sql, type UpdateQueryBuilder, type UpdateResult } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import type { DataBackupTable, RestoreDrillTable, RunColumns } from '../tables.ts'
 
 export type RunKind = 'backup' | 'drill'

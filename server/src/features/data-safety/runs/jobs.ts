@@ -1,7 +1,7 @@
 import { RUN_SPEAKS_EVERY, type BackupProblem, type DrillProblem } from '@evensettle/domain/service/backup.ts'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { failRun, noteProgress, takeRunUp, type Place, type RunKind } from './commands.ts'
 
 /** Somebody else has given it up: nothing is written about it any more. */

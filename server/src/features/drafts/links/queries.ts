@@ -1,7 +1,7 @@
 import type { CaseDraft } from '@evensettle/domain/intake/draft.ts'
 import type { Selectable } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
-import { hashToken, type Sealer } from '../../../platform/seal.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { hashToken, type Sealer } from '../../../platform/secrets/seal.ts'
 import { LATER } from '../queries.ts'
 import type { DraftLinkTable } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import { AT_PAGE, TO_BE_USED } from '@evensettle/domain/payments/payment.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 
 /** The page at which a draft is being paid for, or null. */
 export async function openPaymentOf(db: Db, draftId: string, ownerId: string) {

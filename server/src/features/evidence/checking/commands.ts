@@ -1,6 +1,6 @@
 import { isBeforeAgreed } from '@evensettle/domain/cases/status.ts'
 import { waitsForScanner } from '@evensettle/domain/evidence/evidence.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { audit } from '../../audit/commands.ts'
 import { appendEvent } from '../../cases/commands.ts'
 import type { OpenedEvidence } from '../commands.ts'

@@ -1,8 +1,8 @@
 import { AWAITING_RESPONDENT, UNDER_WAY } from '@evensettle/domain/cases/status.ts'
 import { KEPT_EVIDENCE_STATES, READY_EVIDENCE_STATES } from '@evensettle/domain/evidence/evidence.ts'
 import { sql } from 'kysely'
-import { oneOf } from '../../../platform/one-of.ts'
-import type { Db } from '../../../platform/db.ts'
+import { oneOf } from '../../../platform/database/one-of.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import type { EvidenceRow } from '../queries.ts'
 
 /** Files that nobody has scanned for viruses yet: those never tried first, then those tried longest ago. */

@@ -1,7 +1,7 @@
 import { KEPT_EVIDENCE_STATES } from '@evensettle/domain/evidence/evidence.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 
 /**
  * The answer is given: what its author has added so far is shown to the other side with it. No event of its

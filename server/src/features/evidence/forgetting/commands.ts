@@ -1,5 +1,5 @@
 import { accountOwner } from '@evensettle/domain/access/owner.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { ARRIVING_EVIDENCE_STATES } from '@evensettle/domain/evidence/evidence.ts'
 
 /**

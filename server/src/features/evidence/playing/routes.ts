@@ -3,7 +3,7 @@ import { isVideo } from '@evensettle/domain/evidence/evidence.ts'
 import { HOUR, MINUTE } from '@evensettle/domain/time.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { Api, UserActor } from '../../../platform/http.ts'
+import type { Api, UserActor } from '../../../platform/http/http.ts'
 import type { Viewer } from '../../access/queries.ts'
 import { fileFor, labelOf, oneEvidence, type EvidenceRow } from '../queries.ts'
 

@@ -4,8 +4,8 @@ import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { BROKEN_STATES, KEPT_STATES, NOT_TO_KEEP_STATES } from '@evensettle/domain/obligations/obligation.ts'
 import { dateOf, DAY } from '@evensettle/domain/time.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db.ts'
-import { oneOf } from '../../../platform/one-of.ts'
+import type { Tx } from '../../../platform/database/db.ts'
+import { oneOf } from '../../../platform/database/one-of.ts'
 import { resultsToday, shownResults } from './queries.ts'
 
 /**

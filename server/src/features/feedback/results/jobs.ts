@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import { inTransaction } from '../../../platform/db.ts'
+import { inTransaction } from '../../../platform/database/db.ts'
 import { countNext, publishResults } from './commands.ts'
 
 /** How many cases are counted at once: in a fraction of what a question may take, also where the database has much else to do. */

@@ -6,7 +6,7 @@ import {
 } from '@evensettle/domain/feedback/feedback.ts'
 import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
 import { DAY, HOUR } from '@evensettle/domain/time.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 
 export type Figure = Result & { side: Side; name: ResultName }
 

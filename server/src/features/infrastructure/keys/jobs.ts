@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts'
-import { inTransaction } from '../../../platform/db.ts'
-import { sealColumnAnew, type SealedAnew } from '../../../platform/sealing-anew.ts'
+import { inTransaction } from '../../../platform/database/db.ts'
+import { sealColumnAnew, type SealedAnew } from '../../../platform/secrets/sealing-anew.ts'
 import { joinWithKeys, retireKeys } from './commands.ts'
 import { keysSeen, momentOf, ownKeys, SEALED } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Deps } from '../../../deps.ts'
-import { METRICS_TYPE } from '../../../platform/meters.ts'
+import { METRICS_TYPE } from '../../../platform/telling/meters.ts'
 import { readingsOf } from './queries.ts'
 
 /** `/metrics`, for a port that Prometheus alone reaches: whoever can ask is answered. `streams`: live streams that are open here. */

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../../config.ts'
-import { VARIABLES } from '../../../config-environment.ts'
+import { VARIABLES } from '../../../config/environment.ts'
 import { makeTestApp } from '../../../testing/make-test-app.ts'
 
 const ROOT = new URL('../../../../../', import.meta.url)

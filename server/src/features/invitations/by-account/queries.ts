@@ -5,8 +5,8 @@ import {
   withDraftKey,
 } from '@evensettle/domain/invitations/invitation-token.ts'
 import type { Deps } from '../../../deps.ts'
-import type { UserActor } from '../../../platform/http.ts'
-import type { Sealer } from '../../../platform/seal.ts'
+import type { UserActor } from '../../../platform/http/http.ts'
+import type { Sealer } from '../../../platform/secrets/seal.ts'
 import { ownInvitation } from '../../access/queries.ts'
 import { letterToken } from '../sending/queries.ts'
 

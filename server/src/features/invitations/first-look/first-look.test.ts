@@ -8,7 +8,7 @@ import { declineInvitation } from '@evensettle/contracts/invitations.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createApp } from '../../../app.ts'
-import { createWebApp } from '../../../platform/web.ts'
+import { createWebApp } from '../../../platform/http/web.ts'
 import { aCase, anItem, aPerson, aSettledCase } from '../../../testing/factories.ts'
 import { makeTestApp, type TestApp } from '../../../testing/make-test-app.ts'
 

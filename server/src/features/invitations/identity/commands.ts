@@ -3,10 +3,10 @@ import { maskedContact } from '@evensettle/domain/invitations/contact.ts'
 import { doesObjectionHold } from '@evensettle/domain/invitations/objection.ts'
 import { mayRefuseAlone } from '@evensettle/domain/invitations/way-in.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { SIDES } from '@evensettle/domain/cases/side.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { UserActor } from '../../../platform/http.ts'
+import type { UserActor } from '../../../platform/http/http.ts'
 import { audit } from '../../audit/commands.ts'
 import {
   appendEvent,

@@ -1,9 +1,9 @@
 import { canReopen, isAwaitingRespondent, isClosed } from '@evensettle/domain/cases/status.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { InviteeActor, UserActor, Visitor } from '../../../platform/http.ts'
+import type { InviteeActor, UserActor, Visitor } from '../../../platform/http/http.ts'
 import { inviteeOwner } from '../../access/queries.ts'
 import { audit, changesOf } from '../../audit/commands.ts'
 import {

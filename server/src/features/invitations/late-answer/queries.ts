@@ -1,6 +1,6 @@
 import { canReopen, isAwaitingRespondent, isClosed, type Ending } from '@evensettle/domain/cases/status.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { isOpenedBy } from '../../access/queries.ts'
 import type { CaseRow } from '../../cases/commands.ts'
 

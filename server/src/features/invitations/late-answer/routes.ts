@@ -1,8 +1,8 @@
 import { answerReopening, getReopening, reopenInvitation } from '@evensettle/contracts/invitation-sending.ts'
 import type { Deps } from '../../../deps.ts'
-import { inTransaction } from '../../../platform/db.ts'
+import { inTransaction } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { Api } from '../../../platform/http.ts'
+import type { Api } from '../../../platform/http/http.ts'
 import * as commands from './commands.ts'
 import { reopening } from './queries.ts'
 

@@ -5,9 +5,9 @@ import {
   stopInvitations,
 } from '@evensettle/contracts/invitation-sending.ts'
 import type { Deps } from '../../../deps.ts'
-import { clientIp, limitKey } from '../../../platform/client-ip.ts'
-import { inTransaction } from '../../../platform/db.ts'
-import type { Api, Visitor } from '../../../platform/http.ts'
+import { clientIp, limitKey } from '../../../platform/http/client-ip.ts'
+import { inTransaction } from '../../../platform/database/db.ts'
+import type { Api, Visitor } from '../../../platform/http/http.ts'
 import { deskOf } from '../../contact/queries.ts'
 import { composeLetter } from '../../mail/emails.ts'
 import * as commands from './commands.ts'

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import { inTransaction } from '../../../platform/db.ts'
+import { inTransaction } from '../../../platform/database/db.ts'
 import { lockCase } from '../../cases/commands.ts'
 import { presentItem } from '../../cases/queries.ts'
 import { queueMail } from '../../mail/commands.ts'

@@ -1,6 +1,6 @@
 import { hasSent } from '@evensettle/domain/access/visibility.ts'
 import { AWAITING_RESPONDENT } from '@evensettle/domain/cases/status.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { inviteeOwner, isOpenedBy } from '../../access/queries.ts'
 
 /** The case in which the holder of a token sent the answer that stands, while it waits for them to join; else null. */

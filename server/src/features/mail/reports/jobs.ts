@@ -1,10 +1,10 @@
 import { mkdir, readdir, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DAY } from '@evensettle/domain/time.ts'
-import type { ImapBox } from '../../../config-values.ts'
+import type { ImapBox } from '../../../config/values.ts'
 import type { Deps } from '../../../deps.ts'
-import { readDeliveryReport } from '../../../platform/delivery-report.ts'
-import { BoxUnread, keyOfBox, readImapBox } from '../../../platform/imap.ts'
+import { readDeliveryReport } from '../../../platform/mail/delivery-report.ts'
+import { BoxUnread, keyOfBox, readImapBox } from '../../../platform/mail/imap.ts'
 import { keepReadSoFar, noteLook, noteReport } from './commands.ts'
 import { MAILDIR, readSoFar } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import type { Seen } from '@evensettle/domain/service/health.ts'
 import type { Config } from '../../../config.ts'
-import type { Db } from '../../../platform/db.ts'
-import { keyOfBox, type ReadSoFar } from '../../../platform/imap.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { keyOfBox, type ReadSoFar } from '../../../platform/mail/imap.ts'
 
 /** The row of the maildir, of which there is one at most. */
 export const MAILDIR = 'maildir'

@@ -1,9 +1,9 @@
 import { MAIL_REPORTS_PATH } from '@evensettle/contracts/mails.ts'
 import type { Deps } from '../../../deps.ts'
-import { readDeliveryReport } from '../../../platform/delivery-report.ts'
+import { readDeliveryReport } from '../../../platform/mail/delivery-report.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { Api } from '../../../platform/http.ts'
-import { isSigned } from '../../../platform/signature.ts'
+import type { Api } from '../../../platform/http/http.ts'
+import { isSigned } from '../../../platform/secrets/signature.ts'
 import { noteReport } from './commands.ts'
 
 /**

@@ -3,10 +3,10 @@ import type { Side } from '@evensettle/domain/cases/side.ts'
 import { wordsNeedPerson } from '@evensettle/domain/proposals/settlement/human-needed.ts'
 import { RETURNED_KEPT_FOR, UNDO_FOR } from '@evensettle/domain/words/undo.ts'
 import type { Selectable } from 'kysely'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { UserActor } from '../../../platform/http.ts'
-import { meanwhile, withTheNext } from '../../../platform/trips.ts'
+import type { UserActor } from '../../../platform/http/http.ts'
+import { meanwhile, withTheNext } from '../../../platform/database/trips.ts'
 import { writtenOnce } from '../../../platform/written-once.ts'
 import {
   lockCaseForParty,

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import { inTransaction } from '../../../platform/db.ts'
+import { inTransaction } from '../../../platform/database/db.ts'
 import { deliverDue, forgetOldHeld } from './commands.ts'
 import { casesWithDue } from './queries.ts'
 

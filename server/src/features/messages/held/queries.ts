@@ -1,5 +1,5 @@
 import type { HeldMessage } from '@evensettle/contracts/messages.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import type { HeldRow } from './commands.ts'
 
 /** What somebody has sent in a case and can still take back, oldest first. */

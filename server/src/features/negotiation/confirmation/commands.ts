@@ -10,10 +10,10 @@ import {
 import type { PackageItem } from '@evensettle/domain/proposals/settlement/proposal.ts'
 import { termsOf } from '@evensettle/domain/proposals/settlement/terms-of.ts'
 import { dateOf } from '@evensettle/domain/time.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { UserActor } from '../../../platform/http.ts'
-import type { Sealer } from '../../../platform/seal.ts'
+import type { UserActor } from '../../../platform/http/http.ts'
+import type { Sealer } from '../../../platform/secrets/seal.ts'
 import { audit } from '../../audit/commands.ts'
 import {
   appendEvent,

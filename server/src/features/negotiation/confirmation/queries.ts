@@ -1,7 +1,7 @@
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import type { ClosingAnswers } from '@evensettle/domain/proposals/settlement/settle.ts'
-import type { Db } from '../../../platform/db.ts'
-import type { Sealer } from '../../../platform/seal.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import type { Sealer } from '../../../platform/secrets/seal.ts'
 
 /**
  * What binds an answer of the final confirmation to its round and side, apart from the range. The word "closing" is in

@@ -4,9 +4,9 @@ import { otherSide, SIDES } from '@evensettle/domain/cases/side.ts'
 import { answerOffer, isUnseen, supersededBy, OPEN_OFFER_STATES } from '@evensettle/domain/offers/offer.ts'
 import { DAY, dateOf } from '@evensettle/domain/time.ts'
 import type { Selectable } from 'kysely'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { UserActor } from '../../../platform/http.ts'
+import type { UserActor } from '../../../platform/http/http.ts'
 import { audit } from '../../audit/commands.ts'
 import {
   appendEvent,

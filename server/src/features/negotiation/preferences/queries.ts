@@ -1,5 +1,5 @@
 import type { Side } from '@evensettle/domain/cases/side.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 
 /** Whether something that a side once told in private is kept, for that side alone. It is not opened any more. */
 export async function keptSeal(

@@ -4,9 +4,9 @@ import {
   type KeptPreferences,
 } from '@evensettle/contracts/earlier-rounds.ts'
 import type { Deps } from '../../../deps.ts'
-import { inTransaction } from '../../../platform/db.ts'
+import { inTransaction } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { Api } from '../../../platform/http.ts'
+import type { Api } from '../../../platform/http/http.ts'
 import { sideOf } from '../../cases/queries.ts'
 import * as commands from './commands.ts'
 import { keptSeal } from './queries.ts'

@@ -26,10 +26,10 @@ import {
 } from '@evensettle/domain/proposals/settlement/ladder/sending.ts'
 import { canonicalText } from '@evensettle/domain/proposals/settlement/record.ts'
 import { dateOf } from '@evensettle/domain/time.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { Actor, JobActor, UserActor } from '../../../platform/http.ts'
-import { hashToken, type Sealer } from '../../../platform/seal.ts'
+import type { Actor, JobActor, UserActor } from '../../../platform/http/http.ts'
+import { hashToken, type Sealer } from '../../../platform/secrets/seal.ts'
 import { audit } from '../../audit/commands.ts'
 import {
   appendEvent,

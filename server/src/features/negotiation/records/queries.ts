@@ -7,9 +7,9 @@ import {
   receiptText,
   type StoredRound,
 } from '@evensettle/domain/proposals/settlement/ladder/round-record.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { hashToken, type Sealer } from '../../../platform/seal.ts'
+import { hashToken, type Sealer } from '../../../platform/secrets/seal.ts'
 import { loggedSeal, openEntry } from '../../public-log/queries.ts'
 import type { RoundRow } from '../outcome/commands.ts'
 import { openConfirmationAnswers } from '../confirmation/queries.ts'

@@ -19,7 +19,7 @@ import type { Proposal } from '@evensettle/domain/proposals/settlement/proposal.
 import type { PublicCase } from '@evensettle/domain/proposals/settlement/public-case.ts'
 import { canonicalText } from '@evensettle/domain/proposals/settlement/record.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { hashToken } from '../../../platform/seal.ts'
+import { hashToken } from '../../../platform/secrets/seal.ts'
 import { aCase, answer, aRound } from '../../../testing/factories.ts'
 import { makeTestApp, type TestApp } from '../../../testing/make-test-app.ts'
 import { keepOldRound, seal } from '../../../testing/old-rounds.ts'

@@ -1,7 +1,7 @@
 import { getRoundRecord } from '@evensettle/contracts/records.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { Api } from '../../../platform/http.ts'
+import type { Api } from '../../../platform/http/http.ts'
 import { sideOf } from '../../cases/queries.ts'
 import { recordFor } from './queries.ts'
 

@@ -8,8 +8,8 @@ import { checkLogProof } from '@evensettle/domain/log/log-proof.ts'
 import { answersDayText, commitmentToAnswers, rootOfDay } from '@evensettle/domain/proposals/commitment.ts'
 import { addDays, DAY } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { inTransaction } from '../../../platform/db.ts'
-import { sha256, verifyEd25519 } from '../../../platform/log-key.ts'
+import { inTransaction } from '../../../platform/database/db.ts'
+import { sha256, verifyEd25519 } from '../../../platform/public-log/log-key.ts'
 import {
   aCase,
   aRound,

@@ -7,9 +7,9 @@ import {
   termKey,
   type TermChange,
 } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { UserActor } from '../../../platform/http.ts'
+import type { UserActor } from '../../../platform/http/http.ts'
 import { audit } from '../../audit/commands.ts'
 import { appendEvent, lockCaseForParty, assertAllowed, type LockedCase } from '../../cases/commands.ts'
 import { runningRound } from '../outcome/commands.ts'

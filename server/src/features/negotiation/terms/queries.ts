@@ -11,7 +11,7 @@ import {
 import type { TableTerm } from '@evensettle/domain/proposals/settlement/ladder/round-case.ts'
 import type { LadderRules } from '@evensettle/domain/proposals/settlement/ladder/versions.ts'
 import type { Selectable } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { openItemsOfCase } from '../../cases/queries.ts'
 import { offersOfCase } from '../offers/queries.ts'
 import type { TermMarkTable } from './tables.ts'

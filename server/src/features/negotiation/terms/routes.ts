@@ -1,7 +1,7 @@
 import { setTerm } from '@evensettle/contracts/table-moves.ts'
 import type { Deps } from '../../../deps.ts'
-import { inTransaction } from '../../../platform/db.ts'
-import type { Api } from '../../../platform/http.ts'
+import { inTransaction } from '../../../platform/database/db.ts'
+import type { Api } from '../../../platform/http/http.ts'
 import * as commands from './commands.ts'
 import { presentTerms, termListOf } from './queries.ts'
 

@@ -3,9 +3,9 @@ import type { Side } from '@evensettle/domain/cases/side.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import type { ExpressionBuilder } from 'kysely'
 import type { Tables } from '../../../platform/tables.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { UserActor } from '../../../platform/http.ts'
+import type { UserActor } from '../../../platform/http/http.ts'
 import { audit } from '../../audit/commands.ts'
 import {
   appendEvent,

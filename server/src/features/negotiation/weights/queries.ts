@@ -13,7 +13,7 @@ import {
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import type { Instant } from '@evensettle/domain/time.ts'
 import { sql, type Selectable } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import type { EvidenceObjectionTable } from './tables.ts'
 
 export type ObjectionRow = Selectable<EvidenceObjectionTable>

@@ -4,7 +4,7 @@ import { CASE_EVENT_TYPES, mayLearn } from '@evensettle/domain/cases/events.ts'
 import { isCheckOpen, type RespondentCheck } from '@evensettle/domain/cases/respondent-check.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { newsLine, newsWords, placeOfNews } from '../emails.ts'
 import { answersIn, told, type Happened } from '../queries.ts'
 

@@ -6,8 +6,8 @@ import {
   type NoticeKind,
 } from '@evensettle/domain/cases/notices.ts'
 import { timingSafeEqual } from 'node:crypto'
-import type { Db } from '../../../platform/db.ts'
-import type { Sealer } from '../../../platform/seal.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import type { Sealer } from '../../../platform/secrets/seal.ts'
 import { profileOf } from '../../profile/queries.ts'
 
 /** How somebody wants to be told; what they never chose comes as usual. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Side } from '@evensettle/domain/cases/side.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { zoneOf } from '../choices/queries.ts'
 
 export type DailyReader = {

@@ -4,7 +4,7 @@ import { ASKED_PLAN_STATES } from '@evensettle/domain/obligations/plan.ts'
 import { isSmallPart } from '@evensettle/domain/obligations/sums.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { factsOf, obligationsOfCase, type ObligationRow } from '../queries.ts'
 
 /** Something that waits for the clock since a moment; the next batch begins after the last one of this. */

@@ -8,9 +8,9 @@ import {
   type PlanAnswer,
   type PlanState,
 } from '@evensettle/domain/obligations/plan.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { Actor, JobActor, RequestFacts, UserActor } from '../../../platform/http.ts'
+import type { Actor, JobActor, RequestFacts, UserActor } from '../../../platform/http/http.ts'
 import { audit } from '../../audit/commands.ts'
 import {
   appendEvent,

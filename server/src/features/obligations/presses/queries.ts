@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { isOwed, isReplaced } from '@evensettle/domain/obligations/obligation.ts'
-import type { Db } from '../../../platform/db.ts'
-import type { Sealer } from '../../../platform/seal.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import type { Sealer } from '../../../platform/secrets/seal.ts'
 import { obligationById, obligationsOfCase, type ObligationRow } from '../queries.ts'
 
 export type PressAct = 'claim' | 'confirm'

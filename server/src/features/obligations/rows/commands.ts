@@ -9,9 +9,9 @@ import { isForGood, moveOf, promisesOf, type Promised } from '@evensettle/domain
 import { ASKED_PLAN_STATES, type PlanState } from '@evensettle/domain/obligations/plan.ts'
 import { isAllForGood } from '@evensettle/domain/obligations/sums.ts'
 import { randomUUID } from 'node:crypto'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { Actor, LinkActor, UserActor } from '../../../platform/http.ts'
+import type { Actor, LinkActor, UserActor } from '../../../platform/http/http.ts'
 import { audit } from '../../audit/commands.ts'
 import {
   appendEvent,

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/db.ts'
-import type { JobActor } from '../../../platform/http.ts'
+import type { Tx } from '../../../platform/database/db.ts'
+import type { JobActor } from '../../../platform/http/http.ts'
 import { audit } from '../../audit/commands.ts'
 import { sealedAs, type SealedFile } from '../../sealing/commands.ts'
 

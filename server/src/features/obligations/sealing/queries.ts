@@ -1,8 +1,8 @@
 import { BINDING_PART_STATES } from '@evensettle/domain/agreements/agreement-state.ts'
 import type { Instalment } from '@evensettle/domain/agreements/terms.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
-import { oneOf } from '../../../platform/one-of.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { oneOf } from '../../../platform/database/one-of.ts'
 import { wordsOf } from '../queries.ts'
 import type { PlanSignature } from '../tables.ts'
 

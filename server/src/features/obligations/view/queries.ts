@@ -20,7 +20,7 @@ import { dateOf } from '@evensettle/domain/time.ts'
 import { dateIn } from '@evensettle/messages/moments.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { UserActor } from '../../../platform/http.ts'
+import type { UserActor } from '../../../platform/http/http.ts'
 import { caseOfParty, sideIn } from '../../cases/queries.ts'
 import { feedKey, feedOf } from '../calendar/queries.ts'
 import {

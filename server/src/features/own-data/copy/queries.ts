@@ -2,8 +2,8 @@ import { READABLE_FAMILIES, withoutLinks } from '@evensettle/domain/mails/mails.
 import { COPIES_READY, COPIES_TO_MAKE } from '@evensettle/domain/access/leaving.ts'
 import * as m from '@evensettle/messages/pack/own-copy.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
-import type { Sealer } from '../../../platform/seal.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import type { Sealer } from '../../../platform/secrets/seal.ts'
 import { consentOf, roomEntriesOf, type RoomOwner } from '../../assistant/queries.ts'
 import { heldBy, presentHeld } from '../../messages/held/queries.ts'
 

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import { inTransaction } from '../../../platform/db.ts'
+import { inTransaction } from '../../../platform/database/db.ts'
 import { throwCopiesAway } from '../copy/jobs.ts'
 import { beginDeletion, endDeletion, forgetLeftOver, forgetPerson, leaveForGood } from './commands.ts'
 import { casesOfLeaver, dueDeletions, leftOvers } from './queries.ts'

@@ -2,8 +2,8 @@ import type { ApplicationView } from '@evensettle/contracts/partners.ts'
 import { takesAnswer } from '@evensettle/domain/partners/application.ts'
 import type { OrganisationState } from '@evensettle/domain/partners/organisation.ts'
 import type { Selectable } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
-import { hashToken } from '../../../platform/seal.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { hashToken } from '../../../platform/secrets/seal.ts'
 import type { PartnerApplicationTable } from '../tables.ts'
 
 const DECIDED_SHOWN = 100

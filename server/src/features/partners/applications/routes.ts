@@ -8,9 +8,9 @@ import {
   sendApplication,
 } from '@evensettle/contracts/partners.ts'
 import type { Deps } from '../../../deps.ts'
-import { inTransaction } from '../../../platform/db.ts'
+import { inTransaction } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { Api } from '../../../platform/http.ts'
+import type { Api } from '../../../platform/http/http.ts'
 import { deskOf } from '../../contact/queries.ts'
 import * as commands from './commands.ts'
 import { applicationOf, applicationsToShow } from './queries.ts'

@@ -7,9 +7,9 @@ import {
 } from '@evensettle/domain/partners/benefit-code.ts'
 import { takesPart } from '@evensettle/domain/partners/organisation.ts'
 import { dateOf, type CalendarDate } from '@evensettle/domain/time.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { UserActor } from '../../../platform/http.ts'
+import type { UserActor } from '../../../platform/http/http.ts'
 import { audit } from '../../audit/commands.ts'
 import { lockSeat } from '../seats/commands.ts'
 

@@ -1,6 +1,6 @@
 import { isOffered, readBenefitCode } from '@evensettle/domain/partners/benefit-code.ts'
 import { TAKING_PART } from '@evensettle/domain/partners/organisation.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 
 /** The codes of an organisation, the newest first. Whether one was used is nobody's to know. */
 export async function codesOf(db: Db, organisationId: string, now: Date) {

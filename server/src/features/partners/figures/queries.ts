@@ -5,7 +5,7 @@ import { isAgreedOn, isFulfilled, isSigning } from '@evensettle/domain/cases/sta
 import type { CaseStatus } from '@evensettle/domain/cases/status.ts'
 import type { DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 
 type Row = {
   starter: string

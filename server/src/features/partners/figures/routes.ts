@@ -3,7 +3,7 @@ import { countedFrom, monthOf, totalsOf } from '@evensettle/domain/partners/figu
 import { dateOf } from '@evensettle/domain/time.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { Api } from '../../../platform/http.ts'
+import type { Api } from '../../../platform/http/http.ts'
 import { seatOf } from '../seats/queries.ts'
 import { cohortsOf } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { newsFor, type SeatNews } from '@evensettle/domain/partners/organisation.ts'
-import type { Tx } from '../../../platform/db.ts'
-import type { Sealer } from '../../../platform/seal.ts'
+import type { Tx } from '../../../platform/database/db.ts'
+import type { Sealer } from '../../../platform/secrets/seal.ts'
 import { composeLetter, type Letter } from '../../mail/emails.ts'
 import { queueMail } from '../../mail/commands.ts'
 

@@ -1,10 +1,10 @@
 import { isSameName, MAX_SLUGS_LEFT } from '@evensettle/domain/partners/organisation.ts'
 import type { Theme } from '@evensettle/domain/partners/colour.ts'
 import * as said from '@evensettle/messages/refusals/partners.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { UserActor } from '../../../platform/http.ts'
-import { holdLock } from '../../../platform/locks.ts'
+import type { UserActor } from '../../../platform/http/http.ts'
+import { holdLock } from '../../../platform/database/locks.ts'
 import { audit, changesOf } from '../../audit/commands.ts'
 import { lockSeat } from '../seats/commands.ts'
 

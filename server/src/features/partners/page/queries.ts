@@ -8,7 +8,7 @@ import {
 } from '@evensettle/domain/partners/organisation.ts'
 import type { Theme } from '@evensettle/domain/partners/colour.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { codesOf } from '../codes/queries.ts'
 import { seatOf } from '../seats/queries.ts'

@@ -1,6 +1,6 @@
 import { IN_PROGRAM } from '@evensettle/domain/partners/organisation.ts'
-import type { Db } from '../../../platform/db.ts'
-import { hashToken } from '../../../platform/seal.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import { hashToken } from '../../../platform/secrets/seal.ts'
 
 /** The seat of an account and its organisation; null without one, or where the organisation has left. */
 export async function seatOf(db: Db, userId: string) {

@@ -2,9 +2,9 @@ import { acceptSeat, getOwnSeat, openSeatInvitation } from '@evensettle/contract
 import { allowedTo, hasLeft } from '@evensettle/domain/partners/organisation.ts'
 import { isSeatOpen, seatInvitationState } from '@evensettle/domain/partners/seat-invitation.ts'
 import type { Deps } from '../../../deps.ts'
-import { inTransaction } from '../../../platform/db.ts'
+import { inTransaction } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { Api } from '../../../platform/http.ts'
+import type { Api } from '../../../platform/http/http.ts'
 import * as commands from './commands.ts'
 import { seatInvitationOf, seatOf } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts'
-import { inTransaction } from '../../../platform/db.ts'
-import type { ReadOfLog } from '../../../platform/log-copy.ts'
+import { inTransaction } from '../../../platform/database/db.ts'
+import type { ReadOfLog } from '../../../platform/public-log/log-copy.ts'
 import { newestHead } from '../queries.ts'
 import { NotThatHead, putEntriesBack } from './commands.ts'
 import { lostEntries, type LossFault } from './queries.ts'

@@ -4,8 +4,8 @@ import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { inTransaction } from '../../../platform/db.ts'
-import { readAtAddress, readInFolder } from '../../../platform/log-copy.ts'
+import { inTransaction } from '../../../platform/database/db.ts'
+import { readAtAddress, readInFolder } from '../../../platform/public-log/log-copy.ts'
 import { consistency, isConsistent, type Followed } from '../../../testing/log-follower.ts'
 import {
   backedUp,

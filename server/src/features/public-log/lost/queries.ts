@@ -2,9 +2,9 @@ import { areSame } from '@evensettle/domain/log/bytes.ts'
 import { entryIn } from '@evensettle/domain/log/entry.ts'
 import { entriesIn, TILE_WIDTH, tilePath } from '@evensettle/domain/log/tiles.ts'
 import { foldedHash, leafHash, pairHash, wholeNodes, type TreeNode } from '@evensettle/domain/log/tree.ts'
-import type { Db } from '../../../platform/db.ts'
-import type { ReadOfLog } from '../../../platform/log-copy.ts'
-import { sha256, type LogKey } from '../../../platform/log-key.ts'
+import type { Db } from '../../../platform/database/db.ts'
+import type { ReadOfLog } from '../../../platform/public-log/log-copy.ts'
+import { sha256, type LogKey } from '../../../platform/public-log/log-key.ts'
 import { hashOfNode, newestHead, rememberedHead, RowsMissing, type RememberedHead } from '../queries.ts'
 
 /**

@@ -13,7 +13,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { aCase, anOperator, aPerson, aSettledCase, type TestCase } from '../../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
 import { aPhoto, show } from '../../../testing/uploads.ts'
-import { inTransaction } from '../../../platform/db.ts'
+import { inTransaction } from '../../../platform/database/db.ts'
 import { joinTotals } from '../commands.ts'
 import { checkFiles } from './jobs.ts'
 

@@ -8,8 +8,8 @@ import {
 } from '@evensettle/contracts/file-report.ts'
 import { dateOf } from '@evensettle/domain/time.ts'
 import type { Deps } from '../../../deps.ts'
-import { inTransaction } from '../../../platform/db.ts'
-import type { Api } from '../../../platform/http.ts'
+import { inTransaction } from '../../../platform/database/db.ts'
+import type { Api } from '../../../platform/http/http.ts'
 import * as commands from './commands.ts'
 import { fileReport, findingsCsv, findingsOf } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { RecordScope } from '@evensettle/contracts/case-record.ts'
-import type { Tx } from '../../../platform/db.ts'
-import type { UserActor } from '../../../platform/http.ts'
+import type { Tx } from '../../../platform/database/db.ts'
+import type { UserActor } from '../../../platform/http/http.ts'
 import { audit } from '../../audit/commands.ts'
 import { assertAllowed, lockCaseForParty } from '../../cases/commands.ts'
 

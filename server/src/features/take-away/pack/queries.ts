@@ -10,10 +10,10 @@ import {
   type NotEnclosed,
   type RecordScope,
 } from '@evensettle/contracts/case-record.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { ChangedFileError, type Files, type StoredFile } from '../../../platform/files.ts'
-import type { UserActor } from '../../../platform/http.ts'
+import { ChangedFileError, type Files, type StoredFile } from '../../../platform/files/files.ts'
+import type { UserActor } from '../../../platform/http/http.ts'
 import { accessOf } from '../../access/queries.ts'
 import { filesToTakeAway, type FileToTakeAway } from '../../evidence/queries.ts'
 import { caseToTakeAway, papersFor, timeZoneOf } from '../queries.ts'

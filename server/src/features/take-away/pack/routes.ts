@@ -3,8 +3,8 @@ import { getCase } from '@evensettle/contracts/cases.ts'
 import { COURT_PACK_PATH, OWN_PACK_PATH } from '@evensettle/contracts/take-away.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { Api } from '../../../platform/http.ts'
-import { zipOf } from '../../../platform/zip.ts'
+import type { Api } from '../../../platform/http/http.ts'
+import { zipOf } from '../../../platform/files/zip.ts'
 import { packOf } from './jobs.ts'
 
 /** A case with its files as one archive: for a court, and everything of one's own. */

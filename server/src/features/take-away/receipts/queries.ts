@@ -1,7 +1,7 @@
 import * as m from '@evensettle/messages/pack/receipt.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import type { Deps } from '../../../deps.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { sealPdf } from '../../../printing/pdf-seal.ts'
 import { receiptsOf, type Receipt } from '../../negotiation/records/queries.ts'
 import { renderReceipt } from './document.ts'

@@ -3,7 +3,7 @@ import { RECEIPT_JSON_PATH, RECEIPT_PDF_PATH } from '@evensettle/contracts/take-
 import { checkInput, DOWNLOAD_LIMITS, type Endpoint } from '@evensettle/contracts/endpoint.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { Api, FileToSave } from '../../../platform/http.ts'
+import type { Api, FileToSave } from '../../../platform/http/http.ts'
 import { receiptsOf, type Receipt } from '../../negotiation/records/queries.ts'
 import { caseToTakeAway, timeZoneOf } from '../queries.ts'
 import { receiptData, receiptPaper, type ReceiptsFor } from './queries.ts'
