@@ -213,6 +213,17 @@ async function provideAge() {
     say(`age is not here (${refused}): the test of backups will fail. On Debian: sudo apt-get install age`)
 }
 
+async function provideProxy() {
+  if (isOnPath('nginx')) return
+  let refused = 'only root on Debian can install it'
+  if (process.getuid?.() === 0 && isOnPath('apt-get')) {
+    say('installing nginx for the long test of what stands in front (apt-get)')
+    refused = await aptInstall(['nginx'])
+  }
+  if (!isOnPath('nginx'))
+    say(`nginx is not here (${refused}): the test of it will fail. On Debian: sudo apt-get install nginx`)
+}
+
 /** What makes a clock wrong and a disk slow, for the faults (`bench/faults`). */
 async function provideTroubles() {
   const isThere = () => isOnPath('strace') && existsSync('/usr/share/doc/libfaketime')
@@ -343,6 +354,7 @@ await main(async () => {
     if (IS_FULL) await provideTroubles()
     if (IS_FULL) await providePooler()
     if (IS_FULL) await provideAge()
+    if (IS_FULL) await provideProxy()
     if (IS_FULL) await provideDatabaseOfThree()
     return { passed: 1, failed: 0 }
   })

@@ -111,7 +111,7 @@ describe('what stands in front', () => {
   it('lets live streams, files and reports through', () => {
     const folder = `/${UPLOAD_PATH.split('/').slice(1, 3).join('/')}/`
     expect(text('nginx')).toContain(`location = ${LIVE_PATH} {`)
-    expect(text('nginx')).toContain(`location ${folder} {`)
+    expect(text('nginx')).toContain(`location ~ ^${folder.slice(0, -1)}(?:/|$) {`)
     expect(text('nginx')).toContain(`location = ${MAIL_REPORTS_PATH} {`)
     expect(text('caddy')).toContain(`@files path ${folder}*`)
     expect(text('caddy')).toContain(MAIL_REPORTS_PATH)

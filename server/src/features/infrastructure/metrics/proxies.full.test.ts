@@ -1,0 +1,109 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, request, type IncomingMessage, type Server } from 'node:http'
+import { createServer as createPlainServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { scratchFolder } from '../../../testing/scratch.ts'
+
+const CONF = new URL('../../../../../deploy/nginx/evensettle.conf', import.meta.url)
+
+/** Stands for a process of the app: it says what it was asked. */
+async function anApp(): Promise<Server> {
+  const app = createServer((asked, answer) => {
+    asked.resume().on('end', () => answer.end(`${asked.method} ${asked.url}`))
+  })
+  app.listen(0, '127.0.0.1')
+  await once(app, 'listening')
+  return app
+}
+
+const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port
+
+async function freePort(): Promise<number> {
+  const taken = createPlainServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const port = portOf(taken)
+  taken.close()
+  return port
+}
+
+/** A real nginx with the file that is shipped: other ports, no TLS, and a folder of its own. */
+async function startNginx(apps: readonly number[]): Promise<number> {
+  const folder = await mkdtemp(join(scratchFolder(), 'evensettle-nginx-'))
+  await mkdir(join(folder, 'temp'))
+  const port = await freePort()
+  const plain = (await readFile(CONF, 'utf8'))
+    .replace(/server \{\s+listen 80;[\s\S]+?\n\}/, '')
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
+    .replace(/^\s+(?:ssl_.+|listen \[::\]:443.+);$/gm, '')
+    .replaceAll('/var/log/nginx', folder)
+    .replace(
+      /server 127\.0\.0\.1:3001;\s+server 127\.0\.0\.1:3002;/,
+      apps.map((one) => `server 127.0.0.1:${one};`).join('\n'),
+    )
+  const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${folder}/temp/${name};`)
+    .join('\n')
+  const whole = `daemon off; pid ${folder}/pid; error_log ${folder}/error.log;\nevents {}\nhttp {\n${temp}\n${plain}\n}\n`
+  await writeFile(join(folder, 'nginx.conf'), whole)
+  const nginx = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'inherit' })
+  onTestFinished(async () => {
+    const ended = once(nginx, 'exit')
+    nginx.kill('SIGTERM')
+    await ended
+    await rm(folder, { recursive: true })
+  })
+  await vi.waitUntil(
+    () =>
+      ask(port, 'GET', '/').then(
+        () => true,
+        () => false,
+      ),
+    { timeout: 20_000 },
+  )
+  return port
+}
+
+async function ask(port: number, method: string, path: string): Promise<IncomingMessage & { text: string }> {
+  const asked = request({ port, host: '127.0.0.1', method, path })
+  asked.end()
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  let text = ''
+  for await (const part of answer) text += String(part)
+  return Object.assign(answer, { text })
+}
+
+describe('nginx, as it is shipped', () => {
+  beforeAll(async () => void (await promisify(execFile)('nginx', ['-v'])))
+
+  it('hands on the announcement of a file, and its pieces, as they were sent', async () => {
+    const app = await anApp()
+    onTestFinished(() => void app.close())
+    const port = await startNginx([portOf(app)])
+    for (const [method, path] of [
+      ['POST', '/api/evidence'],
+      ['PATCH', '/api/evidence/uploads/one'],
+      ['GET', '/api/cases'],
+      ['POST', '/api/mails/reports'],
+    ] as const) {
+      const { statusCode, text } = await ask(port, method, path)
+      expect([statusCode, text]).toEqual([200, `${method} ${path}`])
+    }
+  })
+
+  it('says when to try again where a process was killed', async () => {
+    const app = await anApp()
+    const port = await startNginx([portOf(app)])
+    app.closeAllConnections()
+    app.close()
+    const { statusCode, headers, text } = await ask(port, 'POST', '/api/cases')
+    expect([statusCode, headers['retry-after'], text]).toEqual([
+      503,
+      '2',
+      'This did not get through. Please try again in a moment.\n',
+    ])
+  })
+})
