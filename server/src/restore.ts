@@ -93,7 +93,7 @@ export const WHAT_COMES_BACK = [
   'Whoever left after that moment is back: deleted accounts, files that were taken back, withdrawn invitations, and addresses that asked for no more mail.',
   'If no mail may reach them, leave SMTP_URL empty at the first start: what waits is then written to DATA_DIR/outbox and goes to nobody. Delete those accounts again before you set it.',
   'If anything was sealed after that moment, the public log has entries that this database has not. They come back by themselves within a minute of the first start, from DATA_DIR/secrets/public-log, or from the store where files lie in one, and the log goes on.',
-  'If neither is there, the log stands still: it never signs less than it has signed. Bring the folder from the old machine and wait a minute, or take a copy from somebody who followed the log: npm run log -- put-back <folder or address>. Where all of it burnt, docs/public-log.md says how the log goes on.',
+  'If neither is there, the log stands still: it never signs less than it has signed. Bring the folder from the old machine and wait a minute, or take a copy from somebody who followed the log: npm run log -- put-back <folder or address>. Where all of it burnt and nobody has a newer head of the log than this backup: npm run log -- go-on --nobody-has-a-newer-head. docs/public-log.md says what that means.',
 ] as const
 
 function assertKeys(
