@@ -14,6 +14,7 @@ import { migrate, migrationsIn } from './migrate.ts'
 import type { DataDir } from './platform/data-dir.ts'
 import { createDb, createPool, type Db, type Patience } from './platform/database/db.ts'
 import { createDisk } from './platform/files/disk.ts'
+import { createFolderMarks } from './platform/files/folder-marks.ts'
 import type { Shape } from './platform/backup/manifest.ts'
 import { passphraseOf } from './platform/backup/passphrase.ts'
 import { secretTexts } from './platform/backup/secret-files.ts'
@@ -117,11 +118,7 @@ export async function compose(parts: Parts): Promise<Composition> {
     passwordCost: parts.passwordCost,
   })
   const signals = createSignals(databaseUrl, databases.pool, log)
-  const identity = await ensureInstallationCertificate({
-    dataDir,
-    now: now(),
-    organisation: config.operator.name ?? 'EvenSettle',
-  })
+  const identity = await identityOf(parts)
   const logKey = await openLogKey(dataDir, config.publicUrl, kept.memory)
   const deps: Deps = {
     config,
@@ -136,6 +133,7 @@ export async function compose(parts: Parts): Promise<Composition> {
     payments: config.checkout ? createCheckout(config.checkout, { now, log }) : NO_PAYMENTS,
     model,
     disk,
+    folderMarks: createFolderMarks(sharedFolders(config, dataDir), log),
     strays: kept.strays,
     uploads: createUploads(kept.shelf, UPLOAD_PATH, asked, { now, lastFor: UPLOADS_LAST }),
     openFile: parts.openFile ?? openFile,
@@ -169,6 +167,12 @@ export async function compose(parts: Parts): Promise<Composition> {
       await traces.close()
     },
   }
+}
+
+/** What this installation signs with. */
+async function identityOf({ config, dataDir, now }: Parts): Promise<Deps['identity']> {
+  const organisation = config.operator.name ?? 'EvenSettle'
+  return ensureInstallationCertificate({ dataDir, now: now(), organisation })
 }
 
 /** What counts and times the work of this process, where somebody wants to know. */
@@ -244,13 +248,25 @@ async function migrateAt(
   }
 }
 
+function backupFolder({ backups }: Config, dataDir: DataDir): string {
+  return backups.folder ?? join(dataDir.path, 'backups')
+}
+
+/** What has to be one folder for all processes that use it. */
+function sharedFolders(config: Config, dataDir: DataDir) {
+  return {
+    backups: config.role === 'web' ? null : backupFolder(config, dataDir),
+    files: config.files === null ? join(dataDir.path, 'files') : null,
+  }
+}
+
 /** Makes and tries backups of this installation. */
 async function vaultOf(
   { config, databaseUrl, dataDir, secrets, log, passphraseCost }: Parts,
   { auth, identity, logKey, files }: Pick<Deps, 'auth' | 'identity' | 'logKey' | 'files'>,
 ) {
   return createVault({
-    folder: config.backups.folder ?? join(dataDir.path, 'backups'),
+    folder: backupFolder(config, dataDir),
     files,
     databaseUrl,
     version: versionOf(),

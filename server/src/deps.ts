@@ -7,6 +7,7 @@ import type { Role } from '@evensettle/domain/service/health.ts'
 import type { Settings } from './platform/settings.ts'
 import type { Db } from './platform/database/db.ts'
 import type { Disk } from './platform/files/disk.ts'
+import type { FolderMarks } from './platform/files/folder-marks.ts'
 import type { Files } from './platform/files/files.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { LogKey } from './platform/public-log/log-key.ts'
@@ -98,6 +99,7 @@ export type Deps = {
   payments: Payments
   model: LanguageModel
   disk: Disk
+  folderMarks: FolderMarks
   files: Files
   uploads: Uploads
   openFile: OpenFile

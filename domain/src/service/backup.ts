@@ -1,3 +1,4 @@
+import { FOLDER_WORRIES } from './folders.ts'
 import { err, ok, type Result } from '../result.ts'
 import { dateOfDayNumber, DAY, HOUR, MINUTE, type Instant } from '../time.ts'
 
@@ -105,8 +106,11 @@ function monthOf(at: Instant): string {
   return dateOfDayNumber(Math.floor(at / DAY)).slice(0, 7)
 }
 
-/** What is the matter with the backups, what is worst first. */
-export const BACKUP_WORRIES = ['never', 'old', 'last_failed', 'not_tried', 'drill_failed'] as const
+const RECORD_WORRIES = ['never', 'old', 'last_failed', 'not_tried', 'drill_failed'] as const
+type RecordWorry = (typeof RECORD_WORRIES)[number]
+
+/** What is the matter with the backups and with where they and people's files lie, what is worst first. */
+export const BACKUP_WORRIES = [...FOLDER_WORRIES, ...RECORD_WORRIES] as const
 export type BackupWorry = (typeof BACKUP_WORRIES)[number]
 
 export type BackupRecord = {
@@ -124,16 +128,16 @@ export type BackupRecord = {
 export function backupWorries(
   { lastDoneAt, hasLastFailed, lastDrill, oldAfter }: BackupRecord,
   now: Instant,
-): BackupWorry[] {
+): RecordWorry[] {
   if (lastDoneAt === null) return hasLastFailed ? ['never', 'last_failed'] : ['never']
   const isOld = now - lastDoneAt > oldAfter
   const isUntried = lastDrill === null || (lastDrill.isFine && now - lastDrill.at > DRILL_EVERY)
-  const found: Record<BackupWorry, boolean> = {
+  const found: Record<RecordWorry, boolean> = {
     never: false,
     old: isOld,
     last_failed: hasLastFailed,
     not_tried: isUntried,
     drill_failed: lastDrill !== null && !lastDrill.isFine,
   }
-  return BACKUP_WORRIES.filter((worry) => found[worry])
+  return RECORD_WORRIES.filter((worry) => found[worry])
 }

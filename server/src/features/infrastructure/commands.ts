@@ -1,4 +1,5 @@
 import { HISTORY_KEPT_FOR, judge, measureOf, PARTS, type Part } from '@evensettle/domain/service/health.ts'
+import type { FoldersOf } from '@evensettle/domain/service/folders.ts'
 import type { KeysOf } from '@evensettle/domain/service/keys.ts'
 import { sql } from 'kysely'
 import type { Self } from '../../deps.ts'
@@ -34,17 +35,17 @@ export async function beat(
   db: Db,
   now: Date,
   self: Self,
-  { sockets, keys }: { sockets: number; keys: KeysOf },
+  { sockets, keys, folders = null }: { sockets: number; keys: KeysOf; folders?: FoldersOf | null },
 ): Promise<void> {
   const { id, host, pid, version, node, role, startedAt, knows, schedules } = self
   // SQL: the clock of the database
   await sql`
-    insert into service_process (id, host, pid, version, node, role, started_at, seen_at, sockets, keys, knows, schedules, apart)
+    insert into service_process (id, host, pid, version, node, role, started_at, seen_at, sockets, keys, knows, schedules, folders, apart)
     values (${id}, ${host}, ${pid}, ${version}, ${node}, ${role}, ${startedAt}, clock_timestamp(), ${sockets},
-      ${JSON.stringify(keys)}, ${knows}::text[], ${schedules}::text[],
+      ${JSON.stringify(keys)}, ${knows}::text[], ${schedules}::text[], ${folders && JSON.stringify(folders)}::jsonb,
       (extract(epoch from ${now}::timestamptz - clock_timestamp()) * 1000)::bigint)
     on conflict (id) do update set seen_at = excluded.seen_at, sockets = excluded.sockets, apart = excluded.apart,
-      ended_at = null
+      folders = coalesce(excluded.folders, service_process.folders), ended_at = null
   `.execute(db)
   await db
     .updateTable('service_key')

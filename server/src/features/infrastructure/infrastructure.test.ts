@@ -1,3 +1,4 @@
+import { getDataSafety } from '@evensettle/contracts/data-safety.ts'
 import {
   getServiceConfiguration,
   getServiceHistory,
@@ -6,14 +7,18 @@ import {
 import type { Endpoint, Output } from '@evensettle/contracts/endpoint.ts'
 import { HISTORY_KEPT_FOR, PARTS } from '@evensettle/domain/service/health.ts'
 import { HOUR, MINUTE } from '@evensettle/domain/time.ts'
-import { rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { VARIABLES } from '../../config/environment.ts'
 import { anOperator, aPerson } from '../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../testing/make-test-app.ts'
+import { scratchFolder } from '../../testing/scratch.ts'
+import { backupsNow } from '../data-safety/backups/queries.ts'
 import { keepBeating, measureService } from './jobs.ts'
+
+const WITHIN = { timeout: 60_000, interval: 20 }
 
 let app: TestApp
 let operator: Person
@@ -33,6 +38,13 @@ async function askedOf<E extends Endpoint>(other: TestApp, endpoint: E): Promise
 async function parts(from = app) {
   const { parts: found } = await askedOf(from, getServiceParts)
   return new Map(found.map((one) => [one.part, one]))
+}
+
+/** A folder of this test. */
+async function scratch(): Promise<string> {
+  const folder = await mkdtemp(join(scratchFolder(), 'evensettle-folders-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
 }
 
 const history = () => app.ok(getServiceHistory, {}, operator)
@@ -228,5 +240,71 @@ describe('the configuration', () => {
     const { settings } = await app.ok(getServiceConfiguration, {}, operator)
     const told = new Set(settings.map(({ name }) => name))
     expect(VARIABLES.filter((name) => !told.has(name))).toEqual([])
+  })
+})
+
+describe('folders that have to be shared', () => {
+  const safety = () => app.ok(getDataSafety, {}, operator)
+  const worries = async () => (await safety()).worries.filter((worry) => /apart|unwritable/.test(worry))
+  const alert = async (worry: string) => {
+    const { worries: found } = await backupsNow(app.deps.db, { now: app.clock.now(), oldAfter: HOUR })
+    return found.some((one) => one === worry)
+  }
+
+  /** A process with a folder of its own that says that it runs; the function ends it. */
+  async function runs(
+    env: Record<string, string>,
+    folder?: string,
+  ): Promise<{ one: TestApp; end: () => Promise<void> }> {
+    const one = await makeTestApp({ beside: app, env, ...(folder !== undefined && { folder }) })
+    onTestFinished(() => one.close())
+    const end = keepBeating(one.deps, () => 0)
+    await vi.waitUntil(async () => {
+      const { rows } = await app.deps.pool.query(
+        'select id from service_process where id = $1 and folders is not null',
+        [one.deps.self.id],
+      )
+      return rows.length > 0
+    }, WITHIN)
+    return { one, end }
+  }
+
+  it('are noticed where two workers keep backups apart, until one has ended', async () => {
+    const [first, second] = [await scratch(), await scratch()]
+    const one = await runs({ BACKUP_DIR: first })
+    expect(await worries()).toEqual([])
+    const beside = await runs({ BACKUP_DIR: first })
+    expect(await worries()).toEqual([])
+    const web = await runs({ BACKUP_DIR: second, ROLE: 'web', DATABASE_URL: app.databaseUrl })
+    expect(await worries()).toEqual([])
+    const other = await runs({ BACKUP_DIR: second })
+    expect(await worries()).toEqual(['backups_apart'])
+    expect(await alert('backups_apart')).toBe(true)
+    await vi.waitUntil(() => other.one.logLines.some((line) => line.includes('do not fit together')), WITHIN)
+    await other.end()
+    expect(await worries()).toEqual([])
+    for (const { end } of [one, beside, web]) await end()
+  })
+
+  it('are noticed where one cannot be written, with the reason in the log', async () => {
+    const file = join(await scratch(), 'file')
+    await writeFile(file, '')
+    const { one, end } = await runs({ BACKUP_DIR: join(file, 'backups') })
+    expect(await worries()).toEqual(['backups_unwritable'])
+    expect(one.logLines.join()).toContain('a folder cannot be written')
+    await end()
+  })
+
+  it('are noticed where processes keep files apart, in any role', async () => {
+    const backups = await scratch()
+    const one = await runs({ BACKUP_DIR: backups })
+    const other = await runs(
+      { BACKUP_DIR: backups, ROLE: 'web', DATABASE_URL: app.databaseUrl },
+      await scratch(),
+    )
+    expect(await worries()).toEqual(['files_apart'])
+    await other.end()
+    expect(await worries()).toEqual([])
+    await one.end()
   })
 })

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { FoldersOf } from '@evensettle/domain/service/folders.ts'
 import type { KeysOf } from '@evensettle/domain/service/keys.ts'
 import type { Health, Part, Role } from '@evensettle/domain/service/health.ts'
 
@@ -22,6 +23,8 @@ export type ServiceProcessTable = {
   knows: Generated<string[] | null>
   /** what it runs by the clock, as jobs are called; null: a version that did not say so */
   schedules: Generated<string[] | null>
+  /** null: nothing was said of them */
+  folders: Generated<FoldersOf | null>
 }
 
 export type ServiceKeyTable = {

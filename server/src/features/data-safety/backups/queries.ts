@@ -1,4 +1,7 @@
 import { backupWorries, RUNS_DONE, RUNS_OPEN, type BackupWorry } from '@evensettle/domain/service/backup.ts'
+import { folderWorries, type FoldersOf } from '@evensettle/domain/service/folders.ts'
+import { SILENT_AFTER } from '@evensettle/domain/service/health.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import type { DataBackupRow } from '../tables.ts'
 
@@ -71,7 +74,8 @@ export async function backupsNow(
   db: Db,
   { now, oldAfter }: Asking,
 ): Promise<{ worries: BackupWorry[]; lastDoneAt: Date | null }> {
-  const [kept, ended, drill] = await Promise.all([
+  const [folders, kept, ended, drill] = await Promise.all([
+    foldersInUse(db),
     newestKept(db),
     db
       .selectFrom('data_backup')
@@ -99,5 +103,16 @@ export async function backupsNow(
     },
     now.getTime(),
   )
-  return { worries, lastDoneAt }
+  return { worries: [...folderWorries(folders), ...worries], lastDoneAt }
+}
+
+/** Where the processes that run keep things; those that have said nothing of it are left out. */
+export async function foldersInUse(db: Db): Promise<FoldersOf[]> {
+  // SQL: the clock of the database
+  const { rows } = await sql<{ folders: FoldersOf }>`
+    select folders from service_process
+    where folders is not null and ended_at is null
+      and seen_at > clock_timestamp() - ${SILENT_AFTER} * interval '1 millisecond'
+  `.execute(db)
+  return rows.map(({ folders }) => folders)
 }

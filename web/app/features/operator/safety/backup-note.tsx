@@ -1,5 +1,6 @@
 import * as m from '@evensettle/messages/data-safety/note.ts'
 import type { BackupWorry } from '@evensettle/domain/service/backup.ts'
+import { FOLDER_WORRIES } from '@evensettle/domain/service/folders.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Callout } from '../../../ui/callout.tsx'
@@ -7,7 +8,7 @@ import { worryWords } from './copy.ts'
 import { safetyQuery } from './queries.ts'
 
 /** Those that cannot wait until somebody opens the page of the backups. */
-const PRESSING: readonly BackupWorry[] = ['never', 'old', 'last_failed', 'drill_failed']
+const PRESSING: readonly BackupWorry[] = [...FOLDER_WORRIES, 'never', 'old', 'last_failed', 'drill_failed']
 
 /** What is the matter with the backups, on other pages of the operator's; nothing where nothing is. */
 export function BackupNote() {

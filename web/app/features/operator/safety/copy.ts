@@ -24,6 +24,9 @@ export const CHECK_WORDS: Record<IntegrityCheck, { asks: () => string; todo: () 
 export type Todo = { id: string; isUrgent: boolean; words: string; todo: string }
 
 const WORRY_WORDS: Record<BackupWorry, (hours: number) => [string, string]> = {
+  files_apart: () => [t.filesApart(), t.filesApartDo()],
+  backups_apart: () => [t.backupsApart(), t.backupsApartDo()],
+  backups_unwritable: () => [t.backupsUnwritable(), t.backupsUnwritableDo()],
   never: () => [t.never(), t.neverDo()],
   old: (hours) => [t.old({ hours }), t.oldDo()],
   last_failed: () => [t.lastFailed(), t.lastFailedDo()],
