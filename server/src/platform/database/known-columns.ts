@@ -2,14 +2,15 @@ import { Query, type PoolClient } from 'pg'
 
 export type Ask = (text: unknown, values: unknown, callback: unknown) => unknown
 
-type Columns = readonly unknown[]
+/** Null: it gives no rows at all, where one without columns gives empty ones. */
+type Columns = readonly unknown[] | null
 type Done = (error: unknown, result?: unknown) => void
 
 /** A question of node-postgres as it goes out and its answer comes in, which its types leave out. */
 type Asked = {
   name: string
   prepare(connection: object): void
-  handleRowDescription(message: { fields: Columns }): void
+  handleRowDescription(message: { fields: NonNullable<Columns> }): void
   handleCommandComplete(message: unknown, connection: object): void
 }
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its own class, which its types do not tell
@@ -21,7 +22,7 @@ type Link = { columns: Map<string, Columns>; isTold: boolean }
 /** One class for all connections: what asks and reads is then compiled once. */
 class PreparedQuery extends PlainQuery {
   private readonly link: Link
-  private told: Columns = []
+  private told: Columns = null
 
   constructor(link: Link, statement: unknown, values: unknown, done: unknown) {
     super(statement, values, done)
@@ -30,13 +31,13 @@ class PreparedQuery extends PlainQuery {
 
   override prepare(connection: object): void {
     const known = this.link.columns.get(this.name)
-    if (known && known.length > 0) this.handleRowDescription({ fields: known })
+    if (known) this.handleRowDescription({ fields: known })
     this.link.isTold = known !== undefined
     super.prepare(connection)
     this.link.isTold = false
   }
 
-  override handleRowDescription(message: { fields: Columns }): void {
+  override handleRowDescription(message: { fields: NonNullable<Columns> }): void {
     this.told = message.fields
     super.handleRowDescription(message)
   }

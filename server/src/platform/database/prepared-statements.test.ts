@@ -98,6 +98,14 @@ it('is told once that a statement gives nothing, and counts its rows', async () 
   await pool.end()
 })
 
+it('counts the rows of a statement without columns, each time', async () => {
+  const pool = preparedPool()
+  const one = async () => (await pool.query('select from generate_series(1, $1::int)', [2])).rows
+  expect(await one()).toEqual([{}, {}])
+  expect(await one()).toEqual([{}, {}])
+  await pool.end()
+})
+
 it('learns nothing from an answer that did not come to its end', async () => {
   const pool = preparedPool()
   const db = createDb(pool)
