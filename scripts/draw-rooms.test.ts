@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { drawingOfFolder, drawingOfHouse, drawingProblems } from './draw-rooms.ts'
 
 const SOURCES = new Map([
-  ['server/src/platform/database/db.ts', `import type { Config } from '../config.ts'`],
+  ['server/src/platform/database/db.ts', `import type { Config } from '../../config.ts'`],
   ['server/src/config.ts', `import { x } from '@evensettle/domain/money.ts'`],
-  ['server/src/features/cases/commands.ts', `import { db } from '../../platform/db.ts'`],
+  ['server/src/features/cases/commands.ts', `import { db } from '../../platform/database/db.ts'`],
   ['server/src/features/messages/commands.ts', `import { x } from '../cases/commands.ts'`],
   ['domain/src/offers/offer.ts', `import type { Side } from '../cases/side.ts'`],
   ['server/src/app.ts', `import './features/messages/commands.ts'\nimport './config.ts'`],
