@@ -184,7 +184,7 @@ function headersFor({ config }: Deps) {
     xFrameOptions: 'DENY',
     strictTransportSecurity: config.publicUrl.startsWith('https:') ? 'max-age=31536000' : false,
     crossOriginResourcePolicy: false,
-    // a matter of pages: `platform/web.ts` sends it with those that run the app
+    // a matter of pages: `platform/http/web.ts` sends it with those that run the app
     crossOriginOpenerPolicy: false,
     permissionsPolicy: { camera: [], microphone: [], geolocation: [] },
   })
