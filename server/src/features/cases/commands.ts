@@ -18,7 +18,7 @@ import { isNoSideOf, sideIn } from './queries.ts'
 import type { EventFacts, MediationCaseTable } from './tables.ts'
 import { EVENT_CHANNEL } from '../../platform/live/signals.ts'
 import { withTheNext } from '../../platform/database/trips.ts'
-import { writtenOnce, type Names } from '../../platform/written-once.ts'
+import { writtenOnce, type Names } from '../../platform/database/written-once.ts'
 
 export type CaseRow = Selectable<MediationCaseTable>
 

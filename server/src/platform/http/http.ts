@@ -15,7 +15,7 @@ import type { StoredFile } from '../files/files.ts'
 import type { Logger } from '../telling/log.ts'
 import { outageOf, type Outage } from '../outages.ts'
 import type { Limited } from './rate-limit.ts'
-import { wordsLookedAt } from '../words-looked-at.ts'
+import { wordsLookedAt } from './words-looked-at.ts'
 
 /** Who acts. The audit trail knows each of them. */
 export type UserActor = {

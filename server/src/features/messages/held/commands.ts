@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http/http.ts'
 import { meanwhile, withTheNext } from '../../../platform/database/trips.ts'
-import { writtenOnce } from '../../../platform/written-once.ts'
+import { writtenOnce } from '../../../platform/database/written-once.ts'
 import {
   lockCaseForParty,
   lockCaseIfThere,

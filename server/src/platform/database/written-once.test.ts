@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { emptyDatabase, type TestDatabase } from '../testing/database.ts'
-import { createDb, createPool, type Db } from './database/db.ts'
+import { emptyDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createDb, createPool, type Db } from './db.ts'
 import { writtenOnce } from './written-once.ts'
 
 let database: TestDatabase

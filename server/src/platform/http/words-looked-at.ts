@@ -1,6 +1,6 @@
 import type { Endpoint } from '@evensettle/contracts/endpoint.ts'
 import { threatsTo } from '@evensettle/contracts/to-other.ts'
-import { AppError } from './errors.ts'
+import { AppError } from '../errors.ts'
 
 export type WordsLookedAt = {
   /** Looks whether an input threatens the other side, and throws where it does. */

@@ -1,5 +1,5 @@
 import type { CompiledQuery, Kysely } from 'kysely'
-import type { Tables } from './tables.ts'
+import type { Tables } from '../tables.ts'
 
 /** The names of values, each in the place of its value. */
 export type Names<V> = { readonly [K in keyof V]: string }
