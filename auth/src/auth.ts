@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { Pool } from 'pg'
-import { hasVerifiedFactor } from './accounts/accounts.ts'
+import { hasVerifiedFactor, isBanned } from './accounts/accounts.ts'
 import { createApp } from './http/app.ts'
 import { findSignedIn } from './http/bearer.ts'
 import { isUuid } from './platform/ids.ts'
@@ -18,7 +18,7 @@ import { checkRedirectPatterns } from './http/redirects.ts'
 import { openVault } from './platform/secrets.ts'
 import type { AuthenticatedUser, Service } from './platform/service.ts'
 import { createSessionCache } from './sessions/session-cache.ts'
-import { aalOf, steppedUpAt } from './sessions/sessions.ts'
+import { aalOf, accountWithSession, steppedUpAt } from './sessions/sessions.ts'
 import type { MethodName, SignedIn } from './sessions/sessions.ts'
 import { deleteAccount, hadPassword, knowsPassword } from './sessions/leaving.ts'
 import { liftLockOuts, setClosed, triedSecrets, type Closing } from './sessions/closed-accounts.ts'
@@ -59,7 +59,7 @@ export type FoundUser = {
   appMetadata: Record<string, unknown>
 }
 
-/** PostgreSQL announces here, by NOTIFY, the id of a user some of whose sessions ended, or who was banned. */
+/** PostgreSQL announces here, by NOTIFY, the id of a user some of whose sessions ended or lost a second factor, or who was banned. */
 export const SESSION_ENDED_CHANNEL = 'auth_session_ended'
 
 export type Auth = {
@@ -70,7 +70,12 @@ export type Auth = {
   migrations(): Promise<string[]>
   /** Null for everything but the access token of a live session of a user who is not banned. */
   authenticate(token: string): Promise<AuthenticatedUser | null>
-  /** Looks the user's sessions up anew: another process has told that some ended (`SESSION_ENDED_CHANNEL`). */
+  /**
+   * The same as the database has it now, whatever is kept: for whoever would be refused by what `authenticate` said of them. Another process
+   * may have raised the session meanwhile.
+   */
+  lookAgain(session: Pick<AuthenticatedUser, 'userId' | 'sessionId'>): Promise<AuthenticatedUser | null>
+  /** Looks the user's sessions up anew: another process has told of some (`SESSION_ENDED_CHANNEL`). */
   forgetSessions(userId: string): void
   anonKey(): Promise<string>
   serviceKey(): Promise<string>
@@ -140,7 +145,7 @@ async function authenticate(service: Service, token: string): Promise<Authentica
   try {
     const sessionId = (await service.keys.verify(token))['session_id']
     if (!isUuid(sessionId)) return null
-    const kept = service.cache.get(sessionId, service.settings.now())
+    const kept = service.cache.get(token, service.settings.now())
     if (kept === undefined) return await lookUp(service, token)
     // whoever is at work does not wait for it, and what was kept is believed no longer than it was
     if (kept.isDue) void lookUpAgain(service, token, kept.user)
@@ -154,8 +159,13 @@ async function authenticate(service: Service, token: string): Promise<Authentica
 async function lookUp(service: Service, token: string): Promise<AuthenticatedUser> {
   const now = service.settings.now()
   const drops = service.cache.drops()
-  const found = await findSignedIn(service, token)
-  const user = {
+  const user = asAuthenticated(service, await findSignedIn(service, token))
+  service.cache.set(token, user, now, drops)
+  return user
+}
+
+function asAuthenticated(service: Service, found: SignedIn): AuthenticatedUser {
+  return {
     userId: found.id,
     email: found.email ?? '',
     sessionId: found.session_id,
@@ -167,8 +177,16 @@ async function lookUp(service: Service, token: string): Promise<AuthenticatedUse
     phone: hasConfirmedPhone(service, found) ? found.phone : null,
     appMetadata: found.app_metadata,
   }
-  service.cache.set(user, now, drops)
-  return user
+}
+
+async function lookAgain(
+  service: Service,
+  { userId, sessionId }: Pick<AuthenticatedUser, 'userId' | 'sessionId'>,
+): Promise<AuthenticatedUser | null> {
+  const { pool, now } = service.settings
+  const found = await accountWithSession(pool, userId, sessionId)
+  if (found === null || found.session_id === null || isBanned(found, now())) return null
+  return asAuthenticated(service, { ...found, session_id: found.session_id })
 }
 
 /** Where the database does not answer, the next request hears of it. */
@@ -232,6 +250,7 @@ export function createAuth(options: AuthOptions): Auth {
     migrate: (pool = settings.pool, migrating = {}) => migrate(pool, migrating),
     migrations,
     authenticate: (token) => authenticate(service, token),
+    lookAgain: (session) => lookAgain(service, session),
     forgetSessions: (userId) => service.cache.dropUser(userId),
     anonKey: () => (anon ??= roleKey(settings, service.keys, 'anon')),
     serviceKey: () => (serviceRole ??= roleKey(settings, service.keys, 'service_role')),

@@ -1,4 +1,10 @@
-import { enterAsOperator } from '@evensettle/domain/access/operator.ts'
+import type { AuthenticatedUser } from '@evensettle/auth/auth.ts'
+import {
+  enterAsOperator,
+  type OperatorAct,
+  type OperatorRefusal,
+} from '@evensettle/domain/access/operator.ts'
+import type { Result } from '@evensettle/domain/result.ts'
 import { Hono, type Context, type Next } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Deps } from './deps.ts'
@@ -98,7 +104,27 @@ function isAdmin({ config }: Deps, { email, appMetadata }: Omit<Account, 'id'>):
 /** The person behind an access token, for the API and the live stream alike; a pending second factor counts as nobody. */
 export async function authenticate(deps: Deps, token: string): Promise<UserActor | null> {
   const user = await deps.auth.authenticate(token)
-  if (!user || (user.hasSecondFactor && user.aal !== 'aal2')) return null
+  if (!user) return null
+  return lacksSecondStep(user) ? seenAgain(deps, user) : actorOf(deps, user)
+}
+
+function lacksSecondStep({ hasSecondFactor, aal }: AuthenticatedUser): boolean {
+  return hasSecondFactor && aal !== 'aal2'
+}
+
+/**
+ * The same person as the database knows them now. What is kept of a session lets people in and refuses nobody: the second step may have been
+ * taken, or taken away, in another process.
+ */
+async function seenAgain(
+  deps: Deps,
+  session: Pick<UserActor, 'userId' | 'sessionId'>,
+): Promise<UserActor | null> {
+  const user = await deps.auth.lookAgain(session)
+  return user && !lacksSecondStep(user) ? actorOf(deps, user) : null
+}
+
+function actorOf(deps: Deps, user: AuthenticatedUser): UserActor {
   const { isEmailConfirmed, phone } = user
   return {
     kind: 'user',
@@ -131,13 +157,28 @@ async function isNamedOperator(deps: Deps, account: Account): Promise<boolean> {
   return isAdmin(deps, account) || isSeated(deps.db, account.id)
 }
 
+async function enter(deps: Deps, actor: UserActor, act: OperatorAct): Promise<Result<null, OperatorRefusal>> {
+  const isNamed = await isOperator(deps, actor)
+  const steppedUpAt = actor.steppedUpAt?.getTime() ?? null
+  return enterAsOperator({ isNamed, steppedUpAt }, act, deps.now().getTime())
+}
+
+/** Whether somebody may do something as an operator, by what the database says where they would be refused. */
+async function entered(
+  deps: Deps,
+  actor: UserActor,
+  act: OperatorAct,
+): Promise<Result<null, OperatorRefusal>> {
+  const kept = await enter(deps, actor, act)
+  if (kept.ok) return kept
+  const again = await seenAgain(deps, actor)
+  if (!again) throw new AppError('NOT_SIGNED_IN')
+  return enter(deps, again, act)
+}
+
 async function assertOperator(deps: Deps, actor: UserActor, isSensitive: boolean): Promise<void> {
-  const entered = enterAsOperator(
-    { isNamed: await isOperator(deps, actor), steppedUpAt: actor.steppedUpAt?.getTime() ?? null },
-    isSensitive ? 'sensitive' : 'look',
-    deps.now().getTime(),
-  )
-  if (!entered.ok) throw new AppError(entered.error.code)
+  const allowed = await entered(deps, actor, isSensitive ? 'sensitive' : 'look')
+  if (!allowed.ok) throw new AppError(allowed.error.code)
 }
 
 /** Whether a side of a case, or whoever is invited to it, may read the mails of the desk: what one side did must not reach the other there. */
@@ -293,7 +334,10 @@ function operatorAreaRoutes(api: Api, deps: Deps): void {
   operatorRoutes(
     api,
     deps,
-    (actor) => isOperator(deps, actor),
+    {
+      isOperator: (actor) => isOperator(deps, actor),
+      entered: (actor) => entered(deps, actor, 'look'),
+    },
     async ({ userId }) => (await seatOf(deps.db, userId))?.name ?? null,
   )
   oversightRoutes(api, deps)

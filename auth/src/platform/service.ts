@@ -29,12 +29,15 @@ export type AuthenticatedUser = {
   appMetadata: Record<string, unknown>
 }
 
-/** What `authenticate` found, per session, for 10 s or until it is dropped. */
+/**
+ * What `authenticate` found, per token, for 10 s or until it is dropped. A session that was raised has a new token, of which no process knows
+ * anything yet.
+ */
 export type SessionCache = {
   /** `isDue`, told once: half of that is over, and it is time to look the session up anew. */
-  get(sessionId: string, now: Date): { user: AuthenticatedUser; isDue: boolean } | undefined
+  get(token: string, now: Date): { user: AuthenticatedUser; isDue: boolean } | undefined
   /** `drops` is what it was before the user was looked up: what was dropped meanwhile is not kept. */
-  set(user: AuthenticatedUser, now: Date, drops: number): void
+  set(token: string, user: AuthenticatedUser, now: Date, drops: number): void
   dropUser(userId: string): void
   /** How often something was dropped. */
   drops(): number

@@ -8,8 +8,8 @@ export function createSessionCache(): SessionCache {
   const entries = new Map<string, { user: AuthenticatedUser; until: number; isAsked: boolean }>()
   let dropped = 0
   return {
-    get(sessionId, now) {
-      const entry = entries.get(sessionId)
+    get(token, now) {
+      const entry = entries.get(token)
       if (entry === undefined) return undefined
       const left = entry.until - now.getTime()
       if (left > 0 && left <= LIFETIME_MS) {
@@ -17,20 +17,20 @@ export function createSessionCache(): SessionCache {
         entry.isAsked ||= isDue
         return { user: entry.user, isDue }
       }
-      entries.delete(sessionId)
+      entries.delete(token)
       return undefined
     },
-    set(user, now, drops) {
+    set(token, user, now, drops) {
       if (drops !== dropped) return
-      entries.delete(user.sessionId)
-      entries.set(user.sessionId, { user, until: now.getTime() + LIFETIME_MS, isAsked: false })
+      entries.delete(token)
+      entries.set(token, { user, until: now.getTime() + LIFETIME_MS, isAsked: false })
       const oldest = entries.size > MAXIMUM ? entries.keys().next().value : undefined
       if (oldest !== undefined) entries.delete(oldest)
     },
     drops: () => dropped,
     dropUser(userId) {
       dropped += 1
-      for (const [sessionId, { user }] of entries) if (user.userId === userId) entries.delete(sessionId)
+      for (const [token, { user }] of entries) if (user.userId === userId) entries.delete(token)
     },
   }
 }

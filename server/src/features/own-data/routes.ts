@@ -118,30 +118,32 @@ async function allowedToLeave({ db }: Deps, actor: UserActor, isOperator: IsOper
   })
 }
 
-async function wayOf({ auth }: Deps, { userId, sessionId, aal }: UserActor) {
+async function wayOf({ auth }: Deps, { userId, sessionId }: UserActor) {
   const session = (await auth.sessionsOf(userId)).find(({ id }) => id === sessionId)
   const signedInAt = session?.createdAt ?? new Date(0)
   // whoever has a second step is let in with it only
   const way = confirmWay({
-    secondStep: aal === 'aal2',
+    secondStep: session?.aal === 'aal2',
     password: await auth.hadPassword(userId, signedInAt),
   })
   return { way, signedInAt }
 }
 
-/** It is really them: the second step taken lately, else the password, else a session that has just begun. */
+/** It is really them, by what the database says now: the second step taken lately, else the password, else a session that has just begun. */
 async function assertConfirmed(
   deps: Deps,
   actor: UserActor,
   { password, ip }: { password: string; ip: string },
 ): Promise<void> {
   const { auth, now } = deps
+  const seen = await auth.lookAgain(actor)
+  if (!seen) throw new AppError('NOT_SIGNED_IN')
   const { way, signedInAt } = await wayOf(deps, actor)
   const known = way === 'password' ? await auth.knowsPassword(actor.userId, { password, ip }) : 'no'
   if (known === 'locked') throw new AppError('TOO_MANY_REQUESTS', { retryAfter: 3600 })
   if (known === 'crowded') throw new AppError('TOO_MANY_REQUESTS', { retryAfter: 10 })
   const shown = {
-    steppedUpAt: actor.steppedUpAt?.getTime() ?? null,
+    steppedUpAt: seen.steppedUpAt?.getTime() ?? null,
     isPasswordRight: known === 'yes',
     signedInAt: signedInAt.getTime(),
   }
