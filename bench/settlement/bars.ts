@@ -155,7 +155,7 @@ function anchorBars({ anchors }: Results): Bar[] {
 }
 
 /** Sanity bars: if they fall, the numbers of the engine mean nothing. */
-export function sanityBars(results: Results): Bar[] {
+function sanityBars(results: Results): Bar[] {
   const auction: Bar = {
     group: 'benchmark',
     name: 'double auction on U[0,1]², linear equilibrium',

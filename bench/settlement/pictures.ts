@@ -15,7 +15,7 @@ const PINE = '#1f6b4f'
 const CLAY = '#b4532a'
 
 /** The largest gain of any side, level and behaviour, per cent. */
-export function worstGain(found: readonly Exaggeration[]): number {
+function worstGain(found: readonly Exaggeration[]): number {
   return Math.max(...found.flatMap((one) => one.gains.map((gain) => gain.gain.value)))
 }
 

@@ -67,7 +67,7 @@ function entropyOf(symbols: readonly string[]): number {
 }
 
 /** Mutual information of two lists of names, less what chance alone makes of so many cells. */
-export function sharedBits(a: readonly string[], b: readonly string[]): number {
+function sharedBits(a: readonly string[], b: readonly string[]): number {
   const both = a.map((x, i) => `${x}/${b[i]}`)
   const raw = entropyOf(a) + entropyOf(b) - entropyOf(both)
   const cells = (list: readonly string[]): number => new Set(list).size - 1

@@ -60,7 +60,7 @@ function caseItem(item: Item, i: number): PublicCase['items'][number] {
 }
 
 /** The dispute as both sides of it would see it in the product. */
-export function publicCaseOf(d: Dispute): PublicCase {
+function publicCaseOf(d: Dispute): PublicCase {
   const wishes = TERMS.filter((term) => d.bundles.some((bundle) => bundle[term] > 0)).map((term): Wish => {
     const wish: Wish = { id: term, kind: KINDS[term], by: DONE_BY[term], words: '.' }
     return term === 'apology' ? { ...wish, regret: '.' } : wish
@@ -80,7 +80,7 @@ export function referenceOfDispute(d: Dispute): number {
   return referenceOf(c, evidenceFigures(c)).sum / UNIT
 }
 
-export function chipsOf(d: Dispute, p: Parameters): BothChips {
+function chipsOf(d: Dispute, p: Parameters): BothChips {
   const laid = (side: Side) => {
     const { chips, waiting } = statedPriorities(d, d[side], p)
     const wishes = Object.fromEntries(TERMS.map((term) => [term, LEVELS[chips[term]] ?? 0]))
@@ -182,7 +182,7 @@ export type EngineOutcome = Outcome & { trace: EngineTrace; faults: number }
 /** Proposals of a dispute, computed when first asked for; chips of the same exaggerations give the same ones. */
 export type Prepared = { c: PublicCase; chips: BothChips; rounds: Map<number, BareProposal> }
 
-export function prepare(d: Dispute, p: Parameters, use: EarlierUse = 'everything'): Prepared {
+function prepare(d: Dispute, p: Parameters, use: EarlierUse = 'everything'): Prepared {
   const c = publicCaseOf(d)
   if (use === 'everything') return { c, chips: chipsOf(d, p), rounds: new Map() }
   const wishes = c.wishes.filter((wish) => wish.kind === 'return_item')

@@ -44,7 +44,7 @@ export function normal(draw: Draw): number {
   return radius * Math.cos(2 * Math.PI * draw())
 }
 
-export function exponential(draw: Draw, mean: number): number {
+function exponential(draw: Draw, mean: number): number {
   return -mean * Math.log(1 - draw())
 }
 

@@ -177,7 +177,7 @@ function withParts(d: Dispute, bundle: Bundle, parts: number): Bundle {
   return { ...bundle, schedule: parts <= 4 ? 2 : parts <= 8 ? 3 : 4 }
 }
 
-export function bundleOfPackage(d: Dispute, one: RoundPackage): Bundle {
+function bundleOfPackage(d: Dispute, one: RoundPackage): Bundle {
   const has = (term: Term): 0 | 1 => (one.terms.acts.some((act) => act.termId === term) ? 1 : 0)
   const of = {
     schedule: 0,
@@ -197,7 +197,7 @@ export function bundleOfPackage(d: Dispute, one: RoundPackage): Bundle {
 }
 
 /** The whole sum of a package that is nearest to a limit and safe for its owner; null where the range has none. */
-export function ownSum(one: RoundPackage, isAsking: boolean, limit: number, grain: number): number | null {
+function ownSum(one: RoundPackage, isAsking: boolean, limit: number, grain: number): number | null {
   const slack = 1e-6
   if (isAsking) {
     const sum = Math.max(one.low, Math.ceil(limit / grain - slack) * grain)
@@ -225,7 +225,7 @@ function hasHabit(party: Party, share: number | undefined, at: number): boolean 
 }
 
 /** What a party seals when it takes its time: for every package the sum that gives it just what it wants. */
-export function sealedBy(
+function sealedBy(
   party: Party,
   round: BareRound,
   bundles: readonly Bundle[],

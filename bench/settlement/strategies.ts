@@ -31,7 +31,7 @@ function extra(changed: Float64Array, honest: Float64Array): Measured {
   return { value: value - 100, margin }
 }
 
-export const EXAGGERATIONS = [0.1, 0.25, 0.5] as const
+const EXAGGERATIONS = [0.1, 0.25, 0.5] as const
 
 export type Exaggeration = {
   side: Side
@@ -144,7 +144,7 @@ export function inflationOf(disputes: readonly Dispute[], p: Parameters, mechani
   }))
 }
 
-export const HOLD_OUTS = [0, 0.03, 0.06, 0.1, 0.15] as const
+const HOLD_OUTS = [0, 0.03, 0.06, 0.1, 0.15] as const
 export type HoldOutGain = { side: Side; beyond: number; gain: Measured }
 
 /** Never ticking the starting sum or worse, only sums better by a share of the sum asked. */
@@ -165,7 +165,7 @@ export function holdOutOf(
 }
 
 /** Shading levels of the equilibrium. */
-export const SHADINGS = [
+const SHADINGS = [
   0, 0.025, 0.05, 0.075, 0.1, 0.125, 0.15, 0.175, 0.2, 0.225, 0.25, 0.3, 0.35, 0.4, 0.5, 0.65, 0.8,
 ] as const
 

@@ -65,7 +65,7 @@ export const INPUT_NAMES: Readonly<Record<Inputs, string>> = {
 }
 
 /** The engine before, in its two tracks and with what people gave it or could have given. */
-export const EARLIER = [
+const EARLIER = [
   { name: 'engine before, standard, as used', mode: 'standard', use: 'used' },
   { name: 'engine before, fast, as used', mode: 'fast', use: 'used' },
   { name: 'engine before, standard, everything given', mode: 'standard', use: 'everything' },
@@ -108,9 +108,9 @@ export type Results = {
 export type Sizes = { strategies: Dispute[]; equilibrium: Dispute[]; samples: Dispute[][] }
 
 /** Best answers are flat near their top: one sample would tell its own luck. */
-export const STRATEGIC_SAMPLES = 8
+const STRATEGIC_SAMPLES = 8
 
-export function measureEngine(
+function measureEngine(
   all: Dispute[],
   sizes: Sizes,
   p: Parameters,

@@ -2,7 +2,7 @@ import { clip } from '@evensettle/domain/proposals/settlement/figures.ts'
 import type { Party, Term } from './party.ts'
 
 /** Schedule 1 (within 30 days) and nothing else are the default terms. */
-export const DEFAULT_SCHEDULE_INDEX = 1
+const DEFAULT_SCHEDULE_INDEX = 1
 
 /** Terms of a package, `apology` 2 is the whole one, 1 a statement of regret; gains are in money. */
 export type Bundle = {

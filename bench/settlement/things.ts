@@ -20,7 +20,7 @@ const HALF = 0.55
 /** a way that is hardly one: who has no more than that says that they come themselves */
 const HARDLY = 0.05
 /** what somebody minds about a deal that holds nothing of what they said, where they said two things and more */
-export const PRIDE = 0.1
+const PRIDE = 0.1
 /** a thing is brought by our day where nobody has named one */
 const OUR_DAY = 14
 
@@ -62,7 +62,7 @@ function someThing(draw: Draw): Thing {
   }
 }
 
-export function thingDispute(seed: number, i: number): ThingDispute {
+function thingDispute(seed: number, i: number): ThingDispute {
   const draw = streamOf(seed, 0x7417, i)
   const things = Array.from({ length: draw() < 0.75 ? 1 : 2 }, () => someThing(draw))
   return { things, peace: both(() => uniform(draw, [0, 0.3])), isCold: both(() => draw() < 0.06) }
@@ -118,7 +118,7 @@ function gains(d: ThingDispute, deals: readonly Deal[]): Record<Side, number> {
 }
 
 /** The largest joint gain that leaves nobody worse off than without a deal; 0 where there is none. */
-export function bestOf(d: ThingDispute): number {
+function bestOf(d: ThingDispute): number {
   const options = d.things.map((thing) =>
     [...SIDES, 'half_way' as const].flatMap((who) =>
       Array.from({ length: 45 }, (_, day): Deal => ({ who, day })).filter(
@@ -177,7 +177,7 @@ export type ThingRun = { isSettled: boolean; gains: Record<Side, number> }
 const NOTHING = { starter: 0, respondent: 0 }
 
 /** One round of the engine on a dispute, answered by people who say yes to what leaves them better off. */
-export function runThings(
+function runThings(
   d: ThingDispute,
   engine: LadderEngine,
   { posture = null, pride = PRIDE }: { posture?: Posture | null; pride?: number } = {},
@@ -261,7 +261,7 @@ function resultOf(
 }
 
 /** Ways to say other than the truth, for both sides. */
-export const POSTURES: readonly Omit<Posture, 'side'>[] = [
+const POSTURES: readonly Omit<Posture, 'side'>[] = [
   { days: 7, isStubborn: false },
   { days: 21, isStubborn: false },
   { days: 0, isStubborn: true },

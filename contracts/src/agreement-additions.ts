@@ -19,7 +19,7 @@ const payWay = z.discriminatedUnion('kind', [
 const handover = z.object({ place: words, on: calendarDate, who: words, condition: words })
 
 /** One thing that is missing in an agreement, as a side proposes to add it. */
-export const addition = z.discriminatedUnion('kind', [
+const addition = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('pay_way'), way: payWay }),
   z.object({ kind: z.literal('day'), act, dueOn: calendarDate }),
   z.object({ kind: z.literal('pay_days'), first: calendarDate }),

@@ -37,7 +37,7 @@ const act = z.object({
 })
 
 /** The agreement as one side would have it: everything that can be changed, whether it changes or not. */
-export const changeDraft = z.object({
+const changeDraft = z.object({
   title: neededLine(MAX_CHANGE_TITLE, said.titleMissing),
   parties: z.object({ starter: party, respondent: party }),
   payer: z.nullable(side),
@@ -71,7 +71,7 @@ const openChange = z.object({
 })
 
 /** The versions of a signed agreement, what can be changed in it, and the change that is open. */
-export const agreementChanges = z.object({
+const agreementChanges = z.object({
   caseId: z.uuid(),
   mySide: side,
   names: z.object({ starter: z.string(), respondent: z.string() }),

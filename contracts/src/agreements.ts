@@ -8,7 +8,7 @@ import { terms } from './offers.ts'
 const point = z.tuple([z.number().check(z.gte(0), z.lte(1)), z.number().check(z.gte(0), z.lte(1))])
 
 /** A drawn signature: strokes of points in the unit square. */
-export const strokes = z.array(z.array(point).check(z.maxLength(4_000))).check(z.maxLength(60))
+const strokes = z.array(z.array(point).check(z.maxLength(4_000))).check(z.maxLength(60))
 
 export const signatureView = z.object({ side, name: z.string(), signedAt: instant })
 

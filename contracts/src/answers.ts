@@ -65,7 +65,7 @@ export const answerDraft = z.object({
 })
 export type AnswerDraftInput = z.infer<typeof answerDraft>
 
-export const savedAnswer = z.object({
+const savedAnswer = z.object({
   /** 0 while nothing was saved */
   revision: z.int(),
   draft: z.nullable(answerDraft),
@@ -109,7 +109,7 @@ export const answerCounterItems = endpoint({
 export const HELPER_ROLES = ['friend', 'interpreter', 'lawyer', 'other'] as const
 
 /** Both sides see who helps whom. */
-export const helperView = z.object({
+const helperView = z.object({
   id: z.uuid(),
   side,
   name: z.string(),
@@ -156,7 +156,7 @@ export const endHelper = endpoint({
 })
 
 /** The case as the helped side sees it; what only that side may do stays with them. */
-export const helperCase = z.object({
+const helperCase = z.object({
   caseId: z.uuid(),
   reference: z.string(),
   status: z.enum(CASE_STATUSES),

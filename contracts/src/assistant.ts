@@ -12,7 +12,7 @@ const part = words(ROOM_LIMITS.part)
 const parts = z.object({ what: part, harm: part, mine: part, mend: part, change: part })
 
 /** What somebody asks their own room. */
-export const roomAsk = z.discriminatedUnion('task', [
+const roomAsk = z.discriminatedUnion('task', [
   z.object({ task: z.literal('stands') }),
   z.object({ task: z.literal('explain') }),
   z.object({ task: z.literal('summary') }),
@@ -27,15 +27,15 @@ export const roomAsk = z.discriminatedUnion('task', [
  * Something prepared, which goes into the real form when the person presses, and nowhere before. `why` says in words where the
  * terms come from.
  */
-export const roomStep = z.discriminatedUnion('kind', [
+const roomStep = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('message'), body: z.string() }),
   z.object({ kind: z.literal('offer'), terms, note: z.string(), why: z.string() }),
 ])
 
 /** A line of the talk, word for word, and the message it stands in. */
-export const roomQuote = z.object({ messageId: z.uuid(), seq: z.int(), words: z.string() })
+const roomQuote = z.object({ messageId: z.uuid(), seq: z.int(), words: z.string() })
 
-export const roomAnswer = z.object({
+const roomAnswer = z.object({
   /** who wrote the words: our own rules, or the model that its owner agreed to */
   by: z.enum(['rules', 'model']),
   /** why rules, where a model was agreed to: it did not come in time, what it said was not let through, its budget is used up */
@@ -48,7 +48,7 @@ export const roomAnswer = z.object({
 })
 export type RoomAnswer = z.infer<typeof roomAnswer>
 
-export const roomEntry = z.object({ id: z.uuid(), at: instant, ask: roomAsk, answer: roomAnswer })
+const roomEntry = z.object({ id: z.uuid(), at: instant, ask: roomAsk, answer: roomAnswer })
 export type RoomEntry = z.infer<typeof roomEntry>
 
 /** The language model that this installation asks, as its people are told of it. */
@@ -66,7 +66,7 @@ export const roomModel = z.object({
 export type RoomModel = z.infer<typeof roomModel>
 
 /** One's own room, and never anything of the other side's: not even whether there is one. Newest entry last. */
-export const room = z.object({
+const room = z.object({
   /** null: there is none, and everything is done by rules */
   model: z.nullable(roomModel),
   /** when I agreed that my words go to exactly this model, at this host, which keeps this; null: not, or to another one */

@@ -3,7 +3,7 @@ import { AUDIT_ACTIONS } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { calendarDate, instant, nothing } from './fields.ts'
 
-export const AUDIT_ACTOR_KINDS = ['user', 'link', 'invitee', 'admin', 'job'] as const
+const AUDIT_ACTOR_KINDS = ['user', 'link', 'invitee', 'admin', 'job'] as const
 
 /** What of the audit trail is looked for: days are those of UTC, the last one included. */
 export const auditFilter = z.object({
@@ -66,8 +66,8 @@ export const getAuditChain = endpoint({
   }),
 })
 
-export const CHECK_STEPS = ['links', 'heads', 'entries'] as const
-export const FAULTS = [
+const CHECK_STEPS = ['links', 'heads', 'entries'] as const
+const FAULTS = [
   'entry_altered',
   'entry_missing',
   'link_altered',

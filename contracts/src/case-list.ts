@@ -7,7 +7,7 @@ import { endpoint } from './endpoint.ts'
 import { calendarDate, currency, instant, minor, nothing, side } from './fields.ts'
 import { turn } from './turn.ts'
 
-export const caseSummary = z.object({
+const caseSummary = z.object({
   id: z.uuid(),
   reference: z.string(),
   status: z.enum(CASE_STATUSES),
@@ -42,7 +42,7 @@ export const caseSummary = z.object({
 export type CaseSummary = z.infer<typeof caseSummary>
 
 /** An invitation that waits for its reader, whom it found by the address or number they have confirmed. */
-export const waitingInvitation = z.object({
+const waitingInvitation = z.object({
   caseId: z.uuid(),
   reference: z.string(),
   title: z.string(),

@@ -23,14 +23,14 @@ import { worksheet } from './worksheets.ts'
 export const CASE_FORMAT = 'evensettle-case/1'
 
 /** `own`: everything its reader may see. `court`: without what was only said to find a settlement. */
-export const RECORD_SCOPES = ['own', 'court'] as const
+const RECORD_SCOPES = ['own', 'court'] as const
 export type RecordScope = (typeof RECORD_SCOPES)[number]
 
 /** What is not in a record that is meant for a court. */
 export const LEFT_OUT = ['messages', 'offers', 'proposals', 'unsigned_agreements', 'private_notes'] as const
 
 /** Why a file that is listed does not lie beside the record. */
-export const NOT_ENCLOSED = ['missing', 'changed', 'unreadable', 'not_scanned', 'too_large'] as const
+const NOT_ENCLOSED = ['missing', 'changed', 'unreadable', 'not_scanned', 'too_large'] as const
 export type NotEnclosed = (typeof NOT_ENCLOSED)[number]
 
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))

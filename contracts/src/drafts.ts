@@ -19,7 +19,7 @@ import { endpoint } from './endpoint.ts'
 import { calendarDate, currency, done, instant, line, minor, words } from './fields.ts'
 import { optionalHanding } from './handing.ts'
 
-export const draftItem = z.object({
+const draftItem = z.object({
   id: z.uuid(),
   kind: z.enum(ITEM_KINDS),
   title: line(MAX_TITLE),

@@ -1,19 +1,17 @@
-import * as fields from '@evensettle/messages/refusals/fields.ts'
 import { ROUND_STATES } from '@evensettle/domain/proposals/round.ts'
-import { CHIP_LEVELS, WAITING_LEVELS } from '@evensettle/domain/proposals/settlement/chip-levels.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { instant, minor, side } from './fields.ts'
 import { terms } from './offers.ts'
 
 /** A reason as data: a message key and its facts. Wording is the reader's side's business. */
-export const reason = z.object({
+const reason = z.object({
   key: z.string(),
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 })
 
 /** One package of a proposal, the same for both sides. `price` 0 means no money changes hands. */
-export const proposalPackage = z.object({
+const proposalPackage = z.object({
   id: z.string(),
   terms,
   price: minor,
@@ -40,7 +38,7 @@ export type ProposalPackage = z.infer<typeof proposalPackage>
 const grade = z.int().check(z.gte(0), z.lte(3))
 
 /** What weighs for one item, from public facts: evidence grades 0 (nothing) to 3 (strong documents). */
-export const itemReason = z.object({
+const itemReason = z.object({
   itemId: z.string(),
   documented: z.nullable(minor),
   evidence: z.object({ starter: grade, respondent: grade }),
@@ -49,7 +47,7 @@ export const itemReason = z.object({
   changes: z.array(z.object({ by: side, documented: z.nullable(minor), figureThen: minor })),
 })
 
-export const ROUND_MODES = ['standard', 'fast'] as const
+const ROUND_MODES = ['standard', 'fast'] as const
 
 /**
  * A round of ticks as one side sees it. `mine` is what I sealed; of the other side only whether it has
@@ -99,19 +97,8 @@ export const round = z.object({
 
 export type Round = z.infer<typeof round>
 
-/**
- * What matters to a side, private to it: by wish id or by `<side>:<act kind>`, 0 (nothing to me) to 6 (very
- * much), and how much time matters. What is absent was not said.
- */
-export const preferences = z.object({
-  wishes: z
-    .record(z.string().check(z.maxLength(64)), z.literal(CHIP_LEVELS))
-    .check(z.refine((wishes) => Object.keys(wishes).length <= 60, { error: fields.tooManyAnswers })),
-  waiting: z.nullable(z.literal(WAITING_LEVELS)),
-})
-
 /** What I once told the mediator in private about what matters to me: whether it is kept. Nothing is made of it any more. */
-export const keptPreferences = z.object({
+const keptPreferences = z.object({
   sealed: z.nullable(z.object({ receipt: z.string(), sealedAt: instant })),
 })
 

@@ -42,7 +42,7 @@ const name = neededLine(EVIDENCE_LIMITS.name, said.evidenceNameMissing)
 const kind = z.enum(EVIDENCE_KINDS)
 const documented = z.nullable(positiveMinor)
 
-export const evidenceView = z.object({
+const evidenceView = z.object({
   id: z.uuid(),
   side,
   itemId: z.nullable(z.uuid()),

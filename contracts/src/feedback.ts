@@ -7,7 +7,7 @@ import { instant } from './fields.ts'
 const grade = z.nullable(z.int().check(z.gte(1), z.lte(5)))
 
 /** What somebody said about how it was; what they left out is null. */
-export const feedbackAnswers = z.object({
+const feedbackAnswers = z.object({
   easy: grade,
   prepared: grade,
   timely: grade,
@@ -17,7 +17,7 @@ export const feedbackAnswers = z.object({
 export type FeedbackAnswers = z.infer<typeof feedbackAnswers>
 
 /** What the link of a mail asks about, for the one it was written to. */
-export const feedback = z.object({
+const feedback = z.object({
   title: z.string(),
   other: z.string(),
   occasion: z.enum(FEEDBACK_OCCASIONS),
@@ -51,7 +51,7 @@ export const giveFeedback = endpoint({
 })
 
 /** One figure as it is shown. `value`: a count for `invited`, days for `days`, else percent. */
-export const result = z.object({
+const result = z.object({
   side: z.enum(SIDES),
   name: z.enum(RESULTS),
   cases: z.int(),

@@ -9,7 +9,7 @@ export const MAX_REQUEST = 2_000
 const wish = z.object({ mine: z.boolean(), theirs: z.boolean() })
 
 /** What both can do about a talk that has come to a stop; the same for both, the reader's own request aside. */
-export const impasse = z.object({
+const impasse = z.object({
   isStuck: z.boolean(),
   pause: z.object({
     until: z.nullable(instant),

@@ -16,7 +16,7 @@ import { calendarDate, currency, done, instant, line, sequence, words } from './
 const token = z.string().check(z.maxLength(4_000))
 
 /** Everything the invited person sees before having an account. */
-export const invitationView = z.object({
+const invitationView = z.object({
   caseId: z.uuid(),
   reference: z.string(),
   type: z.enum(DISPUTE_TYPES),

@@ -17,13 +17,13 @@ const FAULTS: Record<ContactRefusal['fault'], () => string> = {
 }
 
 /** What is wrong with the one field for an address or a number, or null. */
-export function contactProblem(text: string): string | null {
+function contactProblem(text: string): string | null {
   const read = readContact(text)
   return read.ok ? null : FAULTS[read.error.fault]()
 }
 
 /** How far somebody who came by letter has confirmed an address or number of theirs in this browser. */
-export const letterContact = z.object({
+const letterContact = z.object({
   state: z.enum(['none', 'sent', 'confirmed']),
   kind: z.nullable(z.enum(['email', 'phone'])),
   /** as it was typed into this browser */

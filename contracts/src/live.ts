@@ -7,7 +7,7 @@ import { receipt } from './messages.ts'
 export const LIVE_PATH = '/api/live'
 
 /** Browser → server. `cursor` is the last sequence number the reader has; everything after it is sent. */
-export const clientFrame = z.discriminatedUnion('type', [
+const clientFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hello'), token: z.string().check(z.maxLength(8_192)) }),
   z.object({ type: z.literal('follow'), caseId: z.uuid(), cursor: sequence }),
   z.object({ type: z.literal('unfollow'), caseId: z.uuid() }),

@@ -13,7 +13,7 @@ const mailCase = z.object({ id: z.uuid(), reference: z.string(), title: z.string
  * Whether a mail may be sent again. `invitation`: as a new invitation; `same`: as it is; `used`: the invitation was sent as often
  * as it may be; `over`: nothing waits for it any more.
  */
-export const MAIL_AGAIN = ['invitation', 'same', 'used', 'over'] as const
+const MAIL_AGAIN = ['invitation', 'same', 'used', 'over'] as const
 
 const mail = z.object({
   id: z.uuid(),

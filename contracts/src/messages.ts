@@ -19,7 +19,7 @@ export const message = z.object({
 export type Message = z.infer<typeof message>
 
 /** What its author has sent and can still take back, for their own screens only. */
-export const heldMessage = z.object({
+const heldMessage = z.object({
   id: z.uuid(),
   body: z.string(),
   writtenAt: instant,

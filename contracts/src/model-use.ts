@@ -4,7 +4,7 @@ import { roomModel } from './assistant.ts'
 import { endpoint } from './endpoint.ts'
 import { currency, done, instant, neededWords, nothing } from './fields.ts'
 
-export const MAX_SWITCH_REASON = 500
+const MAX_SWITCH_REASON = 500
 
 const counted = z.int()
 

@@ -12,7 +12,7 @@ import { round } from './earlier-rounds.ts'
  * A proposal of the ladder as one side sees it. `proposal` is the engine's own value, the same for both; `terms` are
  * those of each package at its proposed sum. `mine` is what I sealed; whether the other side has answered is not known.
  */
-export const proposalRound = z.object({
+const proposalRound = z.object({
   id: z.uuid(),
   number: z.int(),
   state: z.enum(ROUND_STATES),

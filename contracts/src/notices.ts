@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { done, instant, nothing } from './fields.ts'
 
 /** One thing that happened in a case of the reader's, in the words of the mail about it. */
-export const notice = z.object({
+const notice = z.object({
   caseId: z.uuid(),
   seq: z.int(),
   kind: z.enum(NOTICE_KINDS),
@@ -19,7 +19,7 @@ export const notice = z.object({
 export type Notice = z.infer<typeof notice>
 
 /** What waits unread, by the areas of the product. */
-export const noticeCounts = z.object({ home: z.int(), cases: z.int(), help: z.int(), settings: z.int() })
+const noticeCounts = z.object({ home: z.int(), cases: z.int(), help: z.int(), settings: z.int() })
 export type NoticeCounts = z.infer<typeof noticeCounts>
 
 /** What happened in the reader's cases, the newest first; `before` goes on where the last answer ended. */
@@ -57,7 +57,7 @@ const hour = z.int().check(z.gte(0), z.lte(23))
 
 const mailChoice = z.enum(MAIL_CHOICES)
 
-export const noticeChoices = z.object({
+const noticeChoices = z.object({
   mail: z.object({
     messages: mailChoice,
     offers: mailChoice,

@@ -10,12 +10,12 @@ import { endpoint } from './endpoint.ts'
 import { calendarDate, currency, instant, minor, neededWords, side, words } from './fields.ts'
 import { handing } from './handing.ts'
 
-export const MAX_OBJECTION = 1_000
+const MAX_OBJECTION = 1_000
 
 const part = z.object({ dueOn: calendarDate, amount: minor })
 
 /** Other days or parts that one side has proposed and the other has not answered. */
-export const openPlan = z.object({
+const openPlan = z.object({
   id: z.uuid(),
   by: side,
   parts: z.array(part),
@@ -24,7 +24,7 @@ export const openPlan = z.object({
 })
 
 /** One thing that was agreed on, the same for both sides. */
-export const obligation = z.object({
+const obligation = z.object({
   id: z.uuid(),
   kind: z.enum(OBLIGATION_KINDS),
   act: z.nullable(z.enum(ACT_KINDS)),
@@ -64,7 +64,7 @@ export const obligation = z.object({
 export type ObligationView = z.infer<typeof obligation>
 
 /** What was agreed and what has become of it. `papers` are the signed changes and the certificate, sealed or on their way. */
-export const obligations = z.object({
+const obligations = z.object({
   caseId: z.uuid(),
   status: z.enum(CASE_STATUSES),
   mySide: side,
@@ -167,7 +167,7 @@ export const wantSms = endpoint({
   output: obligations,
 })
 
-export const PLAIN_MOVES = ['take_back', 'accept_figure', 'waive', 'break'] as const
+const PLAIN_MOVES = ['take_back', 'accept_figure', 'waive', 'break'] as const
 
 /** What needs nothing but a press: taking "done" back, accepting the lower figure, waiving, calling it not kept. */
 export const moveObligation = endpoint({
@@ -179,7 +179,7 @@ export const moveObligation = endpoint({
   output: obligations,
 })
 
-export const LETTER_WAYS = ['mail', 'print'] as const
+const LETTER_WAYS = ['mail', 'print'] as const
 
 /**
  * The letter that gives the days the agreement names, once something is 14 days late: mailed from here, or printed to be
@@ -210,7 +210,7 @@ export const askPlan = endpoint({
   output: obligations,
 })
 
-export const PLAN_ANSWERS = ['accept', 'decline', 'withdraw'] as const
+const PLAN_ANSWERS = ['accept', 'decline', 'withdraw'] as const
 
 /** Answers a plan, or takes one's own back. A yes is the second signature of a change. */
 export const answerPlan = endpoint({
@@ -223,7 +223,7 @@ export const answerPlan = endpoint({
 })
 
 /** What one press from a mail would say, for the page that asks first. */
-export const press = z.object({
+const press = z.object({
   act: z.enum(['claim', 'confirm']),
   caseId: z.uuid(),
   reference: z.string(),

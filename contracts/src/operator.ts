@@ -10,7 +10,7 @@ import { done, instant, neededWords, nothing } from './fields.ts'
 import { message } from './messages.ts'
 import { personRequest } from './person-requests.ts'
 
-export const MAX_REASON = 500
+const MAX_REASON = 500
 
 /** Whether the operator's area opens for the reader. To everybody who is not named as an operator it is not there. */
 export const getOperatorEntry = endpoint({
@@ -34,7 +34,7 @@ export const takeOperatorSeat = endpoint({
 /** What is counted no further: a number that nobody reads to the last digit is not worth a long look. */
 export const COUNTED_UP_TO = 1_000
 
-export const CONCERNS = [
+const CONCERNS = [
   'reports',
   'threats',
   'objections',

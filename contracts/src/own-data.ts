@@ -6,7 +6,7 @@ import { done, instant, nothing } from './fields.ts'
 const namedCase = z.object({ id: z.uuid(), reference: z.string(), title: z.string(), otherName: z.string() })
 
 /** What is kept of a person, and what would become of it if they left. */
-export const ownData = z.object({
+const ownData = z.object({
   /** what deleting the account and a copy ask for */
   confirmBy: z.enum(CONFIRM_WAYS),
   /** what has to be handed over first */

@@ -21,7 +21,7 @@ const partPoint = z.object({
 })
 
 /** What one side proposes to settle now; without points, only that time limits wait. */
-export const partDraft = z.object({
+const partDraft = z.object({
   points: z.array(partPoint).check(z.maxLength(MAX_PART_POINTS)),
   dueOn: calendarDate,
   method: line(MAX_METHOD_WORDS),
@@ -73,7 +73,7 @@ const signedPart = z.object({
 })
 
 /** What of a case can be settled now, what one side proposes of it, and what both have settled in this way. */
-export const partAgreements = z.object({
+const partAgreements = z.object({
   caseId: z.uuid(),
   mySide: side,
   names: z.object({ starter: z.string(), respondent: z.string() }),

@@ -13,7 +13,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { calendarDate, done, instant, line, neededLine, nothing, words } from './fields.ts'
 
-export const MAX_WELCOME = 1_000
+const MAX_WELCOME = 1_000
 export const MAX_CODES_AT_ONCE = 50
 const GIVEN_ROLES = ['manager', 'viewer'] as const
 
@@ -27,7 +27,7 @@ export const PARTNER_POSTER_PATH = '/api/partner/poster.pdf'
 /** of a picture in base64: what a request may hold */
 const MAX_LOGO = 200_000
 
-export const partnerSettings = z.object({
+const partnerSettings = z.object({
   organisation: z.object({
     name: z.string(),
     slug: z.string(),

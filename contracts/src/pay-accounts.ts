@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { instant, side } from './fields.ts'
 
 /** Where money that was agreed on goes: of the agreement on the whole, and of each part agreement. For the two sides only. */
-export const payAccounts = z.object({
+const payAccounts = z.object({
   caseId: z.uuid(),
   mySide: side,
   names: z.object({ starter: z.string(), respondent: z.string() }),

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { done, instant, neededLine, neededWords, side } from './fields.ts'
 
-export const MAX_CLOSING_REASON = 500
+const MAX_CLOSING_REASON = 500
 
 const address = neededLine(320, said.addressWrong).check(
   z.refine((text) => /^[^\s@]+@[^\s@]+$/.test(text.trim()), { error: said.addressWrong }),
@@ -27,7 +27,7 @@ export const findPerson = endpoint({
 
 const ofPerson = z.object({ id: z.uuid() })
 
-export const TRIED_SECRETS = ['password', 'code', 'factor', 'recovery-code'] as const
+const TRIED_SECRETS = ['password', 'code', 'factor', 'recovery-code'] as const
 
 /** One account: what helps somebody who cannot get in, and nothing of what they told anybody. */
 export const getPerson = endpoint({

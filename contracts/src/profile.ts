@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { line, neededLine, nothing } from './fields.ts'
 
-export const PROFILE_KINDS = ['person', 'freelancer', 'business'] as const
+const PROFILE_KINDS = ['person', 'freelancer', 'business'] as const
 
 const fields = {
   name: neededLine(120, said.nameMissing),
@@ -23,7 +23,7 @@ const fields = {
 }
 
 /** A person's own details as they are kept; `email` comes from the account. */
-export const profile = z.object({
+const profile = z.object({
   ...fields,
   name: z.string(),
   region: z.string(),

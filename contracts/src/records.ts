@@ -8,7 +8,7 @@ import { endpoint } from './endpoint.ts'
 import { calendarDate, minor, salt, side, stored } from './fields.ts'
 
 /** A round of ticks that is over, for one side: the public record and what that side sealed. */
-export const ticksRecord = z.object({
+const ticksRecord = z.object({
   case: stored<PublicCase>(),
   round: z.union([z.literal(1), z.literal(2)]),
   proposal: stored<Proposal>(),
@@ -22,7 +22,7 @@ export const ticksRecord = z.object({
 export type TicksRecord = z.infer<typeof ticksRecord>
 
 /** The same for a round of settlement-3; `after` is the first round of the case, for a later one. */
-export const ladderRecord = z.object({
+const ladderRecord = z.object({
   case: stored<RoundCase>(),
   after: z.nullable(stored<EarlierRound>()),
   proposal: stored<RoundProposal>(),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { done, instant, nothing } from './fields.ts'
 
 /** One place where a person is signed in. */
-export const openSession = z.object({
+const openSession = z.object({
   id: z.uuid(),
   isThis: z.boolean(),
   /** the browser and the kind of device in words a person knows */
@@ -36,7 +36,7 @@ export const endSession = endpoint({
 })
 
 /** A change of address that waits for its mails to be answered. */
-export const pendingEmailChange = z.object({
+const pendingEmailChange = z.object({
   newEmail: z.string(),
   sentAt: z.nullable(instant),
   /** which of the two addresses has agreed already */

@@ -32,7 +32,7 @@ export const CHECK_PINS_TO_COME = 'check-pins.invalid'
 export const CHECK_CERTIFICATE_TO_COME = 'check-certificate.invalid'
 export const CHECK_PROOFS_TO_COME = 'check-proofs.invalid'
 
-export const siteConfig = z.object({
+const siteConfig = z.object({
   brand: z.string(),
   authUrl: z.string(),
   anonKey: z.string(),

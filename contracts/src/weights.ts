@@ -9,7 +9,7 @@ import { instant, minor, neededWords, side, words } from './fields.ts'
 const grade = z.int().check(z.gte(0), z.lte(3))
 
 /** What each side's evidence weighs by the public table, and what was said against it: the same for both. */
-export const weights = z.object({
+const weights = z.object({
   points: z.array(
     z.object({
       itemId: z.uuid(),

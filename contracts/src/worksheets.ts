@@ -24,7 +24,7 @@ export const worksheet = z.object({
 })
 
 /** A side's own worksheet; `revision` is 0 while there is none. */
-export const keptWorksheet = z.object({
+const keptWorksheet = z.object({
   sheet: z.nullable(worksheet),
   revision: z.int().check(z.gte(0), z.lte(2_147_483_647)),
 })

@@ -41,7 +41,7 @@ export async function downloadSealed(page: Page, testInfo: TestInfo, whose: stri
 }
 
 /** What independent programs say about a paper. Text is read with its line breaks as spaces. */
-export async function examine(path: string) {
+async function examine(path: string) {
   const signatures = run('pdfsig', [path])
   const bytes = await readFile(path)
   return {

@@ -36,7 +36,7 @@ function isTouched(page: Page): Promise<boolean> {
  * Run in a page: what can be pressed and is too small for a finger, with its size. A link in a sentence is as tall as its
  * line and cannot be otherwise; what is there for screen readers only is no target.
  */
-export function smallTargets(finger: number): string[] {
+function smallTargets(finger: number): string[] {
   const PRESSED =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab], [role=switch], [role=option], [role=menuitem]'
   const found = new Set<string>()

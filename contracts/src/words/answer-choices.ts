@@ -3,7 +3,7 @@ import type { ItemKind } from '@evensettle/domain/cases/item.ts'
 import { formatAmount, type Currency } from '@evensettle/domain/money.ts'
 
 /** What an invited person can say first, and how a point starts out when that is known already. */
-export const FIRST_WORDS = ['part', 'nothing', 'back', 'directly'] as const
+const FIRST_WORDS = ['part', 'nothing', 'back', 'directly'] as const
 export type FirstWord = (typeof FIRST_WORDS)[number]
 
 /** One answer in the reader's own words; `search` is the part of the address that leads to its step. */

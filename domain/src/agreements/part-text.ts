@@ -35,7 +35,7 @@ export function titleOf(part: PartOfText | undefined): string {
 }
 
 /** "point 2", "points 1, 3 and 4": the points by their numbers in the case. */
-export function pointsInWords(points: readonly Pick<PointInPart, 'number'>[]): string {
+function pointsInWords(points: readonly Pick<PointInPart, 'number'>[]): string {
   return `${points.length === 1 ? 'point' : 'points'} ${numbersInWords(points.map(({ number }) => number))}`
 }
 

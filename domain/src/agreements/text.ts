@@ -78,7 +78,7 @@ export type ReplacedVersion = { version: number; signedAt: Instant; sha256: stri
 /** One numbered sentence or two of the agreement ("3.1"). */
 export type Clause = { number: string; text: string; table: AgreementTable | null }
 
-export const SECTION_IDS = [
+const SECTION_IDS = [
   'who',
   'version',
   'what',
@@ -98,7 +98,7 @@ export type SectionId = (typeof SECTION_IDS)[number]
 export type AgreementSection = { id: SectionId; number: number; heading: string; clauses: Clause[] }
 
 /** The version of the texts that are written now. Earlier ones keep their words and are only read. */
-export const TEXT_VERSION = 2
+const TEXT_VERSION = 2
 
 /** An agreement as structured text, ready for a screen, a PDF and a fingerprint. */
 export type AgreementDocument = {

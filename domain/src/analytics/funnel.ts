@@ -99,7 +99,7 @@ function earliest(moments: readonly (Instant | null)[]): Instant | null {
 }
 
 /** How an invited person came first, or that nobody has come. */
-export const ARRIVALS = [...CHANNELS, 'nobody'] as const
+const ARRIVALS = [...CHANNELS, 'nobody'] as const
 export type Arrival = (typeof ARRIVALS)[number]
 
 function arrivalIn(events: readonly FunnelEvent[]): Arrival {

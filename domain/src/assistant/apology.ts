@@ -13,7 +13,7 @@ const HALVES = {
   nobody: /\b(?:mistakes?|errors?) (?:was|were|has been|have been|got|happened)\b/i,
 } as const
 export type ApologyHalf = keyof typeof HALVES
-export const APOLOGY_HALVES: readonly ApologyHalf[] = ['condition', 'but', 'feelings', 'nobody']
+const APOLOGY_HALVES: readonly ApologyHalf[] = ['condition', 'but', 'feelings', 'nobody']
 
 const SORRY = /\b(?:sorry|apologi[sz]e|apolog(?:y|ies)|regret|forgive)\b/i
 

@@ -32,9 +32,3 @@ function tells(sentence: string, today: CalendarDate): boolean {
     PROMISE.test(sentence.replaceAll('’', "'"))
   )
 }
-
-/** Whether a quote stands in its message as it is quoted, so that nobody can be made to have said something. */
-export function isQuoted(quote: Pick<Quote, 'messageId' | 'words'>, talk: readonly OpenMessage[]): boolean {
-  const { words, messageId } = quote
-  return words.trim() !== '' && talk.some(({ id, body }) => id === messageId && body.includes(words))
-}

@@ -1,5 +1,5 @@
 /** What the private room can be asked for; each has a prompt, a schema and a check of its own. */
-export const ROOM_TASKS = [
+const ROOM_TASKS = [
   /** where the case stands, and whose turn it is */
   'stands',
   /** what the open proposal means for this person */

@@ -68,7 +68,7 @@ function mayBe(one: Party, other: Party): boolean {
 }
 
 /** What goes from whom to whom, clause by clause, where a verb says so. */
-export function transfersIn(text: string, names: ReadonlySet<string>): Transfer[] {
+function transfersIn(text: string, names: ReadonlySet<string>): Transfer[] {
   return text.split(CLAUSE).flatMap((clause) => {
     const words = clause.toLowerCase().match(/[\p{L}\p{N}'-]+/gu) ?? []
     return words.flatMap((word, at) => {

@@ -1,7 +1,7 @@
 import type { Side } from './side.ts'
 
 /** Every kind of event of a case and who may learn of it; the other side never gets it in any form. */
-export const EVENT_AUDIENCE = {
+const EVENT_AUDIENCE = {
   'case.submitted': 'both',
   'invitation.sent': 'starter',
   'invitation.failed': 'starter',

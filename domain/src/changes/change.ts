@@ -26,13 +26,8 @@ export function isOpenChange(state: ChangeState): boolean {
   return state === 'proposed' || state === 'accepted'
 }
 
-/** Whether it waits for the other side's yes or no. */
-export function awaitsAnswer(state: ChangeState): boolean {
-  return state === 'proposed'
-}
-
 /** Whether its text waits for signatures. */
-export function awaitsSignatures(state: ChangeState): boolean {
+function awaitsSignatures(state: ChangeState): boolean {
   return state === 'accepted'
 }
 

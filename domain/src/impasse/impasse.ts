@@ -7,7 +7,7 @@ import { err, ok, type Result } from '../result.ts'
 import { addDays, dateOf, weekdayOf, type CalendarDate, type Instant } from '../time.ts'
 
 /** What moves a talk: whoever did none of these for a while has not gone on. A sign-in moves nothing. */
-export const MOVING_EVENTS = [
+const MOVING_EVENTS = [
   'respondent.joined',
   'respondent.confirmed',
   'respondent.proven',
@@ -37,7 +37,7 @@ export const MOVING_EVENTS = [
 ] as const satisfies readonly CaseEventType[]
 
 /** With these a talk begins anew: what was wished or asked for before does not count any more. */
-export const FRESH_EVENTS = [
+const FRESH_EVENTS = [
   'respondent.joined',
   'offer.made',
   'round.opened',
@@ -47,7 +47,7 @@ export const FRESH_EVENTS = [
 ] as const satisfies readonly CaseEventType[]
 
 /** What one or both can want of a talk that is stuck. `finish`: end it without an agreement; `extend`: leave it open for longer. */
-export const WISHES = ['finish', 'extend'] as const
+const WISHES = ['finish', 'extend'] as const
 export type Wish = (typeof WISHES)[number]
 
 /** A talk as both sides can see it. Nothing that was sealed or told in private belongs in here. */

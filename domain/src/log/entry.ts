@@ -1,14 +1,7 @@
 import { toHex, utf8, type SlowSha256 } from './bytes.ts'
 
 /** What is sealed and gets a place in the public log. */
-export const SEALED_KINDS = [
-  'agreement',
-  'paper',
-  'audit_day',
-  'answers_day',
-  'receipt',
-  'certificate',
-] as const
+const SEALED_KINDS = ['agreement', 'paper', 'audit_day', 'answers_day', 'receipt', 'certificate'] as const
 export type SealedKind = (typeof SEALED_KINDS)[number]
 
 /** A thing that is in the log, as whoever holds it knows it. `digest` and `salt` in lower-case hex. */
@@ -18,7 +11,7 @@ export type Sealed = { kind: SealedKind; digest: string; salt: string }
 export type LogEntry = { at: string; commitment: string }
 
 /** The canonical bytes that the commitment to a thing is the SHA-256 of. */
-export function sealedText({ kind, digest, salt }: Sealed): string {
+function sealedText({ kind, digest, salt }: Sealed): string {
   return JSON.stringify(['evensettle/sealed/1', salt, kind, digest])
 }
 

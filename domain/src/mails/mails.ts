@@ -5,7 +5,7 @@ import { DAY } from '../time.ts'
  * (a sign-in, an invitation and what follows it, a link to a draft, a seat, a code) are never shown: whoever sees a screen for a
  * moment would have them. Whatever is shown has lost its links.
  */
-export const MAIL_FAMILIES = {
+const MAIL_FAMILIES = {
   auth: 'hidden',
   contact: 'shown',
   'draft-link': 'hidden',

@@ -15,7 +15,7 @@ import {
 } from './obligation.ts'
 
 /** What the clock says or does about one obligation, in the order of time. */
-export const NOTICES = [
+const NOTICES = [
   'week',
   'day',
   'today',

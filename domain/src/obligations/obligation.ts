@@ -34,8 +34,6 @@ export const BROKEN_STATES = ['broken'] as const satisfies States
 /** what cannot be kept or broken any more, or is never over */
 export const NOT_TO_KEEP_STATES = ['waived', 'replaced', 'lasting'] as const satisfies States
 export const ENDED_STATES = ['confirmed', 'waived', 'replaced'] as const satisfies States
-/** what has become of a part of the whole: a replaced one lives on in the parts of its plan */
-export const REPLACED_STATES = ['replaced'] as const satisfies States
 
 /** What was agreed on, one by one, before it has an id. `amount` in minor units, 0 where no money is paid. */
 export type Promised = {
@@ -160,7 +158,7 @@ export function figuresEndAt({ objectedAt }: Pick<Obligation, 'objectedAt'>): In
 }
 
 /** From when on something may be called not kept: its letter gave the days that the agreement's clauses name. */
-export function breaksAt({ letterAt }: Obligation): Instant {
+function breaksAt({ letterAt }: Obligation): Instant {
   return letterAt === null ? Infinity : letterAt + TIMELINE.putRightDays * DAY
 }
 

@@ -88,7 +88,7 @@ export function nextFor<T extends Owing>(all: readonly T[], side: Side, now: Ins
 type Dated = Pick<Obligation, 'id' | 'dueOn' | 'state'>
 
 /** Earliest day first; what has no day comes last. */
-export function byDay(a: Pick<Dated, 'dueOn'>, b: Pick<Dated, 'dueOn'>): number {
+function byDay(a: Pick<Dated, 'dueOn'>, b: Pick<Dated, 'dueOn'>): number {
   return (a.dueOn ?? '9999') < (b.dueOn ?? '9999') ? -1 : (a.dueOn ?? '9999') > (b.dueOn ?? '9999') ? 1 : 0
 }
 

@@ -42,7 +42,7 @@ export function monthOf(date: CalendarDate): Month {
   return date.slice(0, 7)
 }
 
-export function nextMonth(month: Month): Month {
+function nextMonth(month: Month): Month {
   return monthOf(addMonths(`${month}-01`, 1))
 }
 

@@ -2,7 +2,7 @@
 export type Digest = (of: string | Uint8Array) => string | Promise<string>
 
 /** What a link tells of. `mark`: an event that somebody else than the invited person took part in was set aside. */
-export const LINK_KINDS = ['event', 'mark', 'file', 'signature', 'seal', 'mail'] as const
+const LINK_KINDS = ['event', 'mark', 'file', 'signature', 'seal', 'mail'] as const
 export type LinkKind = (typeof LINK_KINDS)[number]
 
 /**

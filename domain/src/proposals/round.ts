@@ -50,7 +50,7 @@ export function asksForConfirmation(state: RoundState): boolean {
 }
 
 /** Until when a round takes what is asked for now. */
-export function answersUntil({ answerBy, confirmBy }: Omit<RoundFacts, 'state'>): Instant {
+function answersUntil({ answerBy, confirmBy }: Omit<RoundFacts, 'state'>): Instant {
   return confirmBy ?? answerBy
 }
 

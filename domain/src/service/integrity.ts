@@ -16,7 +16,7 @@ export const INTEGRITY_CHECKS = [
 export type IntegrityCheck = (typeof INTEGRITY_CHECKS)[number]
 
 /** So many ids of what was found are kept of each. */
-export const FOUND_KEPT = 10
+const FOUND_KEPT = 10
 
 export type Found = { count: number; ids: string[] }
 

@@ -2,7 +2,7 @@
 export type Mark = { at: number; place: bigint }
 
 /** Why a replica is read from, or the primary in its place. `none`: there is none; `unknown`: it was not looked at for long enough. */
-export const REPLICA_STATES = ['none', 'used', 'unknown', 'behind', 'away', 'no_standby'] as const
+const REPLICA_STATES = ['none', 'used', 'unknown', 'behind', 'away', 'no_standby'] as const
 export type ReplicaState = (typeof REPLICA_STATES)[number]
 
 /** Whether it is the replica that is read. */

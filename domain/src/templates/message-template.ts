@@ -1,5 +1,5 @@
 /** What a message is meant to do. */
-export const MESSAGE_AIMS = ['open', 'ask', 'explain', 'proof', 'plan', 'sorry', 'pause'] as const
+const MESSAGE_AIMS = ['open', 'ask', 'explain', 'proof', 'plan', 'sorry', 'pause'] as const
 export type MessageAim = (typeof MESSAGE_AIMS)[number]
 
 /** A message that is begun for somebody, who fills in the gaps written as […]. */

@@ -2,7 +2,7 @@ import type { DisputeType } from '../cases/dispute-type.ts'
 import { isCalendarDate } from '../time.ts'
 import { MAX_INTAKE_ANSWER, type IntakeAnswers } from './intake-answers.ts'
 
-export const QUESTION_KINDS = ['text', 'date', 'yes-no', 'choice', 'money'] as const
+const QUESTION_KINDS = ['text', 'date', 'yes-no', 'choice', 'money'] as const
 export type QuestionKind = (typeof QUESTION_KINDS)[number]
 
 /** One thing that is worth knowing about a kind of dispute. `why` says what the answer is for. */

@@ -207,7 +207,7 @@ function wordsOf(token: string): string {
 }
 
 /** Small letters, one space, one kind of apostrophe, and no signs in the place of letters. */
-export function inPlainLetters(text: string): string {
+function inPlainLetters(text: string): string {
   const latin = text
     .normalize('NFKC')
     .replaceAll(SPELLED, (letters, between: string) => letters.replaceAll(between, ''))

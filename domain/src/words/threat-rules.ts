@@ -1,6 +1,6 @@
 import * as w from './threat-words.ts'
 
-export const THREAT_KINDS = ['violence', 'property', 'following', 'exposure', 'authority'] as const
+const THREAT_KINDS = ['violence', 'property', 'following', 'exposure', 'authority'] as const
 export type ThreatKind = (typeof THREAT_KINDS)[number]
 
 /**

@@ -118,7 +118,7 @@ function greets(port: number): Promise<boolean> {
 }
 
 /** Speaks as much of RFC 3501 as a mailbox needs that is only read. */
-export async function startStandIn(port: number): Promise<ImapServer> {
+async function startStandIn(port: number): Promise<ImapServer> {
   const box = { messages: [] as { uid: number; text: string }[], validity: 1_700_000_000, isTouched: false }
   const server = createServer((socket) => {
     socket.on('error', () => undefined)

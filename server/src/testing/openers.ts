@@ -13,7 +13,7 @@ export async function endNextOpener(signal: NodeJS.Signals): Promise<void> {
 }
 
 /** The processes of this one that open files. */
-export async function openers(): Promise<number[]> {
+async function openers(): Promise<number[]> {
   const found: number[] = []
   for (const thread of await readdir('/proc/self/task')) {
     const children = await readFile(`/proc/self/task/${thread}/children`, 'utf8').catch(() => '')

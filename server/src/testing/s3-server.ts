@@ -16,7 +16,7 @@ export type TestStore = {
   stop(): Promise<void>
 }
 
-export const BUCKET = 'evensettle'
+const BUCKET = 'evensettle'
 /** What s3rver lets in, and nobody else. */
 const KEYS = { accessKey: 'S3RVER', secretKey: 'S3RVER' }
 

@@ -12,7 +12,7 @@ import { aDraft, anItem, answer, aRound, aSavedDraft, personOf, type TestCase } 
 import type { Person, TestApp } from './make-test-app.ts'
 
 /** Numbers that look random and are the same in every run. */
-export function seeded(seed: number): () => number {
+function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

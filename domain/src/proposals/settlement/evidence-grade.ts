@@ -111,7 +111,7 @@ export function sharedAs(
  * The grade of one side for one point: its strongest document, or its own words. A document about the whole
  * case counts for every point.
  */
-export function gradeOf(
+function gradeOf(
   point: GradedPoint,
   side: Side,
   evidence: readonly WeighedEvidence[],
@@ -144,7 +144,7 @@ export function sumCountsFor(
  * The sum that the asking side's documents show for a point, in minor units: the largest one, so that an
  * invoice and its payment do not count twice; at most the sum asked. 0 where none shows a sum.
  */
-export function documentedOf(point: GradedPoint, evidence: readonly WeighedEvidence[]): number {
+function documentedOf(point: GradedPoint, evidence: readonly WeighedEvidence[]): number {
   const sums = evidence.filter((one) => sumCountsFor(point, one)).map((one) => one.documented ?? 0)
   return Math.min(point.claimed, Math.max(0, ...sums))
 }
@@ -199,6 +199,6 @@ export function isLowered(objections: readonly Objection[], one: Evidence, now: 
 }
 
 /** Whether an objection counts: its owner gave way, or let the time run out. No edit of the document undoes that. */
-export function counts({ answer, at }: Pick<Objection, 'answer' | 'at'>, now: number): boolean {
+function counts({ answer, at }: Pick<Objection, 'answer' | 'at'>, now: number): boolean {
   return answer === 'gives_way' || (answer === null && now >= at + TIMELINE.objectionOpenFor)
 }

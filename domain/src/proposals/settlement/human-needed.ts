@@ -1,5 +1,5 @@
 /** Why a person should look before the mediator proposes anything by itself. */
-export const HUMAN_REASONS = ['danger', 'minor', 'insolvency', 'large_sum', 'language'] as const
+const HUMAN_REASONS = ['danger', 'minor', 'insolvency', 'large_sum', 'language'] as const
 export type HumanReason = (typeof HUMAN_REASONS)[number]
 
 /**

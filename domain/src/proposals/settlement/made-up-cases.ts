@@ -28,7 +28,7 @@ export function whole(draw: Draw, low: number, high: number): number {
   return low + Math.floor(draw() * (high - low + 1))
 }
 
-export const GRADES: readonly EvidenceGrade[] = [0, 1, 2, 3]
+const GRADES: readonly EvidenceGrade[] = [0, 1, 2, 3]
 const LEVELS: readonly ChipLevel[] = [0, 1, 2, 3, 4, 5, 6]
 const WISHES: readonly { kind: ActKind; by: Side }[] = [
   { kind: 'apology', by: 'respondent' },

@@ -53,7 +53,7 @@ export type EngineVersion = keyof typeof RULES
  * How a round of an engine is answered and settled: `ticks` by propose.ts and settle.ts (with chips, two rounds and a
  * closing step), `ladder` by the functions in ladder/ (one sealed question on public packages).
  */
-export const MAKES = {
+const MAKES = {
   'settlement-1': 'ticks',
   'settlement-2': 'ticks',
   'settlement-3': 'ladder',

@@ -29,7 +29,7 @@ function paymentOf(
  * Package terms at a sum as agreement terms: money by the schedule counted from `today` (UTC), acts with
  * their days, mutual release. Fails only as {@link makeTerms} does.
  */
-export function datedTerms(
+function datedTerms(
   frame: { currency: Currency; payer: Side },
   terms: PackageTerms,
   price: number,

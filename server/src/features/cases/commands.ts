@@ -145,7 +145,7 @@ export async function appendEvent(tx: Tx, event: NewEvent): Promise<number> {
  * repeated id stores nothing. `needsPerson` marks the case for good. The caller audits the change. Gives the new
  * sequence number or null.
  */
-export async function appendEventWith(
+async function appendEventWith(
   tx: Tx,
   event: NewEvent,
   { stored, needsPerson = false }: { stored: RawBuilder<unknown>; needsPerson?: boolean },

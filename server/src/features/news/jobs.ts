@@ -136,7 +136,7 @@ const DAILY_MADE_UP_FOR = 11
  * From when on somebody's mail of today could have been written: null outside its hours. A day of the clock may lack an hour, and
  * the process that writes may be down in one.
  */
-export function dailySince(choices: NoticeChoices, zone: string | null, now: Date): Date | null {
+function dailySince(choices: NoticeChoices, zone: string | null, now: Date): Date | null {
   const hour = hourIn(now, zone)
   const late = (hour - dailyHour(choices) + 24) % 24
   if (late > DAILY_MADE_UP_FOR || quietFor(choices, hour) > 0) return null

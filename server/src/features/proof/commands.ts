@@ -18,7 +18,7 @@ import {
  * How many events from before the chain get their links in one transaction: whoever writes in their case waits for it, and
  * the database has to answer in time however long a case is.
  */
-export const EVENTS_AT_ONCE = 500
+const EVENTS_AT_ONCE = 500
 
 /**
  * Gives a case that was there before the chain its links, or so many of them. Safe to be broken off and to run twice at once.

@@ -54,7 +54,7 @@ export type PublicHead = { size: number; root: Uint8Array; note: string; at: Dat
  * The head that was given out last, which never becomes smaller: in a database that was put back from an older day it is missing,
  * and the memory beside the key has it.
  */
-export async function publicHead({ db, logKey }: OfLog): Promise<PublicHead | null> {
+async function publicHead({ db, logKey }: OfLog): Promise<PublicHead | null> {
   const newest = await newestHead(db)
   const last = await rememberedHead(logKey)
   if (!last || last.size <= (newest?.size ?? -1)) return newest
@@ -94,7 +94,7 @@ export function dayTree(entries: readonly Uint8Array[]): { root: Uint8Array; pat
 }
 
 /** Where an entry stands among those of its day; null until that day is over, and for one that nobody knows. */
-export async function placeInDay(db: Db, entry: Buffer): Promise<PlaceInDay | null> {
+async function placeInDay(db: Db, entry: Buffer): Promise<PlaceInDay | null> {
   const found = await db
     .selectFrom('answer_seal')
     .innerJoin('answer_day', 'answer_day.day', 'answer_seal.day')

@@ -6,7 +6,7 @@ import { BackupBroken } from './broken.ts'
 import { hashOf, placeIn, POOL, type KeptFile } from './pool.ts'
 
 /** What `sha256sum -c` reads in the folder of an encrypted backup: whoever has no passphrase can see that all of it is whole. */
-export const SUMS = 'SHA256SUMS'
+const SUMS = 'SHA256SUMS'
 
 const LINE = /^([0-9a-f]{64}) {2}(\S+)$/
 const IN_POOL = new RegExp(`^\\.\\./${POOL}/[0-9a-f]{2}/([0-9a-f]{64})$`)

@@ -23,7 +23,7 @@ const ROLES: Record<State, Partial<Record<ActorName, Role>>> = {
   ended: { starter: 'starter', respondent: 'respondent', account: 'respondent', 'ended link': 'former' },
 }
 
-export function roleOf(actor: ActorName, state: State): Role {
+function roleOf(actor: ActorName, state: State): Role {
   return ROLES[state][actor] ?? 'nobody'
 }
 

@@ -23,16 +23,6 @@ export type Begun = {
 
 const NO_PARTS: Record<ApologyPart, string> = { what: '', harm: '', mine: '', mend: '', change: '' }
 
-export const NOTHING_BEGUN: Begun = {
-  task: null,
-  words: '',
-  parts: NO_PARTS,
-  amount: null,
-  note: '',
-  way: 'calmer',
-  pending: null,
-}
-
 /** What was kept, as far as it can be read. */
 export function readBegun(kept: Partial<Record<keyof Begun, unknown>>): Begun {
   const parts: Partial<Record<string, unknown>> = Object(kept.parts)

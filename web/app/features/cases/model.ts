@@ -76,7 +76,7 @@ const TASK_WORDS: Partial<Record<TurnTask, (isMine: boolean, other: string) => s
 }
 
 /** Whether nothing is left to talk about: both have signed, or the case has ended. */
-export function isSettledOrOver(status: CaseView['status']): boolean {
+function isSettledOrOver(status: CaseView['status']): boolean {
   return isSettled(status) || isFinished(status)
 }
 

@@ -1,7 +1,7 @@
 import { BRAND } from '../../lib/brand.ts'
 
 /** Two lines of two hues that become one. */
-export function LogoMark() {
+function LogoMark() {
   return (
     <svg aria-hidden="true" width="30" height="30" viewBox="0 0 30 30" className="shrink-0">
       <path d="M2 6c9 0 11 9 13 9" fill="none" stroke="var(--clay)" strokeWidth="3.4" strokeLinecap="round" />

@@ -46,7 +46,7 @@ function show({ home, cases, help, settings }: NoticeCounts): void {
 }
 
 /** Looks again at what is new, as after a case was opened. */
-export function lookAgain(client: QueryClient): void {
+function lookAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: queryKeys.noticeCounts })
 }
 

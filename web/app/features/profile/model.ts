@@ -79,7 +79,7 @@ export function startValues(profile: Profile | null, guess: Guess): Details {
 }
 
 /** The language that a browser asks for, where it is one of those we know. */
-export function guessLanguage(tags: readonly string[]): string {
+function guessLanguage(tags: readonly string[]): string {
   const code = tags[0]?.slice(0, 2) ?? 'en'
   return LANGUAGE_CODES.includes(code) ? code : 'en'
 }

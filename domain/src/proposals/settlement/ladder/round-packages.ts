@@ -145,7 +145,7 @@ function ownFigure(price: number, { own, back, open }: Sums): OwnFigure | null {
 }
 
 /** The last line of a list of reasons. */
-export function proposalFact(sum: number, sums: Sums): RoundFact {
+function proposalFact(sum: number, sums: Sums): RoundFact {
   return { key: 'proposal', sum, is: ownFigure(sum, sums) }
 }
 

@@ -25,7 +25,7 @@ export const TERM_WORDS: Readonly<Record<TermKind, string>> = {
 }
 
 /** What was written for some kinds before; rounds and agreements from then keep it. */
-export const EARLIER_WORDS: Readonly<Partial<Record<TermKind, readonly string[]>>> = {
+const EARLIER_WORDS: Readonly<Partial<Record<TermKind, readonly string[]>>> = {
   apology: ['Says sorry for how this went', 'Says sorry, in a few words of their own, for how this went'],
   remove_review: [
     'Takes down anything they may have written about the other online, and writes nothing new',

@@ -42,7 +42,7 @@ export async function paidByOf(db: Db, caseId: string): Promise<PaidBy[]> {
 }
 
 /** The accounts that were named after signing, newest first; `partId` null: for the agreement on the whole. */
-export async function accountsNamed(db: Db, caseId: string, partId: string | null): Promise<PayAccountRow[]> {
+async function accountsNamed(db: Db, caseId: string, partId: string | null): Promise<PayAccountRow[]> {
   return db
     .selectFrom('pay_account')
     .selectAll()

@@ -1,6 +1,6 @@
 import type { GuardRefusal } from '@evensettle/domain/assistant/guard.ts'
 
-export const CALL_OUTCOMES = ['asked', 'answered', 'refused', 'late', 'failed'] as const
+const CALL_OUTCOMES = ['asked', 'answered', 'refused', 'late', 'failed'] as const
 export type CallOutcome = (typeof CALL_OUTCOMES)[number]
 
 export type ModelCallTable = {

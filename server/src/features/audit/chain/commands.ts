@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/db.ts'
 import { ENTRY_COLUMNS, microseconds, sha256, type EntryRow, presentEntry } from './queries.ts'
 
 /** How many entries get their place in one transaction. */
-export const LINKS_AT_ONCE = 1_000
+const LINKS_AT_ONCE = 1_000
 
 type End = { place: number; hash: string }
 

@@ -47,7 +47,7 @@ export function presentEntry(row: EntryRow): ChainedEntry {
 }
 
 /** How much one step of a check reads. */
-export const CHECKED_AT_ONCE = 5_000
+const CHECKED_AT_ONCE = 5_000
 
 /**
  * An entry that got its place so long after the time it bears came in later than it says, or the service stood still. What was

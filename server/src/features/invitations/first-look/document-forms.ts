@@ -47,7 +47,7 @@ export type Shown = Filled & {
 export const EMPTY: Shown = { values: {}, problems: {}, problem: null }
 
 /** The steps that have a form of their own. */
-export const STEPS = ['agree', 'different', 'time', 'decline', 'not-me', 'report'] as const
+const STEPS = ['agree', 'different', 'time', 'decline', 'not-me', 'report'] as const
 export type Step = (typeof STEPS)[number]
 
 /** The step that an address names; points have one form together. */

@@ -29,7 +29,7 @@ export function wayOf(token: string, { email }: Pick<InvitationRow, 'email'>): W
   return { by: isOfAccount ? 'account' : 'mail', contact, isNamed: true }
 }
 
-export function contactOf({ kind, value }: Pick<LetterContactRow, 'kind' | 'value'>): Contact {
+function contactOf({ kind, value }: Pick<LetterContactRow, 'kind' | 'value'>): Contact {
   return { kind, value }
 }
 

@@ -39,7 +39,7 @@ export type InvitationFacts = {
 }
 
 /** "$45 and “The camera back”": the sum first, then what else is asked for, in the sender's own words. */
-export function askedFor(facts: Pick<InvitationFacts, 'claimed' | 'currency' | 'wishes' | 'title'>): string {
+function askedFor(facts: Pick<InvitationFacts, 'claimed' | 'currency' | 'wishes' | 'title'>): string {
   const sum = facts.claimed > 0 ? [formatAmount(facts.claimed, facts.currency)] : []
   return [...sum, ...facts.wishes.map((wish) => `“${wish}”`)].join(' and ') || facts.title
 }

@@ -19,7 +19,7 @@ import type { EvidenceObjectionTable } from './tables.ts'
 export type ObjectionRow = Selectable<EvidenceObjectionTable>
 
 /** What the domain asks of an objection. */
-export function asObjection(row: ObjectionRow): Objection {
+function asObjection(row: ObjectionRow): Objection {
   // a lapse holds even where the clock has not come round yet, and stays once it was said
   const answer = row.lapsed_at && row.answer === null ? 'gives_way' : row.answer
   return { evidenceId: row.evidence_id, by: row.side, at: row.at.getTime(), answer }

@@ -58,7 +58,7 @@ export async function snapshotOf(db: Db, { caseId, actor, scope, isScanning, sea
 type Snapshot = Awaited<ReturnType<typeof snapshotOf>>
 
 /** The same case without what was only said to find a settlement, and without what nobody else has. */
-export function forCourt(own: CaseRecord): CaseRecord {
+function forCourt(own: CaseRecord): CaseRecord {
   const { messages: _messages, offers: _offers, proposals: _proposals, ...rest } = own
   const { setAside: _setAside, onlyYou: _onlyYou, ...record } = rest
   const signed = own.agreement

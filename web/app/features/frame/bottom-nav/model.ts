@@ -11,7 +11,7 @@ export const BOTTOM_TABS: readonly BottomTab[] = [
 ]
 
 /** A finger must travel further than this, in px, to change the tab. */
-export const SWIPE_THRESHOLD = 50
+const SWIPE_THRESHOLD = 50
 
 /** The tab that a path lies under, or -1. */
 export function activeTab(pathname: string): number {

@@ -201,7 +201,7 @@ export function proposalProblems(
 export const MAX_PROPOSAL_WORDS = MAX_NOTE
 
 /** What is wrong with the words that go along; nothing said is fine. */
-export function wordsProblem(words: string): string | undefined {
+function wordsProblem(words: string): string | undefined {
   return words.length > MAX_STORY ? fields.tooLong() : undefined
 }
 

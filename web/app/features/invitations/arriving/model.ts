@@ -44,7 +44,7 @@ export function typedIn(form: HTMLFormElement, name: string): string | undefined
 }
 
 /** What stands in a field. */
-export function textIn(form: HTMLFormElement, name: string): string {
+function textIn(form: HTMLFormElement, name: string): string {
   const value = new FormData(form).get(name)
   return typeof value === 'string' ? value : ''
 }
@@ -52,7 +52,7 @@ export function textIn(form: HTMLFormElement, name: string): string {
 type About = { items: readonly ItemView[]; currency: Currency }
 
 /** What was typed into the form of an answer, on top of what was kept before: a field that nobody changed keeps that. */
-export function answerIn(form: HTMLFormElement, about: About, before: AnswerDraft): AnswerDraft {
+function answerIn(form: HTMLFormElement, about: About, before: AnswerDraft): AnswerDraft {
   const draft = { ...before, words: typedIn(form, 'words') ?? before.words }
   if (form.dataset['step'] === 'agree') return draft
   const answered = about.items.map(

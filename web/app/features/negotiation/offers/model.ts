@@ -86,7 +86,7 @@ export function emptyForm(today: CalendarDate, payer: OfferForm['payer']): Offer
 }
 
 /** How many parts a text asks for; null unless it is a whole number from 2 to the most that terms can hold. */
-export function partsCount(text: string): number | null {
+function partsCount(text: string): number | null {
   const count = /^\d{1,2}$/.test(text.trim()) ? Number(text) : Number.NaN
   return count >= 2 && count <= MAX_INSTALMENTS ? count : null
 }

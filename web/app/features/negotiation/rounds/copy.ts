@@ -33,7 +33,7 @@ export const NO_DEAL = m.noDeal()
 
 export const GRADES = [m.nothingYet(), m.statement(), m.someDocuments(), m.strongDocuments()] as const
 
-export const SCHEDULES: Record<Schedule, string> = {
+const SCHEDULES: Record<Schedule, string> = {
   days7: m.withinDays({ days: 7 }),
   days30: m.withinDays({ days: 30 }),
   monthly3: m.inMonthlyParts({ parts: 3 }),

@@ -63,7 +63,7 @@ function percent(some: number, of: number): string {
   return share === null ? m.nothing() : numbers.percent({ share })
 }
 
-export function stepWords(count: number, sent: number, hours: number | null): string {
+function stepWords(count: number, sent: number, hours: number | null): string {
   const of = { count, share: shareOf(count, sent) ?? 0 }
   if (hours === null) return m.barWords(of)
   return hours === 0 ? m.barHourWords(of) : m.barWaitWords({ ...of, wait: waitWords(hours) })
