@@ -224,6 +224,20 @@ async function provideProxy() {
     say(`nginx is not here (${refused}): the test of it will fail. On Debian: sudo apt-get install nginx`)
 }
 
+/** What reads the rules of the alerts as Prometheus does, for the long test of them. */
+async function provideRuleReader() {
+  if (isOnPath('promtool')) return
+  let refused = 'only root on Debian can install it'
+  if (process.getuid?.() === 0 && isOnPath('apt-get')) {
+    say('installing promtool for the long test of the alerts (apt-get)')
+    refused = await aptInstall(['prometheus'])
+  }
+  if (!isOnPath('promtool'))
+    say(
+      `promtool is not here (${refused}): the test of the alerts will fail. On Debian: sudo apt-get install prometheus`,
+    )
+}
+
 /** What makes a clock wrong and a disk slow, for the faults (`bench/faults`). */
 async function provideTroubles() {
   const isThere = () => isOnPath('strace') && existsSync('/usr/share/doc/libfaketime')
@@ -355,6 +369,7 @@ await main(async () => {
     if (IS_FULL) await providePooler()
     if (IS_FULL) await provideAge()
     if (IS_FULL) await provideProxy()
+    if (IS_FULL) await provideRuleReader()
     if (IS_FULL) await provideDatabaseOfThree()
     return { passed: 1, failed: 0 }
   })
