@@ -264,7 +264,20 @@ async function startQueues(boss: PgBoss): Promise<void> {
       notify: true,
     })
   }
+  await boss.getDb().executeSql(FAILED_FOUND)
 }
+
+/**
+ * What failed is found without reading all that the queue has done in its last days. The queue makes its own tables, after the migrations.
+ * One process
+ * makes this, once, and holds up whoever orders a job for as long as that takes; whoever finds it there holds nobody up.
+ */
+const FAILED_FOUND = `do $$ begin
+  if to_regclass('job.job_failed') is null then
+    lock table job.job_common in share row exclusive mode;
+    create index if not exists job_failed on job.job_common (name) where state = 'failed';
+  end if;
+end $$`
 
 /**
  * Takes away the schedules of what no longer runs by the clock: each would make a job every time that nobody ever takes. What a process that
@@ -283,7 +296,9 @@ async function endSchedules(boss: PgBoss, current: readonly string[]): Promise<v
 async function namesDue(boss: PgBoss): Promise<JobName[]> {
   const { rows } = await boss
     .getDb()
-    .executeSql(`select distinct name from job.job where state < 'active' and start_after <= now()`)
+    .executeSql(
+      `select distinct name from job.job where state < 'active' and not blocked and start_after <= now()`,
+    )
   const due = new Set(rows.map(({ name }: { name: unknown }) => name))
   return names.filter((name) => due.has(name))
 }

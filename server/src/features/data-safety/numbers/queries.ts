@@ -84,7 +84,7 @@ async function waitingNow(db: Db): Promise<WaitingRow | undefined> {
   const { rows } = await sql<WaitingRow>`
     select job.at as job, job.name as job_name, (select min(created_at) from mail where state = 'queued') as mail
     from (select 1) one left join lateral (
-      select start_after as at, name from job.job where state < 'active' and start_after <= now()
+      select start_after as at, name from job.job where state < 'active' and not blocked and start_after <= now()
       order by start_after limit 1) job on true`.execute(db)
   return rows[0]
 }
