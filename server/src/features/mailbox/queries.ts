@@ -260,9 +260,11 @@ function wanted(
 ): RawBuilder<unknown> {
   const all = [notOwn(operatorId)]
   const sought = named.trim()
-  if (state !== undefined) all.push(sql`${SHOWN} = ${state}`)
-  // the index of what failed, by family; a state alone has an index of its own, which this would be joined with
-  if (family !== undefined && (state === 'failed' || state === 'bounced')) all.push(sql`m.state = 'failed'`)
+  // in the words of the index of what failed, by family: the one of the state alone would be joined with it, and all of both read
+  if (family !== undefined && state === 'failed') all.push(sql`m.state = 'failed' and m.bounced_at is null`)
+  else if (family !== undefined && state === 'bounced')
+    all.push(sql`m.state = 'failed' and m.bounced_at is not null`)
+  else if (state !== undefined) all.push(sql`${SHOWN} = ${state}`)
   if (family !== undefined) all.push(sql`split_part(m.kind, '/', 1) = ${family}`)
   if (UUID.test(sought)) all.push(sql`m.case_id = ${sought.toLowerCase()}::uuid`)
   else if (sought !== '')
