@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 
 /** How many years of an installation are filled in, however many cases: all of them are spread evenly over it. */
 const MINUTES = 1_000_000
+export const DAYS = MINUTES / (24 * 60)
 /** One of so many cases is still open: what came in during the last four weeks of these two years. */
 export const ONE_OPEN_OF = 25
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { statementsOf } from '@evensettle/auth/platform/migration-text.ts'
 import type { Pool } from 'pg'
+import { addDays } from '@evensettle/domain/time.ts'
 import { inParallel } from '../numbers.ts'
 import { ROOT } from '../processes.ts'
 import {
@@ -9,6 +10,7 @@ import {
   aCase,
   agreement,
   apart,
+  DAYS,
   madeCase,
   message,
   ONE_OPEN_OF,
@@ -306,8 +308,16 @@ async function bindings(pool: Pool, tables: readonly string[]) {
   }
 }
 
-/** A person, a case and what the pages are asked for: the middle of what was made. */
+/** More than a page shows. */
+const A_PAGE = 51
+
+/**
+ * A person, a case and what the pages are asked for: the middle of what was made. So many days as fill a page, however many cases there
+ * are: a page of few rows is faster, and says nothing of growth.
+ */
 export function madeNames(cases: number) {
-  const { caseId, reference, day } = madeCase(Math.floor(cases / 2), cases)
-  return { caseId, reference, day, email: `person${Math.max(5, Math.floor(cases / 4))}@example.org` }
+  const { caseId, reference, day: until } = madeCase(Math.floor(cases / 2), cases)
+  // each case has two mails
+  const from = addDays(until, -Math.floor(A_PAGE / ((2 * cases) / DAYS)))
+  return { caseId, reference, from, until, email: `person${Math.max(5, Math.floor(cases / 4))}@example.org` }
 }

@@ -40,7 +40,7 @@ const asks =
 
 /** What each of the operator's pages asks for when it opens. */
 export function operatorPages(
-  { caseId, day, reference }: ReturnType<typeof madeNames>,
+  { caseId, from, reference, until }: ReturnType<typeof madeNames>,
   personId: string,
 ): Record<string, readonly Ask[]> {
   const months = { from: '2024-01', until: '2026-11' }
@@ -54,7 +54,7 @@ export function operatorPages(
     '/admin/audit-log': [asks(log.listAuditEntries, {}), asks(log.getAuditChain, {})],
     '/admin/audit-log, one case': [asks(log.listAuditEntries, { case: reference })],
     '/admin/audit-log, one action': [asks(log.listAuditEntries, { action: 'offer.make' })],
-    '/admin/audit-log, one day long ago': [asks(log.listAuditEntries, { from: day, until: day })],
+    '/admin/audit-log, days long ago': [asks(log.listAuditEntries, { from, until })],
     '/admin/cases/…': [asks(operator.getCaseAsOperator, { caseId })],
     '/admin/case-proof': [asks(getCaseProof, { caseId })],
     '/admin/db-safety': [asks(getDataSafety, {}), asks(getDataNumbers, {})],
@@ -70,6 +70,6 @@ export function operatorPages(
     '/email-dashboard, came back': [asks(mails.listAllMails, { state: 'bounced' })],
     '/email-dashboard, one kind and state': [asks(mails.listAllMails, { family: 'round', state: 'failed' })],
     '/email-dashboard, one case': [asks(mails.listAllMails, { case: caseId })],
-    '/email-dashboard, one day long ago': [asks(mails.listAllMails, { from: day, until: day })],
+    '/email-dashboard, days long ago': [asks(mails.listAllMails, { from, until })],
   }
 }
