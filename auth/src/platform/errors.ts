@@ -87,6 +87,9 @@ function isDatabaseOut(error: Error): boolean {
   return OUT_WORDS.test(error.message) || ('code' in error && OUT_CODE.test(String(error.code)))
 }
 
+/** The pool's own word: nobody gave a connection back in time, and the database answers others. */
+const BUSY = 'DATABASE_BUSY'
+
 /** Turns anything thrown into a refusal; null means a fault of ours. */
 export function asAuthError(error: unknown): AuthError | null {
   if (error instanceof AuthError) return error
@@ -97,5 +100,11 @@ export function asAuthError(error: unknown): AuthError | null {
       'We cannot save right now. Please try again in a moment.',
     )
   if (typeof error !== 'object' || error === null || !('code' in error)) return null
+  if (error.code === BUSY)
+    return new AuthError(
+      503,
+      'service_unavailable',
+      'Very many people are here at this moment. Please try again in a moment.',
+    )
   return DATABASE_REFUSALS[String(error.code)]?.() ?? null
 }

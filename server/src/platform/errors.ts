@@ -214,5 +214,6 @@ const SENTENCES: Partial<Record<ErrorCode, (retryAfter: number) => string>> = {
   STORAGE_AWAY: m.storageAway,
   INSTALLATION_FULL: m.installationFull,
   DATABASE_AWAY: m.databaseAway,
+  DATABASE_BUSY: m.databaseBusy,
   UNAVAILABLE: m.unavailable,
 }

@@ -1,8 +1,11 @@
 import type { ErrorCode } from '@evensettle/contracts/errors.ts'
 
-/** Why we cannot serve just now: the database or the store of files is away, or a disk has no room left. Nobody's fault but ours. */
+/**
+ * Why we cannot serve just now: the database or the store of files is away, a disk has no room left, or more ask at once than the
+ * database answers in time. Nobody's fault but ours.
+ */
 export type Outage = {
-  code: Extract<ErrorCode, 'DATABASE_AWAY' | 'STORAGE_AWAY' | 'STORAGE_FULL'>
+  code: Extract<ErrorCode, 'DATABASE_AWAY' | 'DATABASE_BUSY' | 'STORAGE_AWAY' | 'STORAGE_FULL'>
   /** what is away, or whose disk is full */
   part: 'database' | 'files'
   /** seconds until it makes sense to try again */
@@ -10,12 +13,13 @@ export type Outage = {
 }
 
 const AWAY: Outage = { code: 'DATABASE_AWAY', part: 'database', retryAfter: 2 }
+const BUSY: Outage = { code: 'DATABASE_BUSY', part: 'database', retryAfter: 2 }
 const FILES_AWAY: Outage = { code: 'STORAGE_AWAY', part: 'files', retryAfter: 5 }
 const DATABASE_FULL: Outage = { code: 'STORAGE_FULL', part: 'database', retryAfter: 30 }
 const FILES_FULL: Outage = { code: 'STORAGE_FULL', part: 'files', retryAfter: 30 }
 
 /** All that there are. */
-export const OUTAGES: readonly Outage[] = [AWAY, FILES_AWAY, DATABASE_FULL, FILES_FULL]
+export const OUTAGES: readonly Outage[] = [AWAY, BUSY, FILES_AWAY, DATABASE_FULL, FILES_FULL]
 
 /** Connection errors of PostgreSQL (shutdown, recovery, too many, read only after a failover) and of the network. */
 const AWAY_CODE = /^(57P0|08|53300|25006|ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN)/
@@ -30,6 +34,7 @@ export function outageOf(error: unknown): Outage | null {
   for (let one = error, depth = 0; one instanceof Error && depth < 5; one = one.cause, depth += 1) {
     const code = 'code' in one ? String(one.code) : ''
     if (code === 'STORE_AWAY') return FILES_AWAY
+    if (code === 'DATABASE_BUSY') return BUSY
     if (code === '53100' || FULL_WORDS.test(one.message)) return DATABASE_FULL
     if (code === 'ENOSPC' || code === 'EDQUOT') return FILES_FULL
     if (AWAY_CODE.test(code) || AWAY_WORDS.test(one.message)) return AWAY

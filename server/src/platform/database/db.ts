@@ -1,8 +1,9 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
-import { Pool, types as pgTypes, type CustomTypesConfig, type PoolClient } from 'pg'
+import { types as pgTypes, type CustomTypesConfig, type Pool, type PoolClient } from 'pg'
 import type { Jobs } from '../jobs.ts'
 import type { Tables } from '../tables.ts'
 import { NO_TRACES, type Traces } from '../telling/traces.ts'
+import { SharedPool } from './shared-pool.ts'
 import { connectionOf, inFewTrips, type KyselyPool } from './trips.ts'
 
 /** The read side: every query function takes it. */
@@ -33,10 +34,19 @@ const READ_ONLY = '25006'
 /** Milliseconds after which an idle connection is asked whether its other end is there. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
-/** Milliseconds that somebody who waits for a page is made to wait: for a connection, and for one statement. */
-export type Patience = { connect: number; answer: number }
+/**
+ * Milliseconds that somebody who waits for a page is made to wait: for a connection, and for one statement. For a connection as long
+ * as for a statement, where the database answers others meanwhile. `trusted`: after so long a rest a connection is asked whether it leads anywhere.
+ */
+export type Patience = { connect: number; answer: number; trusted?: number }
 
 const PATIENCE: Patience = { connect: 4_000, answer: 8_000 }
+const TRUSTED = 10_000
+
+/** Of those that a pool may have, so many stay open however long nobody asks: opening them is slow just when a crowd comes. */
+const KEPT = 1 / 4
+/** Milliseconds until the others are closed. */
+const REST = 10_000
 
 /**
  * A pool of connections; the caller ends it. A connection on which a statement gets no answer for
@@ -46,42 +56,51 @@ export function createPool(
   url: string,
   max: number,
   onError: (error: Error) => void,
-  { connect, answer }: Patience = PATIENCE,
+  { connect, answer, trusted = TRUSTED }: Patience = PATIENCE,
 ): Pool {
-  const pool = new Pool({
-    connectionString: url,
-    max,
-    types,
-    application_name: 'evensettle',
-    connectionTimeoutMillis: connect,
-    ...KEEP_ALIVE,
-    // what needs no answer of what comes before it is sent without waiting for one
-    pipeline: true,
-  })
+  const pool = new SharedPool(
+    {
+      connectionString: url,
+      max,
+      min: Math.floor(max * KEPT),
+      idleTimeoutMillis: REST,
+      types,
+      application_name: 'evensettle',
+      ...KEEP_ALIVE,
+      // what needs no answer of what comes before it is sent without waiting for one
+      pipeline: true,
+    },
+    { connect, longest: answer, trusted },
+  )
   pool.on('error', onError)
   // A connection that is lost between two statements of a transaction tells only its own listeners, and
   // without one the whole process would end; the next statement fails and says so.
   pool.on('connect', (client) => client.on('error', () => {}))
-  pool.on('connect', cutWhenReadOnly)
-  if (answer < Infinity) pool.on('connect', (client) => cutWhenSilent(client, answer))
+  pool.on('connect', (client) => cutWhenReadOnly(client, pool))
+  if (answer < Infinity) pool.on('connect', (client) => cutWhenSilent(client, pool, answer))
   return pool
 }
 
-/** Such a connection would refuse every write for as long as it lives; the next one leads to where the primary is by then. */
-function cutWhenReadOnly(client: PoolClient): void {
+/** Such connections would refuse every write for as long as they live; the next ones lead to where the primary is by then. */
+function cutWhenReadOnly(client: PoolClient, pool: SharedPool): void {
   const connection = connectionOf(client)
+  const reason = 'the database only reads'
   connection.on('errorMessage', ({ code }: { code?: string }) => {
-    if (code === READ_ONLY)
-      connection.stream.destroy(new Error('Connection terminated: the database only reads'))
+    if (code !== READ_ONLY) return
+    connection.stream.destroy(new Error(`Connection terminated: ${reason}`))
+    pool.leaveRested(0, reason)
   })
 }
 
-function cutWhenSilent(client: PoolClient, within: number): void {
+function cutWhenSilent(client: PoolClient, pool: SharedPool, within: number): void {
   const { stream } = connectionOf(client)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- and says here whether a statement is running
   const state = client as unknown as { readyForQuery: boolean }
+  const reason = 'the database gives no answer'
   stream.setTimeout(within, () => {
-    if (!state.readyForQuery) stream.destroy(new Error('Connection terminated: the database gives no answer'))
+    if (state.readyForQuery) return
+    stream.destroy(new Error(`Connection terminated: ${reason}`))
+    pool.leaveRested(within, reason)
   })
 }
 
