@@ -73,11 +73,26 @@ it('runs a step of the start again when the database went away in the middle of 
     },
   )
   expect(runs).toBe(2)
-  expect(lines[0]).toBe('the database went away during the start')
+  expect(lines[0]).toMatch(/^the database did not serve the start \(.+\), which tries again$/)
 })
 
 it('does not run a step again that fails for a reason of its own', async () => {
   const step = vi.fn<() => Promise<void>>().mockRejectedValue(new Error('a mistake of ours'))
   await expect(whileDatabaseComesAndGoes(postgres.url, () => {}, step)).rejects.toThrow('a mistake of ours')
   expect(step).toHaveBeenCalledTimes(1)
+})
+
+it('says once that a database which is there does not serve the step, and why', async () => {
+  const lines: string[] = []
+  const full = Object.assign(new Error('sorry, too many clients already'), { code: '53300' })
+  const step = vi
+    .fn<() => Promise<void>>()
+    .mockRejectedValueOnce(full)
+    .mockRejectedValueOnce(full)
+    .mockResolvedValueOnce()
+  await whileDatabaseComesAndGoes(postgres.url, (line) => lines.push(line), step)
+  expect(step).toHaveBeenCalledTimes(3)
+  expect(lines).toEqual([
+    'the database did not serve the start (sorry, too many clients already), which tries again',
+  ])
 })

@@ -4,7 +4,7 @@ import { outageOf } from '../outages.ts'
 import { StartupError } from '../../startup-error.ts'
 
 /** Milliseconds. */
-const TIMES = { connect: 3_000, pause: 200, sayEvery: 5_000, giveUpUnreachable: 60_000 }
+const TIMES = { connect: 3_000, pause: 200, again: 500, sayEvery: 5_000, giveUpUnreachable: 60_000 }
 
 /** A PostgreSQL that is there and says "not yet" (recovery, a restart, no connection free) is waited for without end. */
 const NOT_YET = /^(57P0|53300)/
@@ -48,12 +48,20 @@ export async function whileDatabaseComesAndGoes(
   say: (line: string) => void,
   step: () => Promise<void>,
 ): Promise<void> {
+  let said = { reason: '', at: -TIMES.sayEvery }
   for (;;) {
     try {
       return await step()
     } catch (error) {
       if (outageOf(error)?.code !== 'DATABASE_AWAY') throw error
-      say('the database went away during the start')
+      const reason = error instanceof Error ? error.message : String(error)
+      const now = performance.now()
+      if (reason !== said.reason || now - said.at >= TIMES.sayEvery) {
+        say(`the database did not serve the start (${reason}), which tries again`)
+        said = { reason, at: now }
+      }
+      // a database with one connection free takes us, and refuses the next one that the step needs
+      await wait(TIMES.again)
       await databaseReady(url, say)
     }
   }
