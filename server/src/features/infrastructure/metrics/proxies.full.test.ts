@@ -9,6 +9,7 @@ import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { scratchFolder } from '../../../testing/scratch.ts'
 
 const CONF = new URL('../../../../../deploy/nginx/evensettle.conf', import.meta.url)
+const CADDYFILE = new URL('../../../../../deploy/caddy/Caddyfile', import.meta.url)
 
 /** Stands for a process of the app: it says what it was asked. */
 async function anApp(): Promise<Server> {
@@ -67,13 +68,61 @@ async function startNginx(apps: readonly number[]): Promise<number> {
   return port
 }
 
-async function ask(port: number, method: string, path: string): Promise<IncomingMessage & { text: string }> {
-  const asked = request({ port, host: '127.0.0.1', method, path })
+async function ask(
+  port: number,
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<IncomingMessage & { text: string }> {
+  const asked = request({ port, host: '127.0.0.1', method, path, headers })
   asked.end()
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
   let text = ''
   for await (const part of answer) text += String(part)
   return Object.assign(answer, { text })
+}
+
+/** A real Caddy with the file that is shipped: without TLS, and a folder of its own. */
+async function startCaddy(app: number): Promise<number> {
+  const folder = await mkdtemp(join(scratchFolder(), 'evensettle-caddy-'))
+  const port = await freePort()
+  const file = (await readFile(CADDYFILE, 'utf8'))
+    .replace('email operator@settle.example.org', 'admin off')
+    .replaceAll('/var/log/caddy', folder)
+  await writeFile(join(folder, 'Caddyfile'), file)
+  const own = { SITE: `http://127.0.0.1:${port}`, UPSTREAMS: `127.0.0.1:${app}`, HOME: folder }
+  const caddy = spawn('caddy', ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'], {
+    env: { PATH: process.env['PATH'], ...own },
+    stdio: 'ignore',
+  })
+  onTestFinished(async () => {
+    const ended = once(caddy, 'exit')
+    caddy.kill('SIGTERM')
+    await ended
+    await rm(folder, { recursive: true })
+  })
+  await vi.waitUntil(
+    () =>
+      ask(port, 'GET', '/').then(
+        () => true,
+        () => false,
+      ),
+    { timeout: 20_000 },
+  )
+  return port
+}
+
+/** What a browser says of itself when somebody opens a page, and when a page asks for something. */
+const OPENS = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
+const ASKS = { accept: '*/*' }
+
+/** A page with calm words that opens what was asked for again by itself. */
+function expectPageThatComesBack({ statusCode, headers, text }: Awaited<ReturnType<typeof ask>>): void {
+  expect([502, 503]).toContain(statusCode)
+  expect([headers['retry-after'], headers['content-type']]).toEqual(['2', 'text/html'])
+  expect(text).toContain('<meta http-equiv="refresh" content="3">')
+  expect(text).toContain('One moment, please')
+  expect(text).not.toMatch(/50[23]/)
 }
 
 describe('nginx, as it is shipped', () => {
@@ -105,5 +154,34 @@ describe('nginx, as it is shipped', () => {
       '2',
       'This did not get through. Please try again in a moment.\n',
     ])
+  })
+
+  it('shows whoever opens a page calm words that go away by themselves', async () => {
+    const app = await anApp()
+    const port = await startNginx([portOf(app)])
+    app.closeAllConnections()
+    app.close()
+    expectPageThatComesBack(await ask(port, 'GET', '/case/one', OPENS))
+    // what a page asks for, and a form that was sent, is told in words
+    for (const [method, headers] of [
+      ['GET', ASKS],
+      ['POST', OPENS],
+    ] as const)
+      expect((await ask(port, method, '/case/one', headers)).text).toMatch(/^This did not get through\./)
+  })
+})
+
+describe('Caddy, as it is shipped', () => {
+  beforeAll(async () => void (await promisify(execFile)('caddy', ['version'])))
+
+  it('shows whoever opens a page the same words, and nothing to what a page asks for', async () => {
+    const app = await anApp()
+    const port = await startCaddy(portOf(app))
+    expect((await ask(port, 'GET', '/case/one', OPENS)).text).toBe('GET /case/one')
+    app.closeAllConnections()
+    app.close()
+    expectPageThatComesBack(await ask(port, 'GET', '/case/one', OPENS))
+    const asked = await ask(port, 'GET', '/api/cases', ASKS)
+    expect([asked.headers['retry-after'], asked.text]).toEqual(['2', ''])
   })
 })
