@@ -1,10 +1,13 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getCase } from '@evensettle/contracts/cases.ts'
 import { sendMessage } from '@evensettle/contracts/message-sending.ts'
 import { listMessages } from '@evensettle/contracts/messages.ts'
 import { COURT_PACK_PATH } from '@evensettle/contracts/take-away.ts'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createApp } from './app.ts'
+import { createWebApp } from './platform/http/web.ts'
 import { aCase, type TestCase } from './testing/factories.ts'
 import { makeTestApp, newId, PASSWORD, type TestApp } from './testing/make-test-app.ts'
 import { figuresOf } from './testing/metrics.ts'
@@ -63,6 +66,23 @@ function connections() {
      where application_name like 'evensettle%' group by 1 order by 1`,
   )
 }
+
+it('shows whoever opens an invitation meanwhile calm words, and opens it again by itself', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'evensettle-outage-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const shell = '<link rel="stylesheet" href="/a.css"/><div id="first-look"></div><script>let a</script>'
+  await writeFile(join(folder, '__spa-fallback.html'), shell)
+  await writeFile(join(folder, 'first-look.css'), 'h1{color:red}')
+  const { http } = createApp(app.deps, await createWebApp(folder, 'http://settle.test'))
+  await whileStopped(async () => {
+    const answer = await http.request(`/invitation-response?token=${table.token}`)
+    const text = await answer.text()
+    expect([answer.status, answer.headers.get('refresh')]).toEqual([503, '4'])
+    expect(text).toContain('One moment, please')
+    expect(text).toContain('this page tries again by itself')
+    expect(text).not.toContain('That did not work')
+  })
+})
 
 describe('while the database is stopped', () => {
   it('every request is refused for now, and the same request is done once when it is back', async () => {

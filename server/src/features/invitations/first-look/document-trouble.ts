@@ -16,18 +16,27 @@ export function onPageError({ log, disk }: Pick<Deps, 'log' | 'disk'>, web: WebA
   return async (thrown: Error, c: Context<AppEnv>): Promise<Response> => {
     const error = asAppError(thrown, log, c, (outage) => disk.saw(outage))
     if (error.retryAfter !== undefined) c.header('retry-after', String(error.retryAfter))
+    if (isOverSoon(c, error)) c.header('refresh', String(OPENED_AGAIN_AFTER))
     const markup = c.req.method === 'POST' ? await notSentPage(c, error) : notOpenedPage(c, error)
     const how = { withApp: false, status: error.status }
     return web.serveWritten(c, (await markup).toString(), how) ?? c.text(error.message, error.status)
   }
 }
 
-function notOpenedPage(c: Context<AppEnv>, { message }: AppError): Markup {
+/** seconds */
+const OPENED_AGAIN_AFTER = 4
+
+/** A page that could not be opened while something is away comes by itself; a form is sent by its reader only. */
+function isOverSoon(c: Context<AppEnv>, { status }: AppError): boolean {
+  return status === 503 && c.req.method !== 'POST'
+}
+
+function notOpenedPage(c: Context<AppEnv>, error: AppError): Markup {
   const { pathname, search } = new URL(c.req.url)
-  return shortPage(
-    { title: m.problemTitle(), words: [], problem: message },
-    linkButton(pathname + search, m.tryAgainLink(), 'primary'),
-  )
+  const said = isOverSoon(c, error)
+    ? { title: m.awayTitle(), words: [m.awayWords()] }
+    : { title: m.problemTitle(), words: [], problem: error.message }
+  return shortPage(said, linkButton(pathname + search, m.tryAgainLink(), 'primary'))
 }
 
 async function notSentPage(c: Context<AppEnv>, { message, code }: AppError): Promise<Markup> {
