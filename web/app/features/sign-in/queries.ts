@@ -1,14 +1,20 @@
 import * as m from '@evensettle/messages/sign-in/queries.ts'
+import { unreachable } from '@evensettle/messages/refusals/anywhere.ts'
 import { codeNotAccepted, signInFailed } from '@evensettle/messages/refusals/sign-in.ts'
 import type { GoTrueClient } from '@supabase/auth-js'
 import { authClient } from '../../lib/auth.ts'
+import { isAwayStatus } from '../../lib/service-state.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { codeKind, type CodeMode } from './model.ts'
 
 export type Challenge = { factorId: string; challengeId: string }
 
-/** The service's own words, or the screen's where it gave none: it was out of reach or had a fault. */
-export function wordsOf(error: Error, otherwise: string): string {
+/** The service's own words, or the screen's where it gave none. Where it could not be asked at all, that is said, and what to do. */
+export function wordsOf(error: Error & { status?: number | undefined }, otherwise: string): string {
+  if (error.name === 'AuthRetryableFetchError') {
+    if (error.status === 0) return unreachable()
+    if (error.status !== undefined && isAwayStatus(error.status)) return m.notRightNow()
+  }
   const isMute = error.name === 'AuthRetryableFetchError' || error.name === 'AuthUnknownError'
   return isMute || error.message === '' || error.message.startsWith('{') ? otherwise : error.message
 }

@@ -1,7 +1,9 @@
 import { SIGN_IN_RULES } from '@evensettle/contracts/sign-in-rules.ts'
 import * as m from '@evensettle/messages/invitations/joining-account-form.ts'
 import { emailInvalid, passwordTooShort } from '@evensettle/messages/refusals/common.ts'
+import { unreachable } from '@evensettle/messages/refusals/anywhere.ts'
 import { nameMissing } from '@evensettle/messages/refusals/contact.ts'
+import { signUpFailed } from '@evensettle/messages/refusals/sign-up.ts'
 import { MAX_NAME } from '@evensettle/domain/intake/limits.ts'
 import { isEmail } from '@evensettle/domain/invitations/contact.ts'
 import { useState } from 'react'
@@ -12,6 +14,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { wordsOf } from '../../sign-in/queries.ts'
 import { signInPath } from '../model.ts'
 import { inline } from '../../../ui/inline.ts'
 import { pageLink } from '../../../ui/page-link.tsx'
@@ -45,7 +48,9 @@ export function AccountForm({
   async function signUp(values: Values): Promise<void> {
     setProblem(null)
     onName(values.name.trim())
-    const client = await authClient()
+    // its script comes only now, and may not come at all
+    const client = await authClient().catch(() => null)
+    if (client === null) return setProblem(unreachable())
     const { data, error } = await client.signUp({
       email: values.email.trim(),
       password: values.password,
@@ -54,7 +59,7 @@ export function AccountForm({
     // With confirmation by mail on, a known address is answered like a new one, but without identities.
     if ((error && KNOWN_ADDRESS.has(error.code ?? '')) || data.user?.identities?.length === 0)
       void navigate(returnPath, { state: { accountExists: true } })
-    else if (error) setProblem(error.message)
+    else if (error) setProblem(wordsOf(error, signUpFailed()))
     else if (!data.session) setMailedTo(values.email.trim())
   }
 
