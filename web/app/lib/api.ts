@@ -1,9 +1,10 @@
 import { internal, unreachable } from '@evensettle/messages/refusals/anywhere.ts'
+import { databaseAway } from '@evensettle/messages/refusals/codes.ts'
 import { requestOf, type Endpoint, type Input, type Output } from '@evensettle/contracts/endpoint.ts'
 import { errorBody, type ErrorCode } from '@evensettle/contracts/errors.ts'
 import { ApiError } from './api-error.ts'
 import { currentSession, renewSession } from './auth.ts'
-import { isOfService, noteStatus } from './service-state.ts'
+import { isAwayStatus, isOfService, noteStatus } from './service-state.ts'
 
 export { ApiError }
 
@@ -63,7 +64,12 @@ async function accepted(response: Response): Promise<Response> {
 /** What the server says by an answer that is no success. */
 export function refusalOf(status: number, body: unknown): ApiError {
   const parsed = errorBody.safeParse(body)
-  if (!parsed.success) return new ApiError('INTERNAL', ODD_ANSWER, { status })
+  if (!parsed.success) {
+    // a proxy that finds no process to ask says the same as one whose database is away
+    return isAwayStatus(status)
+      ? new ApiError('DATABASE_AWAY', databaseAway(), { status })
+      : new ApiError('INTERNAL', ODD_ANSWER, { status })
+  }
   const { code, message, fields, retryAfter } = parsed.data.error
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a newer server may know more codes; they still have a sentence
   return new ApiError(code as ErrorCode, message, {
