@@ -10,6 +10,7 @@ import { LiveFollows } from './live-follows.ts'
 import { LiveSocket, type LiveState } from './live-socket.ts'
 import { queryClient } from './query-client.ts'
 import { queryKeys } from './query-keys.ts'
+import { noteSilence, onServiceBack } from './service-state.ts'
 
 export type { LiveState } from './live-socket.ts'
 
@@ -64,6 +65,8 @@ function handleState(state: LiveState): void {
     presence.clear()
     typing.clear()
   }
+  // a browser that knows that it has no network is told by it when there is one
+  if (state === 'offline' && navigator.onLine) void noteSilence()
   tell()
 }
 
@@ -102,6 +105,7 @@ function listen(): void {
   if (isListening) return
   isListening = true
   window.addEventListener('online', () => socket.wake())
+  onServiceBack(() => socket.wake())
   window.addEventListener('offline', () => socket.sleep())
   window.addEventListener('pageshow', () => socket.wake())
   document.addEventListener('visibilitychange', () => {

@@ -46,6 +46,16 @@ export function noteStatus(status: number): void {
   askAgain(PAUSE.first)
 }
 
+/**
+ * Called when nothing has been heard of the service for a while: whether it is away is asked then. Where it is there, whoever
+ * waits for it goes on at once, as they do when it is back.
+ */
+export async function noteSilence(): Promise<void> {
+  if (isAway) return
+  if (await isServiceThere()) tell(waiting)
+  else noteStatus(503)
+}
+
 /** Calls back each time that the service is there again after it was not; gives the way to stop that. */
 export function onServiceBack(listener: () => void): () => void {
   waiting.add(listener)

@@ -2,7 +2,7 @@ import { listCases } from '@evensettle/contracts/case-list.ts'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { call } from '../../lib/api.ts'
-import { onServiceBack } from '../../lib/service-state.ts'
+import { noteSilence, onServiceBack } from '../../lib/service-state.ts'
 import { ServiceNote } from './service-note.tsx'
 import { on, ready, Refused, stubService } from '../../testing/stub-service.ts'
 
@@ -67,4 +67,24 @@ it('is not shown for a refusal that is the person’s to mend', async () => {
     await expect(call(listCases, {})).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
   expect(screen.getByRole('status').textContent).toBe('')
+})
+
+it('is shown where nothing was heard of a service that is away, and not where it is there', async () => {
+  const service = { isAway: false }
+  stubService(ready(() => !service.isAway))
+  const back = vi.fn<() => void>()
+  const stop = onServiceBack(back)
+  render(<ServiceNote className="" />)
+  const note = screen.getByRole('status')
+  await act(() => noteSilence())
+  expect(note.textContent).toBe('')
+  expect(back).toHaveBeenCalledOnce()
+
+  service.isAway = true
+  await act(() => noteSilence())
+  expect(note.textContent).toMatch(SENTENCE)
+  service.isAway = false
+  await act(() => vi.advanceTimersByTimeAsync(LONGEST_PAUSE))
+  expect(note.textContent).toBe('')
+  stop()
 })

@@ -1,4 +1,5 @@
 import { useLiveState } from '../../lib/realtime.ts'
+import { useIsServiceAway } from '../../lib/service-state.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { OFFLINE_WORDS } from './copy.ts'
 
@@ -7,7 +8,9 @@ import { OFFLINE_WORDS } from './copy.ts'
  * before it speaks.
  */
 export function OfflineBanner({ className }: { className: string }) {
-  const isOffline = useLiveState() === 'offline'
+  const isCutOff = useLiveState() === 'offline'
+  // that the service is away is said above the screen, and is not the line of whoever reads it
+  const isOffline = !useIsServiceAway() && isCutOff
   return (
     <output className={classNames('sticky top-18 z-20 block md:top-20', className)}>
       {isOffline ? (
