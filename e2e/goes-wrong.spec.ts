@@ -268,6 +268,25 @@ test('what has not come when the line goes is fetched when it is back, and the p
   starter.trouble.expectNone(starter.name)
 })
 
+for (const which of ['entry.client', 'root'])
+  test(`a page whose first scripts (${which}) do not come opens by itself when they do`, async ({
+    browser,
+  }) => {
+    const maya = await register('Maya Torres')
+    const { page, trouble, name } = await seatSignedIn(browser, maya, DESK)
+    trouble.allow(/503|ERR_|import/)
+    let refused = 0
+    await page.route(new RegExp(`/assets/${which}-.*\\.js$`), async (route) => {
+      refused += 1
+      if (refused > 2) await route.continue()
+      else await route.fulfill({ status: 503, body: 'This did not get through.' })
+    })
+    await page.goto('/dashboard')
+    await expect(page.getByRole('link', { name: 'Settings' }).first()).toBeVisible()
+    expect(refused).toBeGreaterThan(2)
+    trouble.expectNone(name)
+  })
+
 /** Keeps scripts from coming; gives the way to let those that were asked for fail as a line that is gone does. */
 async function holdScripts(page: Page, which: RegExp): Promise<() => Promise<void>> {
   const held: Route[] = []

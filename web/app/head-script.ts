@@ -3,6 +3,9 @@
  * marks the document of a visitor who is probably signed in (for `if-visitor` and `if-signed-in`), sends
  * that person from the landing page to the dashboard without showing it, and works the theme buttons.
  * What a mailed link or a provider brings to the landing page is taken to the screen that deals with it.
+ * Where a script that the app begins with does not come, since no process can be asked or the line is gone, the page is
+ * opened anew as soon as the service is there, a few times at most: nothing else would ever end its spinner. Words that
+ * the server wrote stay, as they can be answered without scripts.
  */
 export const HEAD_SCRIPT = `(function(){
 var d=document,r=d.documentElement,l=location,k='sb-'+l.hostname.split('.')[0]+'-auth-token';
@@ -20,4 +23,12 @@ d.addEventListener('DOMContentLoaded',theme);
 d.addEventListener('click',function(e){var b=e.target.closest&&e.target.closest('[data-set-theme]');if(!b)return;
 try{localStorage.setItem('theme',b.getAttribute('data-set-theme'))}catch(x){}theme()});
 addEventListener('storage',function(e){if(e.key==='theme')theme()});
+var w=0;
+function again(){if(w||window.__reactRouterDataRouter||d.querySelector('#first-look[data-written]'))return;w=1;look(500)}
+function look(p){setTimeout(function(){fetch('/readyz',{cache:'no-store'}).then(function(a){if(a.ok)anew();else throw 0}).catch(function(){look(Math.min(2*p,8e3))})},p)}
+function anew(){var n=0;try{n=+sessionStorage.getItem('opened-anew')||0;sessionStorage.setItem('opened-anew',n+1)}catch(e){return}
+if(n<5)l.reload()}
+addEventListener('error',function(e){if(e.target&&e.target.tagName==='SCRIPT')again()},true);
+addEventListener('unhandledrejection',function(e){if(/import/i.test(String(e.reason&&e.reason.message)))again()});
+addEventListener('load',function(){setTimeout(function(){if(window.__reactRouterDataRouter)try{sessionStorage.removeItem('opened-anew')}catch(e){}},3e3)});
 })()`
