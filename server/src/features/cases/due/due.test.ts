@@ -106,6 +106,26 @@ describe('what the clock has to look at', () => {
     }
   })
 
+  it('is the end of the newest invitation as it is now, also where it reached somebody else', async () => {
+    const { caseId, starter } = await aCase(app, { answered: null, joined: false })
+    const isDueAtEnd = async () => {
+      const sql = `select d.due_at = v.expires_at as is_so from invitation v left join case_due d using (case_id)
+        where v.case_id = $1 and d.kind = 'invitation' order by v.created_at desc limit 1`
+      return (await rowsOf<{ is_so: boolean }>(sql, [caseId]))[0]?.is_so
+    }
+    await rowsOf(`update invitation set expires_at = expires_at - interval '2 days' where case_id = $1`, [
+      caseId,
+    ])
+    expect(await isDueAtEnd()).toBe(true)
+    await rowsOf('update invitation set withdrawn_at = now(), wrong_address_at = now() where case_id = $1', [
+      caseId,
+    ])
+    expect(await isDueAtEnd()).toBe(true)
+    app.clock.advance(DAY)
+    await app.ok(resendInvitation, { caseId, email: `other-${newId()}@example.org` }, starter)
+    expect(await isDueAtEnd()).toBe(true)
+  })
+
   it('goes with the case', async () => {
     const one = await aCase(app)
     await rowsOf('delete from mediation_case where id = $1', [one.caseId])
@@ -150,6 +170,16 @@ describe('a case in which only one side has said something', () => {
     await rowsOf('update mediation_case set paused_until = $2 where id = $1', [one.caseId, until])
     await sweepNegotiations(app.deps)
     expect(await looksFrom(one)).toEqual(new Date(until.getTime() - 7 * DAY))
+  })
+
+  it('is looked at again at once when its pause is lifted before its end', async () => {
+    await says(one, 'starter')
+    const until = new Date(app.clock.now().getTime() + 3 * DAY)
+    await rowsOf('update mediation_case set paused_until = $2 where id = $1', [one.caseId, until])
+    await sweepNegotiations(app.deps)
+    await rowsOf('update mediation_case set paused_until = null where id = $1', [one.caseId])
+    await sweepNegotiations(app.deps)
+    expect(await looksFrom(one)).toBeUndefined()
   })
 })
 
