@@ -11,7 +11,6 @@ import { recordDrill } from '../server/src/features/data-safety/drills/commands.
 import { giveUpSilent } from '../server/src/features/data-safety/runs/commands.ts'
 import { databaseBytes } from '../server/src/features/data-safety/runs/jobs.ts'
 import { BackupBroken } from '../server/src/platform/backup/broken.ts'
-import { PassphraseProblem } from '../server/src/platform/backup/encryption.ts'
 import { isEncrypted, rowsOf, type Manifest } from '../server/src/platform/backup/manifest.ts'
 import { readProof } from '../server/src/platform/backup/proof.ts'
 import { isBackupName, nameOf } from '../server/src/platform/backup/store.ts'
@@ -19,8 +18,8 @@ import { inTransaction } from '../server/src/platform/database/db.ts'
 import { createLogger } from '../server/src/platform/telling/log.ts'
 import { isAsItWas, rehearse, type Outcome } from '../server/src/rehearse.ts'
 import { backupAt } from '../server/src/restore-secrets.ts'
-import { CannotRestore } from '../server/src/restore.ts'
 import { StartupError } from '../server/src/startup-error.ts'
+import { wordsOf } from './error-words.ts'
 import { runHere, say, type Installation } from './installation.ts'
 import { keyOfBackup } from './passphrase.ts'
 
@@ -171,10 +170,6 @@ async function act(command: string, given: string): Promise<void> {
 
 const [command = '', given = ''] = process.argv.slice(2)
 await act(command, given).catch((error: unknown) => {
-  const isTold = [CannotRestore, BackupBroken, PassphraseProblem, StartupError].some(
-    (kind) => error instanceof kind,
-  )
-  const words = isTold && error instanceof Error ? error.message : String(error)
-  process.stderr.write(`${error instanceof BackupBroken ? `The backup cannot be used: ${words}` : words}\n`)
+  process.stderr.write(`${wordsOf(error)}\n`)
   process.exitCode = 1
 })

@@ -9,6 +9,7 @@ import { createLogger } from '../server/src/platform/telling/log.ts'
 import { hasDatabase } from '../server/src/platform/database/postgres/place.ts'
 import { openSecrets } from '../server/src/platform/secrets/secrets.ts'
 import { StartupError } from '../server/src/startup-error.ts'
+import { wordsOf } from './error-words.ts'
 
 export type Installation = {
   deps: Awaited<ReturnType<typeof compose>>['deps']
@@ -141,7 +142,7 @@ export async function runHere(
   await withInstallation(work, caution).then(
     (code) => (process.exitCode = code),
     (error: unknown) => {
-      process.stderr.write(`${error instanceof StartupError ? error.message : String(error)}\n`)
+      process.stderr.write(`${wordsOf(error)}\n`)
       process.exitCode = 1
     },
   )

@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { BackupBroken } from '../server/src/platform/backup/broken.ts'
-import { PassphraseProblem, type BackupKey } from '../server/src/platform/backup/encryption.ts'
+import type { BackupKey } from '../server/src/platform/backup/encryption.ts'
 import { isEncrypted, rowsOf, type Manifest } from '../server/src/platform/backup/manifest.ts'
 import { readProof } from '../server/src/platform/backup/proof.ts'
 import { secretsOf } from '../server/src/platform/backup/store.ts'
 import { readConfig, readEnvironment } from '../server/src/config.ts'
 import { CannotRestore, restore, WHAT_COMES_BACK } from '../server/src/restore.ts'
 import { backupAt, putSecretsBack } from '../server/src/restore-secrets.ts'
-import { StartupError } from '../server/src/startup-error.ts'
+import { wordsOf } from './error-words.ts'
 import { runEmpty, say } from './installation.ts'
 import { keyOfBackup } from './passphrase.ts'
 
@@ -79,10 +78,6 @@ if (given === '' || given.startsWith('-') || !['', '--with-other-keys'].includes
   process.exitCode = 1
 } else
   await run(resolve(given), option !== '').catch((error: unknown) => {
-    const isTold = [CannotRestore, BackupBroken, PassphraseProblem, StartupError].some(
-      (kind) => error instanceof kind,
-    )
-    const words = isTold && error instanceof Error ? error.message : String(error)
-    process.stderr.write(`${error instanceof BackupBroken ? `The backup cannot be used: ${words}` : words}\n`)
+    process.stderr.write(`${wordsOf(error)}\n`)
     process.exitCode = 1
   })
