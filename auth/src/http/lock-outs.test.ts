@@ -100,6 +100,9 @@ it('counts no try that a crowd kept from being judged', async () => {
   const all = Promise.allSettled(everybody)
   const { client } = browser(test, '203.0.113.9')
   const refused = await inTurn(5, () => tryPassword(client, email, PASSWORD))
+  const body = { email, password: PASSWORD }
+  const told = await test.send('POST', '/token?grant_type=password', body, { 'x-test-ip': '203.0.113.9' })
+  expect([told.status, told.headers.get('retry-after')]).toEqual([429, '3'])
   resolve()
   await all
   expect(new Set(refused)).toEqual(new Set([LOCKED]))

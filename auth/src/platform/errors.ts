@@ -12,13 +12,22 @@ export class AuthError extends Error {
   readonly status: ErrorStatus
   readonly code: string
   readonly weakPassword: string[] | null
+  /** Seconds until the same request is worth another try, where that is known; nothing was done then. */
+  readonly retryAfter: number | null
 
-  constructor(status: ErrorStatus, code: string, message: string, weakPassword: string[] | null = null) {
+  constructor(
+    status: ErrorStatus,
+    code: string,
+    message: string,
+    weakPassword: string[] | null = null,
+    retryAfter: number | null = null,
+  ) {
     super(message)
     this.name = 'AuthError'
     this.status = status
     this.code = code
     this.weakPassword = weakPassword
+    this.retryAfter = retryAfter
   }
 }
 
@@ -54,7 +63,8 @@ export function errorReply(c: Context, error: AuthError): Response {
   const status: ContentfulStatusCode = error.status
   const weak = error.weakPassword === null ? {} : { weak_password: { reasons: error.weakPassword } }
   c.header('x-sb-error-code', error.code)
-  if (status === 503) c.header('Retry-After', RETRY_AFTER)
+  if (error.retryAfter !== null) c.header('Retry-After', String(error.retryAfter))
+  else if (status === 503) c.header('Retry-After', RETRY_AFTER)
   if (wantsNewShape(c.req.header('x-supabase-api-version'))) {
     c.header('X-Supabase-Api-Version', API_VERSION)
     return c.json({ code: error.code, message: error.message, ...weak }, status)

@@ -50,7 +50,7 @@ it('hands the turn on after work that failed, at once or later, and tells only w
 })
 
 it('refuses who would wait behind too many, who then takes no place, and takes others as soon as there is room', async () => {
-  const { begun, ask } = workIn(createTurns(1, { most: 2, error: () => new Error('full') }))
+  const { begun, ask } = workIn(createTurns(1, { most: 2, longest: 60_000, error: () => new Error('full') }))
   const [a, b, c] = [ask('a'), ask('b'), ask('c')]
   await expect(ask('refused').done).rejects.toThrow('full')
   await a.end()
@@ -61,11 +61,24 @@ it('refuses who would wait behind too many, who then takes no place, and takes o
 })
 
 it('lets whoever others wait for go first, in their order, however many wait already', async () => {
-  const { begun, ask } = workIn(createTurns(1, { most: 1, error: () => new Error('full') }))
+  const { begun, ask } = workIn(createTurns(1, { most: 1, longest: 60_000, error: () => new Error('full') }))
   const all = [ask('works'), ask('waits'), ask('is waited for', 'first'), ask('so is this', 'first')]
   // whoever goes first takes nobody's place among the last
   await expect(ask('refused').done).rejects.toThrow('full')
   for (const each of all) void each.end()
   await Promise.all(all.map(({ done }) => done))
   expect(begun).toEqual(['works', 'is waited for', 'so is this', 'waits'])
+})
+
+it('refuses who has waited for too long, does not do their work, and lets the others go on', async () => {
+  const inTurn = createTurns(1, { most: 9, longest: 1, error: () => new Error('too long') })
+  const { begun, ask } = workIn(inTurn)
+  const works = ask('works')
+  const waits = ask('waits')
+  const goesFirst = ask('goes first', 'first')
+  await expect(waits.done).rejects.toThrow('too long')
+  await works.end()
+  expect(begun).toEqual(['works', 'goes first'])
+  await goesFirst.end()
+  expect(await ask('comes later').end()).toBe('comes later')
 })
