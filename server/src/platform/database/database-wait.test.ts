@@ -96,3 +96,10 @@ it('says once that a database which is there does not serve the step, and why', 
     'the database did not serve the start (sorry, too many clients already), which tries again',
   ])
 })
+
+it('runs a step again that got no connection in time', async () => {
+  const busy = Object.assign(new Error('no connection came in time'), { code: 'DATABASE_BUSY' })
+  const step = vi.fn<() => Promise<void>>().mockRejectedValueOnce(busy).mockResolvedValueOnce()
+  await whileDatabaseComesAndGoes(postgres.url, () => {}, step)
+  expect(step).toHaveBeenCalledTimes(2)
+})

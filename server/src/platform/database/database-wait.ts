@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
-import { outageOf } from '../outages.ts'
+import { outageOf, type Outage } from '../outages.ts'
 import { StartupError } from '../../startup-error.ts'
 
 /** Milliseconds. */
@@ -53,7 +53,7 @@ export async function whileDatabaseComesAndGoes(
     try {
       return await step()
     } catch (error) {
-      if (outageOf(error)?.code !== 'DATABASE_AWAY') throw error
+      if (!isNoAnswer(outageOf(error))) throw error
       const reason = error instanceof Error ? error.message : String(error)
       const now = performance.now()
       if (reason !== said.reason || now - said.at >= TIMES.sayEvery) {
@@ -65,6 +65,11 @@ export async function whileDatabaseComesAndGoes(
       await databaseReady(url, say)
     }
   }
+}
+
+/** It is away, or busy: no connection came in time. */
+function isNoAnswer(outage: Outage | null): boolean {
+  return outage?.code === 'DATABASE_AWAY' || outage?.code === 'DATABASE_BUSY'
 }
 
 function secondsSince(since: number): number {
