@@ -15,15 +15,8 @@ import type { InviteeActor, UserActor, Visitor } from '../../platform/http/http.
 import type { Sealer } from '../../platform/secrets/seal.ts'
 import { inviteeOwner, isOpenedBy, wasRefusedWith } from '../access/queries.ts'
 import { audit } from '../audit/commands.ts'
-import {
-  appendEvent,
-  lockCase,
-  moveCase,
-  assertAllowed,
-  tellSide,
-  setTalkAside,
-  type CaseRow,
-} from '../cases/commands.ts'
+import { appendEvent, lockCase, moveCase, assertAllowed, tellSide, type CaseRow } from '../cases/commands.ts'
+import { setTalkAside } from '../cases/people/commands.ts'
 import { keepItemAnswers } from '../cases/items/commands.ts'
 import { releaseEvidence } from '../evidence/custody/commands.ts'
 import { forgetReader } from '../messages/commands.ts'

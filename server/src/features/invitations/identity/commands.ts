@@ -15,11 +15,10 @@ import {
   moveCase,
   assertAllowed,
   refusalOf,
-  noteRespondentWay,
-  setPersonAside,
   tellSide,
   type CaseRow,
 } from '../../cases/commands.ts'
+import { noteRespondentWay, setPersonAside } from '../../cases/people/commands.ts'
 import { hasSignedAnything } from '../../cases/queries.ts'
 import { dropUnsignedAgreement } from '../../agreements/commands.ts'
 import { dropOpenPart } from '../../parts/commands.ts'

@@ -13,10 +13,10 @@ import {
   assertAllowed,
   lockCase,
   moveCase,
-  noteRespondentWay,
   tellSide,
   type CaseRow,
 } from '../../cases/commands.ts'
+import { noteRespondentWay } from '../../cases/people/commands.ts'
 import { handOverEvidence, releaseEvidence } from '../../evidence/custody/commands.ts'
 import { profileOf } from '../../profile/queries.ts'
 import { endHelpersByLetter, handOverHelpers } from '../answers/commands.ts'

@@ -20,14 +20,8 @@ import { audit, changesOf } from '../../audit/commands.ts'
 import { endHelpersOf, forgetAnswerParts } from '../answers/commands.ts'
 import { withholdEvidence } from '../../evidence/custody/commands.ts'
 import { forgetPreferences } from '../../negotiation/preferences/commands.ts'
-import {
-  appendEvent,
-  lockCaseForParty,
-  moveCase,
-  assertAllowed,
-  setTalkAside,
-  type CaseRow,
-} from '../../cases/commands.ts'
+import { appendEvent, lockCaseForParty, moveCase, assertAllowed, type CaseRow } from '../../cases/commands.ts'
+import { setTalkAside } from '../../cases/people/commands.ts'
 import { forgetReader } from '../../messages/commands.ts'
 import { forgetItemAnswers } from '../../cases/items/commands.ts'
 import { keepConfirmed } from '../letter/commands.ts'

@@ -8,14 +8,8 @@ import type { Sealer } from '../../../platform/secrets/seal.ts'
 import { forgetPayAccounts } from '../../agreements/accounts/commands.ts'
 import { forgetPartyIn } from '../../agreements/drafting/commands.ts'
 import { audit } from '../../audit/commands.ts'
-import {
-  appendEvent,
-  forgetCase,
-  forgetContactIn,
-  lockCase,
-  lockCaseForParty,
-  tellSide,
-} from '../../cases/commands.ts'
+import { appendEvent, lockCase, lockCaseForParty, tellSide } from '../../cases/commands.ts'
+import { forgetCase, forgetContactIn } from '../../cases/people/commands.ts'
 import { forgetRequests } from '../../contact/requests/commands.ts'
 import { forgetDraftsOf } from '../../drafts/commands.ts'
 import { endCase } from '../../endings/commands.ts'
