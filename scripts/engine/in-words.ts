@@ -22,10 +22,6 @@ function sentence(fact: Fact, money: (sum: number) => string): string {
       return `Under the ${money(fact.admitted)} admitted, because it is sure and paid soon.`
     case 'package.price':
       return `Proposal: ${money(fact.sum)}.`
-    case 'suggestion.trade':
-      return `From ${money(fact.from)}.`
-    case 'suggestion.split':
-      return `Halfway between ${money(fact.offer)} and ${money(fact.demand)}.`
   }
 }
 

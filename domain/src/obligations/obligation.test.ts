@@ -6,15 +6,21 @@ import { addDays, DAY, dayNumber } from '../time.ts'
 import { trialsOf } from '../trials.ts'
 import {
   afterFigures,
+  BROKEN_STATES,
   daysLate,
-  ENDED_STATES,
   hasEnded,
+  isBroken,
+  isConfirmed,
+  isCounted,
+  isForGood,
+  isReplaced,
+  isWaived,
+  KEPT_STATES,
   mayWriteLetter,
   moveOf,
   MOVES,
+  NOT_TO_KEEP_STATES,
   OBLIGATION_STATES,
-  OWED_STATES,
-  isOwed,
   promisesOf,
   receivedInstead,
   type Move,
@@ -113,8 +119,11 @@ describe('the moves', () => {
 })
 
 it('names the same states in code and for queries', () => {
-  expect(OBLIGATION_STATES.filter(isOwed)).toEqual(OWED_STATES)
-  expect(OBLIGATION_STATES.filter(hasEnded)).toEqual(ENDED_STATES)
+  const statesThat = (...are: ((state: ObligationState) => boolean)[]) =>
+    OBLIGATION_STATES.filter((state) => are.some((is) => is(state)))
+  expect(statesThat(isCounted, isConfirmed)).toEqual(KEPT_STATES)
+  expect(statesThat(isBroken)).toEqual(BROKEN_STATES)
+  expect(statesThat(isWaived, isReplaced, isForGood)).toEqual(NOT_TO_KEEP_STATES)
 })
 
 describe('two figures', () => {

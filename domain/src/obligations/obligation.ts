@@ -26,14 +26,13 @@ export const OBLIGATION_STATES = [
 export type ObligationState = (typeof OBLIGATION_STATES)[number]
 type States = readonly ObligationState[]
 
-/** The states by what they mean, for queries; each has a function below for everything else. */
-export const OWED_STATES = ['due', 'broken'] as const satisfies States
+// the states by what they mean, for queries; the functions below say the same for everything else
+
 /** said to be done and not contradicted, or confirmed */
 export const KEPT_STATES = ['counted', 'confirmed'] as const satisfies States
 export const BROKEN_STATES = ['broken'] as const satisfies States
 /** what cannot be kept or broken any more, or is never over */
 export const NOT_TO_KEEP_STATES = ['waived', 'replaced', 'lasting'] as const satisfies States
-export const ENDED_STATES = ['confirmed', 'waived', 'replaced'] as const satisfies States
 
 /** What was agreed on, one by one, before it has an id. `amount` in minor units, 0 where no money is paid. */
 export type Promised = {

@@ -1,10 +1,10 @@
 import { sealRange } from '@evensettle/contracts/table-moves.ts'
 import type { Round } from '@evensettle/contracts/earlier-rounds.ts'
+import { otherSide } from '@evensettle/domain/cases/side.ts'
 import { propose } from '@evensettle/domain/proposals/settlement/propose.ts'
 import type { Proposal } from '@evensettle/domain/proposals/settlement/proposal.ts'
 import type { PublicCase } from '@evensettle/domain/proposals/settlement/public-case.ts'
 import { publicInputText } from '@evensettle/domain/proposals/settlement/record.ts'
-import { wishesOf } from '@evensettle/domain/proposals/settlement/wishes.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import { itemsOfCase } from '../features/cases/queries.ts'
 import { hashToken } from '../platform/secrets/seal.ts'
@@ -66,7 +66,14 @@ export async function anOldRound(app: TestApp, one: TestCase, isLast = false): P
         admitted,
         evidence: { starter: 1, respondent: 1 },
       })),
-    wishes: wishesOf(rows, []),
+    wishes: rows
+      .filter(({ kind }) => kind !== 'money')
+      .map(({ id, kind, by, title }) => ({
+        id,
+        kind: kind === 'property' ? 'return_item' : 'other',
+        by: otherSide(by),
+        words: title,
+      })),
     open: { demand: null, offer: null },
   }
   const made = propose(input, { round: isLast ? 2 : 1 })

@@ -3,7 +3,6 @@ import { otherSide, SIDES, type Side } from '../../cases/side.ts'
 import { bothChips, pick, seeded, someCase, whole } from './made-up-cases.ts'
 import { propose } from './propose.ts'
 import { closingOffers, settle, settleClosing, type BothTicks, type Ticks } from './settle.ts'
-import { suggestOffers } from './suggest.ts'
 import { termsOf } from './terms-of.ts'
 import { trialsOf } from '../../trials.ts'
 
@@ -17,10 +16,7 @@ function shownOf(
   const claim = c.items.reduce((sum, item) => sum + item.claimed, 0)
   if (claim < 500_000 || c.items.length > 7) return null
   const chips = bothChips(draw, c)
-  const shown: unknown[] = SIDES.map((side) => {
-    const own = chips[side]
-    return suggestOffers(own ? { case: c, side, own } : { case: c, side })
-  })
+  const shown: unknown[] = []
   let last: BothTicks | null = null
   for (const round of [1, 2] as const) {
     const made = propose(c, { round, chips })

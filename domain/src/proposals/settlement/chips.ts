@@ -25,7 +25,7 @@ export type BothChips = { readonly [side in Side]?: Chips }
 export type ActLevel = 'full' | 'half'
 
 /** What one side said (or a usual side would say) a wish is worth to it, minus when it is a cost. */
-export function heardShare(
+function heardShare(
   side: Side,
   wish: Pick<Wish, 'id' | 'kind' | 'by'>,
   level: ActLevel,

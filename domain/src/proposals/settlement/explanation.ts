@@ -27,10 +27,6 @@ export type Fact =
   | { key: 'package.below_admitted'; admitted: number }
   /** The sum of the package. */
   | { key: 'package.price'; sum: number }
-  /** A suggested trade starts from the sum its reader stands at, and moves by the acts that follow. */
-  | { key: 'suggestion.trade'; from: number }
-  /** A suggested split lies halfway between the two open sums. */
-  | { key: 'suggestion.split'; demand: number; offer: number }
 
 /** What would change an item's figure, found by running the public rule again with one document more. */
 export type Change = {

@@ -18,11 +18,7 @@ import type { Rules } from './rules.ts'
 export type Money = { claim: number; admitted: number; reference: number; grain: number; rules: Rules }
 
 /** What an act moves the sum by, by the public table: down when the paying side does it. Minor units, not rounded. */
-export function actShift(
-  act: Pick<PackageAct, 'kind' | 'by' | 'level'>,
-  claim: number,
-  payer: string,
-): number {
+function actShift(act: Pick<PackageAct, 'kind' | 'by' | 'level'>, claim: number, payer: string): number {
   const share = ACT_COMPENSATION[act.kind] * (act.level === 'half' ? REGRET_COMPENSATION : 1)
   return claim * share * (act.by === payer ? -1 : 1)
 }

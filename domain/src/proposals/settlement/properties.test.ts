@@ -9,7 +9,6 @@ import { mirrorCase, propose, type ProposeRequest } from './propose.ts'
 import type { CaseItem, EvidenceGrade, PublicCase } from './public-case.ts'
 import { publicInputText, replay } from './record.ts'
 import { closingOffers, settle, settleClosing, type BothTicks } from './settle.ts'
-import { suggestOffers } from './suggest.ts'
 import { termsOf } from './terms-of.ts'
 import { trialsOf } from '../../trials.ts'
 
@@ -302,27 +301,5 @@ describe('what a side said in private', () => {
       return outcome.settled || JSON.stringify(outcome) === '{"settled":false}'
     })
     expect(failed).toEqual([])
-  })
-})
-
-describe('suggestions', () => {
-  it('lie between the open sums, add up, and never pass the writer’s own', () => {
-    let made = 0
-    const failed = failures(17, 2_000, ({ draw, c }) => {
-      const side = pick(draw, SIDES)
-      const found = suggestOffers({ case: c, side, own: someChips(draw, c) })
-      if (!found.ok || found.value.length > 3) return false
-      made += found.value.length
-      const claim = c.items.reduce((sum, item) => sum + item.claimed, 0)
-      return found.value.every((one) => {
-        const isSound = sumOf(one.items) === one.price && one.price >= 0 && one.price <= claim
-        if (one.kind === 'trade') return isSound && one.terms.acts.every((act) => act.by === side)
-        const least = side === c.payer ? (c.open.offer ?? 0) : 0
-        const most = side === c.payer ? claim : (c.open.demand ?? claim)
-        return isSound && one.price >= least && one.price <= most
-      })
-    })
-    expect(failed).toEqual([])
-    expect(made).toBeGreaterThan(trialsOf(2_000))
   })
 })

@@ -74,8 +74,6 @@ export function makeOf(engine: string): 'ticks' | 'ladder' | null {
 /** Names the rules that new rounds of ticks are made by. */
 export const ENGINE_VERSION: EngineVersion = 'settlement-2'
 
-export const currentRules: Rules = RULES[ENGINE_VERSION]
-
 export function isEngineVersion(name: string): name is EngineVersion {
   return Object.hasOwn(RULES, name)
 }

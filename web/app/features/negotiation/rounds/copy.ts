@@ -110,10 +110,6 @@ export const SENTENCES: Sentences = {
     m.belowAdmitted({ payer: names[payer], amount: formatMoney(admitted, currency) }),
   'package.price': ({ sum }, { currency }) =>
     sum === 0 ? m.noMoneyIsPaidIn() : m.proposal({ amount: formatMoney(sum, currency) }),
-  'suggestion.trade': ({ from }, { currency }) =>
-    m.fromWithSomethingOtherSide({ amount: formatMoney(from, currency) }),
-  'suggestion.split': ({ demand, offer }, { currency }) =>
-    m.halfway({ offer: formatMoney(offer, currency), demand: formatMoney(demand, currency) }),
 }
 
 /** The sentence for one fact; `null` for a kind that only a newer server knows. */

@@ -196,8 +196,6 @@ describe('the reasons in words', () => {
     'package.bounded': { bound: 'offer', sum: 11_000 },
     'package.below_admitted': { admitted: 40_000 },
     'package.price': { sum: 31_300 },
-    'suggestion.trade': { from: 90_000 },
-    'suggestion.split': { demand: 90_000, offer: 70_000 },
   }
 
   it.each(Object.entries(facts))('%s has a sentence without a hole', (key, fact) => {
