@@ -2,25 +2,20 @@ import { CompiledQuery, sql, type Transaction } from 'kysely'
 import type { Socket } from 'node:net'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { emptyDatabase, type TestDatabase } from '../../testing/database.ts'
-import { createDb, createPool, type Db } from './db.ts'
+import { oneConnection } from '../../testing/one-connection.ts'
+import type { Db } from './db.ts'
 import type { Tables } from '../tables.ts'
 import { meanwhile, withTheNext } from './trips.ts'
 
-let database: TestDatabase
 let pool: Pool
 let db: Db
+let end: () => Promise<void>
 
 beforeAll(async () => {
-  database = await emptyDatabase()
-  pool = createPool(database.url, 1, () => undefined)
-  db = createDb(pool)
+  ;({ pool, db, end } = await oneConnection())
   await sql`create table thing (id int primary key)`.execute(db)
 })
-afterAll(async () => {
-  await pool.end()
-  await database.drop()
-})
+afterAll(() => end())
 
 function add(tx: Transaction<Tables>, id: number) {
   return tx.executeQuery(withTheNext(CompiledQuery.raw('insert into thing values ($1)', [id])))

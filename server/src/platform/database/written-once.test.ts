@@ -1,23 +1,16 @@
 import { sql } from 'kysely'
-import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { emptyDatabase, type TestDatabase } from '../../testing/database.ts'
-import { createDb, createPool, type Db } from './db.ts'
+import { oneConnection } from '../../testing/one-connection.ts'
+import type { Db } from './db.ts'
 import { writtenOnce } from './written-once.ts'
 
-let database: TestDatabase
-let pool: Pool
 let db: Db
+let end: () => Promise<void>
 
 beforeAll(async () => {
-  database = await emptyDatabase()
-  pool = createPool(database.url, 1, () => undefined)
-  db = createDb(pool)
+  ;({ db, end } = await oneConnection())
 })
-afterAll(async () => {
-  await pool.end()
-  await database.drop()
-})
+afterAll(() => end())
 
 it('puts a statement together once and sends it with the values of each time, each in all of its places', async () => {
   let times = 0
