@@ -11,7 +11,7 @@ const STATEMENT =
 const REASON = /^\s*\/\/ SQL: (?<reason>.+?)\s*$/
 
 /** What Kysely says worse or not at all, as a line above a statement names it, and by what the statement shows that it is so. */
-export const REASONS: Readonly<Record<string, RegExp>> = {
+const REASONS: Readonly<Record<string, RegExp>> = {
   'one statement writes and reads on': /^with [\s\S]*\b(?:insert into|update|delete from)\b/i,
   'takes and gives back at once': /^(?:delete|update|insert)\b[\s\S]*\(\s*select\b/i,
   'rows out of a list': /\b(?:jsonb?_to_recordset|jsonb_array_elements|unnest|generate_series)\(/i,
@@ -33,7 +33,7 @@ export const REASONS: Readonly<Record<string, RegExp>> = {
 const PIECE = 'a piece of another statement'
 
 /** Files that have no Kysely, with why. */
-export const WITHOUT_KYSELY: Readonly<Record<string, string>> = {
+const WITHOUT_KYSELY: Readonly<Record<string, string>> = {
   'auth/src/': 'could be published by itself: it is given a pool, and needs no builder',
   'server/src/platform/backup/': 'copies tables that it knows by name only, on a connection of its own',
   'server/src/platform/database/migrations-run.ts': 'what Kysely knows of tables is true only afterwards',

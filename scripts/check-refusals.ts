@@ -2,7 +2,7 @@ import { readSources, report } from './source-files.ts'
 import type { Sources } from './source-files.ts'
 
 /** What begins as a refusal does and says more, by place, with why it does. The list only gets shorter. */
-export const SAYS_MORE: Readonly<Record<string, string>> = {
+const SAYS_MORE: Readonly<Record<string, string>> = {
   'intake/copy.offline': 'a long draft: where it is kept meanwhile is what people fear for',
   'intake/gone-draft.thatDidNotWorkYour': 'the draft is gone, its text is not',
   'intake/saving-conflict-dialog.thatDidNotWorkNothing': 'two versions of a draft: neither is lost',

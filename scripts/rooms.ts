@@ -21,7 +21,7 @@ const FEATURE = /^(?:server\/src|web\/app)\/features\/[^/]+(?=\/)/
 const TABLES = 'server/src/platform/tables.ts'
 
 /** The feature that a file belongs to. */
-export function featureOf(path: string): string | null {
+function featureOf(path: string): string | null {
   return FEATURE.exec(path)?.[0] ?? null
 }
 
