@@ -96,6 +96,18 @@ export class LiveSocket {
     this.connect()
   }
 
+  /** What kept the line from coming is over: whether there will be one is open again. */
+  beginAnew(): void {
+    if (!this.isWanted) return
+    if (this.state === 'offline') {
+      clearTimeout(this.offlineTimer)
+      this.offlineTimer = undefined
+      this.setState('connecting')
+      this.tellWhenOffline()
+    }
+    this.wake()
+  }
+
   /** The browser lost its network: no use in waiting for a ping to fail. */
   sleep(): void {
     if (!this.isWanted) return

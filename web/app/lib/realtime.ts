@@ -105,7 +105,7 @@ function listen(): void {
   if (isListening) return
   isListening = true
   window.addEventListener('online', () => socket.wake())
-  onServiceBack(() => socket.wake())
+  onServiceBack((wasAway) => (wasAway ? socket.beginAnew() : socket.wake()))
   window.addEventListener('offline', () => socket.sleep())
   window.addEventListener('pageshow', () => socket.wake())
   document.addEventListener('visibilitychange', () => {

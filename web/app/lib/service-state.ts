@@ -9,7 +9,7 @@ const READY = '/readyz'
 const PAUSE = { first: 1_000, longest: 8_000 }
 
 const watchers = new Set<() => void>()
-const waiting = new Set<() => void>()
+const waiting = new Set<(wasAway: boolean) => void>()
 let isAway = false
 let asking: Promise<boolean> | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -52,24 +52,31 @@ export function noteStatus(status: number): void {
  */
 export async function noteSilence(): Promise<void> {
   if (isAway) return
-  if (await isServiceThere()) tell(waiting)
+  if (await isServiceThere()) tellWaiting(false)
   else noteStatus(503)
 }
 
-/** Calls back each time that the service is there again after it was not; gives the way to stop that. */
-export function onServiceBack(listener: () => void): () => void {
+/** Whether the service has said that it cannot do anything now, and is not back yet. */
+export function isServiceAway(): boolean {
+  return isAway
+}
+
+/**
+ * Calls back each time that the service is there again after it was away, or was only silent; gives the way to stop that.
+ */
+export function onServiceBack(listener: (wasAway: boolean) => void): () => void {
   waiting.add(listener)
   return () => waiting.delete(listener)
 }
 
-/** Whether the service has said that it cannot do anything now, and is not back yet. */
+/** What {@link isServiceAway} says, for a component. */
 export function useIsServiceAway(): boolean {
   return useSyncExternalStore(
     (listener) => {
       watchers.add(listener)
       return () => watchers.delete(listener)
     },
-    () => isAway,
+    isServiceAway,
     () => false,
   )
 }
@@ -83,7 +90,11 @@ async function ask(pause: number): Promise<void> {
   if (!(await isServiceThere())) return askAgain(Math.min(PAUSE.longest, pause * 2))
   isAway = false
   tell(watchers)
-  tell(waiting)
+  tellWaiting(true)
+}
+
+function tellWaiting(wasAway: boolean): void {
+  for (const listener of waiting) listener(wasAway)
 }
 
 function tell(listeners: Set<() => void>): void {

@@ -9,14 +9,16 @@ const CASE = '6a8f2f0e-5f0b-4c58-9d2b-0d6c0a4f7a11'
 const LONGEST_PAUSE = 8_000
 
 const lines: EventTarget[] = []
+/** what is heard of a line that was asked for */
+let answer: 'close' | 'nothing' = 'close'
 
-/** A line that is refused at once, as by a proxy that finds no process. */
+/** A line that is refused at once, as by a proxy that finds no process, or that is still being made. */
 class RefusedSocket extends EventTarget {
   readyState = 3
   constructor() {
     super()
     lines.push(this)
-    setTimeout(() => this.dispatchEvent(new Event('close')), 10)
+    if (answer === 'close') setTimeout(() => this.dispatchEvent(new Event('close')), 10)
   }
   send() {}
   close() {}
@@ -37,7 +39,10 @@ beforeEach(() => {
   vi.stubGlobal('WebSocket', RefusedSocket)
 })
 
-afterEach(() => {
+afterEach(async () => {
+  cleanup()
+  await vi.advanceTimersByTimeAsync(10_000)
+  answer = 'close'
   vi.useRealTimers()
 })
 
@@ -55,6 +60,21 @@ it('calls nobody offline while the service is away, and takes the line up again 
   await act(() => vi.advanceTimersByTimeAsync(LONGEST_PAUSE))
   expect(lines.length).toBeGreaterThan(tried)
   expect(screen.queryByText(/We cannot save right now/)).toBeNull()
-  cleanup()
-  await vi.advanceTimersByTimeAsync(10_000)
+})
+
+it('calls nobody offline while the line is made anew after the service was away, unless that takes long', async () => {
+  const service = { isAway: true }
+  stubService(ready(() => !service.isAway))
+  render(<Screen />)
+  await act(() => vi.advanceTimersByTimeAsync(40_000))
+  service.isAway = false
+  answer = 'nothing'
+  while (screen.queryByText(/We cannot save right now/)) {
+    expect(screen.queryByText(/You are offline/)).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(100))
+  }
+  await act(() => vi.advanceTimersByTimeAsync(3_000))
+  expect(screen.queryByText(/You are offline/)).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  expect(screen.getByText(/You are offline/)).toBeDefined()
 })
