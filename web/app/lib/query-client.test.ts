@@ -1,7 +1,12 @@
-import { QueryObserver } from '@tanstack/react-query'
-import { expect, it, vi } from 'vitest'
+import { listCases } from '@evensettle/contracts/case-list.ts'
+import { MutationObserver, QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, it, vi } from 'vitest'
+import { on, ready, Refused, stubService } from '../testing/stub-service.ts'
+import { call } from './api.ts'
 import { ApiError } from './api-error.ts'
-import { makeQueryClient } from './query-client.ts'
+import { makeQueryClient, queryClient } from './query-client.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 it('repeats a change while the service is away, and tells every other refusal at once', () => {
   const { mutations } = makeQueryClient().getDefaultOptions()
@@ -10,8 +15,8 @@ it('repeats a change while the service is away, and tells every other refusal at
   if (typeof retry !== 'function' || typeof delay !== 'function') throw new Error('decided for each failure')
   const away = new ApiError('DATABASE_AWAY', 'Not now.', { status: 503 })
   expect([retry(0, away), retry(50, away)]).toEqual([true, true])
-  expect([0, 1, 2, 3, 9].map((failures) => delay(failures, away))).toEqual([
-    2_000, 4_000, 8_000, 8_000, 8_000,
+  expect([0, 1, 2, 3, 4, 9].map((failures) => delay(failures, away))).toEqual([
+    500, 1_000, 2_000, 4_000, 8_000, 8_000,
   ])
   for (const [code, status] of [
     ['WRONG_STATE', 409],
@@ -22,6 +27,34 @@ it('repeats a change while the service is away, and tells every other refusal at
     ['OFFLINE', 0],
   ] as const)
     expect(retry(0, new ApiError(code, 'No.', { status }))).toBe(false)
+})
+
+it('leaves a change that failed alone while the service is away, and repeats it in the moment it is back', async () => {
+  vi.useFakeTimers()
+  const service = { isAway: true }
+  const tries: number[] = []
+  let backAt = 0
+  stubService(
+    ready(() => {
+      if (!service.isAway) backAt ||= Date.now()
+      return !service.isAway
+    }),
+    on(listCases, () => {
+      tries.push(Date.now())
+      return service.isAway
+        ? new Refused('DATABASE_AWAY')
+        : { cases: [], invitations: [], isEmailConfirmed: true }
+    }),
+  )
+  const change = new MutationObserver(queryClient, { mutationFn: () => call(listCases, {}) })
+  const pressed = change.mutate()
+  await vi.advanceTimersByTimeAsync(40_000)
+  expect(tries).toHaveLength(1)
+
+  service.isAway = false
+  await vi.advanceTimersByTimeAsync(8_000)
+  expect(tries.slice(1)).toEqual([backAt])
+  await pressed
 })
 
 it('keeps data 2 minutes fresh and 5 in memory, tries once more, and does not ask again on focus', () => {

@@ -3,14 +3,15 @@ import {
   QueryClient,
   type InvalidateOptions,
   type InvalidateQueryFilters,
+  type Mutation,
   type QueryKey,
 } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { onPersonGone } from './auth.ts'
-import { isAwayStatus, isOfService, onServiceBack } from './service-state.ts'
+import { isAwayStatus, isOfService, isServiceAway, onServiceBack } from './service-state.ts'
 
-/** ms between two tries of a change that the service cannot make now: doubled up to the longest */
-const PAUSE = { first: 2_000, longest: 8_000 }
+/** ms between two tries of a change that a service that is there cannot make now: doubled up to the longest */
+const PAUSE = { first: 500, longest: 8_000 }
 
 /**
  * A first load that is on its way is not begun anew when it is invalidated, and its answer may be from before: it is asked
@@ -32,12 +33,19 @@ class AttentiveClient extends QueryClient {
   }
 }
 
+/** A change that has failed is not tried again before the service is back, and then at once. */
+class PatientChanges extends MutationCache {
+  override canRun(change: Mutation): boolean {
+    return super.canRun(change) && !(change.state.failureCount > 0 && isServiceAway())
+  }
+}
+
 /**
  * Server data: 2 minutes fresh, 5 minutes kept, 1 retry where another try can help, no refetch on focus. A change
  * that meets a service that is away is repeated until it is back: every change may be, by its id.
  */
 export function makeQueryClient(): QueryClient {
-  const mutationCache = new MutationCache({
+  const mutationCache = new PatientChanges({
     onError(error) {
       if (!(error instanceof ApiError) || !CONTACT_OVER.has(error.code)) return
       void client.invalidateQueries({ predicate: ({ meta }) => meta?.['isOfContact'] === true })
@@ -70,6 +78,7 @@ export const queryClient = makeQueryClient()
 onPersonGone(() => queryClient.clear())
 
 onServiceBack(() => {
+  void queryClient.resumePausedMutations()
   void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
 })
 
