@@ -45,7 +45,7 @@ for (const screen of [DESK, PHONE])
       expect((await saved).suggestedFilename()).toMatch(/^backup-.*-proof\.json$/)
 
       await made.getByRole('button', { name: /^Try the backup of/ }).click()
-      await expect(page.getByText(/every row and file was as it was kept\.$/)).toBeVisible({
+      await expect(page.getByText(/every row and file was exactly as it was saved\.$/)).toBeVisible({
         timeout: 60_000,
       })
       await expect(page.getByText('Nothing so far.', { exact: false })).toBeVisible()
@@ -75,7 +75,7 @@ for (const screen of [DESK, PHONE])
       await page.locator('summary').filter({ hasText: 'The first 10 ids' }).click()
       for (const folded of await page
         .locator('summary')
-        .filter({ hasText: /Tables that differ|Show where they lie/ })
+        .filter({ hasText: /Tables that differ|Show where they are/ })
         .all())
         await folded.click()
       await expect(page.getByRole('table', { name: 'Tables that differ' }).getByText('119')).toBeVisible()

@@ -146,7 +146,7 @@ it('draws the day of a part, with the same as a table', async () => {
   show()
   expect(
     await screen.findByRole('img', {
-      name: 'Database over the last 24 hours: trouble in 1 hour of 1 looked at.',
+      name: 'Database over the last 24 hours: trouble in 1 hour of 1 checked.',
     }),
   ).toBeDefined()
   await userEvent.click(screen.getAllByText('The last 24 hours as a table')[0] ?? document.body)

@@ -103,7 +103,7 @@ function show(what = <SafetyScreen />): void {
 
 it('says who can read the backups, and where the keys are', async () => {
   show()
-  expect(await screen.findByText(/Whoever gets this folder can read everything in it/)).toBeDefined()
+  expect(await screen.findByText(/Whoever gets hold of this folder can read everything in it/)).toBeDefined()
   expect(screen.getByText(/A backup that is not encrypted holds no key/)).toBeDefined()
   cleanup()
   const made = { state: 'done', isThere: true, rows: 9, files: 2 } as const
@@ -114,8 +114,8 @@ it('says who can read the backups, and where the keys are', async () => {
     backups: [backup({ ...made, isEncrypted: true }), backup({ ...made, id: OTHER, orderedBy: 'command' })],
   }
   show()
-  expect(await screen.findByText(/New ones are encrypted, and hold the keys as well/)).toBeDefined()
-  expect(screen.getByText(/The last one of each of 4 weeks stays as well/)).toBeDefined()
+  expect(await screen.findByText(/New ones are encrypted and include the keys/)).toBeDefined()
+  expect(screen.getByText(/The last one of each of the past 4 weeks is kept as well/)).toBeDefined()
   expect(screen.getByText('Each encrypted backup holds all of these', { exact: false })).toBeDefined()
   const [first, second] = screen.getAllByRole('listitem').filter((item) => /rows/.test(item.textContent))
   expect(first?.textContent).toContain('Encrypted, with the keys.')
@@ -143,7 +143,7 @@ it('says first that there is no backup, and makes one', async () => {
   }
   await userEvent.click(screen.getByRole('button', { name: 'Make a backup now' }))
   expect(sent).toEqual([['backup', { id: expect.stringMatching(/^[0-9a-f-]{36}$/) }]])
-  expect(await screen.findByRole('progressbar', { name: 'Keeping tables: 3 of 90' })).toBeDefined()
+  expect(await screen.findByRole('progressbar', { name: 'Copying tables: 3 of 90' })).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Make a backup now' }))
   expect(sent).toHaveLength(1)
 })
@@ -170,7 +170,7 @@ it('tries the backup that is pressed, and says what differs', async () => {
   await userEvent.click(attempt)
   expect(sent[0]).toEqual(['drill', { id: expect.any(String), backupId: ID }])
   expect(await screen.findByText(/Do not rely on it/)).toBeDefined()
-  expect(screen.getByText('2 files are missing or are not what was kept.')).toBeDefined()
+  expect(screen.getByText('2 files are missing or are not as saved.')).toBeDefined()
   expect(screen.getByRole('table', { name: 'Tables that differ' }).textContent).toContain('119')
 })
 
@@ -183,10 +183,8 @@ it('says of a backup and a drill that a restore brought back what they are', asy
     drill: { ...drill, restoreMs: null, differences: [], brokenFiles: 0, found: [] },
   }
   show()
-  expect(
-    await screen.findByText(/brought back to a moment at which this backup was being made/),
-  ).toBeDefined()
-  expect(screen.getByText(/brought back to a moment at which this drill was running/)).toBeDefined()
+  expect(await screen.findByText(/restored to a moment at which this backup was being made/)).toBeDefined()
+  expect(screen.getByText(/restored to a moment at which this drill was running/)).toBeDefined()
 })
 
 it('lists each question, with ids and what to do where something does not fit', async () => {
@@ -207,15 +205,15 @@ it('lists each question, with ids and what to do where something does not fit', 
   const asked = await screen.findByRole('list', { name: 'What is asked' })
   expect(within(asked).getByText('14 found')).toBeDefined()
   expect(within(asked).getByText(ID)).toBeDefined()
-  expect(within(asked).getAllByText('Fits')).toHaveLength(8)
-  expect(screen.getByText('The last check of the data found 14 things that do not fit.')).toBeDefined()
+  expect(within(asked).getAllByText('Yes')).toHaveLength(8)
+  expect(screen.getByText('The last check of the data found 14 problems.')).toBeDefined()
 })
 
 it('keeps the numbers while the rest does not answer, and the other way around', async () => {
   safety = null
   show()
   expect(
-    await screen.findByText('None is set up. If this machine fails, a backup is what there is.'),
+    await screen.findByText('None is set up. If this machine fails, a backup is all there is.'),
   ).toBeDefined()
   expect(await screen.findByRole('button', { name: 'Try Again' }, { timeout: 5_000 })).toBeDefined()
 })
@@ -224,7 +222,7 @@ it('tells of changes that have not run', async () => {
   told = { ...numbers, pending: ['0999_new.sql'] }
   safety = { ...nothing, worries: [] }
   show()
-  expect(await screen.findByText('1 change of the database has not run yet.')).toBeDefined()
+  expect(await screen.findByText('1 database change has not run yet.')).toBeDefined()
 })
 
 it('is told on other pages only as far as it presses', async () => {
@@ -232,7 +230,7 @@ it('is told on other pages only as far as it presses', async () => {
   show(<BackupNote />)
   expect(await screen.findByText('The newest backup is more than 48 hours old.')).toBeDefined()
   expect(screen.queryByText(/tried/)).toBeNull()
-  expect(screen.getByRole('link', { name: 'See to the backups' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Go to the backups' }).getAttribute('href')).toBe(
     '/admin/db-safety',
   )
 })
