@@ -2,6 +2,7 @@ import { compose } from '../server/src/compose.ts'
 import { readConfig, readEnvironment, type Config } from '../server/src/config.ts'
 import { assertKeysFit } from '../server/src/features/infrastructure/keys/commands.ts'
 import { shapeOf } from '../server/src/platform/backup/catalog.ts'
+import { assertWhole } from '../server/src/platform/backup/restore-mark.ts'
 import { onConnection } from '../server/src/platform/backup/rows.ts'
 import { openDataDir, type DataDir } from '../server/src/platform/data-dir.ts'
 import { runningDatabase, startEmbeddedPostgres } from '../server/src/platform/database/embedded-postgres.ts'
@@ -90,6 +91,7 @@ async function withInstallation(
     schedulesJobs: false,
   })
   try {
+    await assertWhole(db.url)
     if (migrates) await composition.migrate()
     const isCurrent = migrates || (await hasShapeOfToday(db.url, composition.deps))
     if (checksKeys && isCurrent) await assertKeysFit(composition.deps.db, composition.deps)

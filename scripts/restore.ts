@@ -16,7 +16,8 @@ npm run restore -- <folder> --with-other-keys    the same, although the keys her
 
 The folder is a backup, or has several: then it is the newest. An encrypted one brings its keys along, and is opened with BACKUP_PASSPHRASE,
 BACKUP_PASSPHRASE_FILE, or the passphrase that you type. For one that is not encrypted put the keys back first: what lay in DATA_DIR/secrets
-(SEALING_KEY and TOKEN_SIGNING_KEY where you set them). The app must not run.`
+(SEALING_KEY and TOKEN_SIGNING_KEY where you set them). The app must not run; what starts
+meanwhile serves nobody. Where it was cut off, type it again with the same backup.`
 
 /** Keys that lay in the folder and do not lie here: made anew by the next start, they would open nothing. */
 async function missingKeys(manifest: Manifest): Promise<string[]> {

@@ -18,6 +18,7 @@ import { openMetricsPort, tellCollector, type MetricsPort } from './metrics-port
 import { listenerOf } from '@evensettle/auth/auth.ts'
 import { logCertificates } from './features/public-log/jobs.ts'
 import { healthRoutes } from './platform/telling/health.ts'
+import { assertWhole, restoreIn, untilWhole } from './platform/backup/restore-mark.ts'
 import { openDataDir } from './platform/data-dir.ts'
 import { databaseReady, whileDatabaseComesAndGoes } from './platform/database/database-wait.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
@@ -53,17 +54,32 @@ const starting: Handler = (_, response) => {
   )
 }
 
-async function prepare(
-  { deps, ...composition }: Composition,
-  databaseUrl: string,
-  clock: Clock,
-): Promise<void> {
+type Started = { config: Config; databaseUrl: string; clock: Clock }
+
+/** Half of a backup is served to nobody. Where the folder is this process's alone, nobody could put the rest back while it waits. */
+async function untilServable({ config, databaseUrl }: Started): Promise<void> {
+  if (config.databaseUrl === null) await assertWhole(databaseUrl)
+  else await untilWhole(databaseUrl, tell)
+}
+
+/** Brings the database to the newest shape, and says there that this process runs. */
+async function enter({ deps, ...composition }: Composition, started: Started): Promise<void> {
+  do {
+    await untilServable(started)
+    await composition.migrate({ onStep: (name) => tell(`migrating: ${name}`), onWait: tell })
+    await joinIn(deps)
+    // a restore that has begun meanwhile has either seen this process and stopped, or is seen here
+  } while (await restoreIn(started.databaseUrl))
+}
+
+async function prepare(composition: Composition, started: Started): Promise<void> {
+  const { deps } = composition
+  const { databaseUrl, clock } = started
   try {
     await databaseReady(databaseUrl, tell)
     await whileDatabaseComesAndGoes(databaseUrl, tell, async () => {
       await clock.follow(deps.pool, deps.log)
-      await composition.migrate({ onStep: (name) => tell(`migrating: ${name}`), onWait: tell })
-      await joinIn(deps)
+      await enter(composition, started)
       await deps.jobs.start()
       await deps.signals.start()
       await logCertificates(deps)
@@ -175,7 +191,7 @@ async function main(): Promise<void> {
     checkPage: existsSync(CHECK_PAGE) ? await readFile(CHECK_PAGE, 'utf8') : null,
   })
   const { deps } = composition
-  await prepare(composition, databaseUrl, clock)
+  await prepare(composition, { config, databaseUrl, clock })
   await tryFiles(config, deps.files)
   const web: WebApp | null = existsSync(WEB)
     ? await createWebApp(WEB, config.publicUrl, {

@@ -1,3 +1,4 @@
+import { SILENT_AFTER } from '@evensettle/domain/service/health.ts'
 import { dirname, join } from 'node:path'
 import { endRestored } from './features/data-safety/runs/commands.ts'
 import type { Vault } from './platform/backup/vault.ts'
@@ -7,6 +8,7 @@ import { strangeKeys } from './platform/backup/keys.ts'
 import { isEncrypted, type Manifest } from './platform/backup/manifest.ts'
 import { brokenFiles, POOL, putBack, readList, storedFiles, type KeptFile } from './platform/backup/pool.ts'
 import { fingerprintOf, readProof } from './platform/backup/proof.ts'
+import { RestoreRuns, whileMarked, type Restoring } from './platform/backup/restore-mark.ts'
 import { createDb, createPool } from './platform/database/db.ts'
 import type { Files } from './platform/files/files.ts'
 import { onConnection } from './platform/backup/rows.ts'
@@ -44,7 +46,7 @@ const KEY_LOSS: Record<string, string> = {
 
 /**
  * Puts a backup back into an installation that has nothing of anybody, compares every row and file, and brings it to the shape of
- * this version. Killed on the way, it can be begun again. @throws CannotRestore, BackupBroken
+ * this version. Until that has ended no process serves from there. Killed on the way, it goes on when it is begun again. @throws CannotRestore, BackupBroken
  */
 export async function restore(from: string, into: Into): Promise<Manifest> {
   const { manifest, certificate } = await readProof(from)
@@ -52,35 +54,52 @@ export async function restore(from: string, into: Into): Promise<Manifest> {
   const at = { pool: join(dirname(from), POOL), key }
   const list = await readList(from, manifest.files.sha256, key)
   assertKeys(manifest, fingerprintOf(certificate), into)
-  await assertEmpty(manifest, list, into)
-  into.say(`Reading ${list.length} files of the backup …`)
-  const broken = await brokenFiles(at, list, () => Promise.resolve())
-  if (broken.length > 0)
-    throw new CannotRestore(
-      `${broken.length} files of the backup are missing or not as they were, the first is ${broken[0]}. Take another backup.`,
-    )
-  into.say(`Putting ${manifest.tables.length} tables back …`)
-  const differences = await rebuild(into.databaseUrl, { folder: from, key }, manifest, {
-    bringToShape: into.vault.bringToShape,
+  await whileMarked(into.databaseUrl, manifest.id, async (restoring) => {
+    await assertFree(manifest, list, into, restoring)
+    into.say(`Reading ${list.length} files of the backup …`)
+    const broken = await brokenFiles(at, list, () => Promise.resolve())
+    if (broken.length > 0)
+      throw new CannotRestore(
+        `${broken.length} files of the backup are missing or not as they were, the first is ${broken[0]}. Take another backup.`,
+      )
+    if (restoring.left?.reached === 'files') into.say('The rows are back already.')
+    else await putRowsBack(from, manifest, into, restoring)
+    into.say('Putting the files back …')
+    await putBack(at, into.files, list)
+    await into.vault.bringToShape(into.databaseUrl, null)
+    await endRuns(into.databaseUrl)
+    // a session that has been ended since the backup would be a live one again
+    await onConnection(into.databaseUrl, (client) => client.query('delete from auth.session'))
+  }).catch((error: unknown) => {
+    if (error instanceof RestoreRuns)
+      throw new CannotRestore('Somebody else puts a backup back into this database just now: wait for that.')
+    throw error
+  })
+  return manifest
+}
+
+async function putRowsBack(
+  from: string,
+  manifest: Manifest,
+  { databaseUrl, key, vault, say }: Into,
+  restoring: Restoring,
+): Promise<void> {
+  say(`Putting ${manifest.tables.length} tables back …`)
+  await restoring.reach('rows')
+  const [first] = await rebuild(databaseUrl, { folder: from, key }, manifest, {
+    bringToShape: vault.bringToShape,
     progress: () => () => Promise.resolve(),
   })
-  const [first] = differences
   if (first)
     throw new CannotRestore(
       `${first.table} is not what it was: ${first.rows} rows in the backup, ${first.rowsHere} here. Take an empty database and try again.`,
     )
-  into.say('Putting the files back …')
-  await putBack(at, into.files, list)
-  await into.vault.bringToShape(into.databaseUrl, null)
-  await endRuns(into.databaseUrl)
-  // a session that has been ended since the backup would be a live one again
-  await onConnection(into.databaseUrl, (client) => client.query('delete from auth.session'))
-  return manifest
+  await restoring.reach('files')
 }
 
 /** The backup that was put back was being made when it was made. */
 async function endRuns(databaseUrl: string): Promise<void> {
-  const pool = createPool(databaseUrl, 1, () => {})
+  const pool = createPool(databaseUrl, 1, () => {}, { connect: 60_000, answer: Infinity })
   try {
     await endRestored(createDb(pool))
   } finally {
@@ -123,37 +142,68 @@ function assertKeys(
   )
 }
 
-async function assertEmpty(
+/** Nobody works here and nothing of anybody is here, but for what a restore that was broken off has left. */
+async function assertFree(
   manifest: Manifest,
   list: readonly KeptFile[],
   { databaseUrl, files }: Into,
+  { left }: Restoring,
 ): Promise<void> {
-  const { shape, taken } = await onConnection(databaseUrl, async (client) => {
+  if (left === null) await assertEmpty(databaseUrl)
+  if (left?.reached === 'files') assertSameBackup(left, manifest)
+  else await assertNotNewer(databaseUrl, manifest)
+  const known = new Set(list.map(({ name }) => name))
+  const other = (await storedFiles(files)).find(({ name }) => !known.has(name))?.name
+  if (other !== undefined)
+    throw new CannotRestore(
+      `There are stored files here that the backup does not have (${other}). A backup is put back into an empty installation only.`,
+    )
+}
+
+/** Files of another one may lie here by now. */
+function assertSameBackup({ backupId }: { backupId: string }, { id }: Manifest): void {
+  if (backupId === id) return
+  throw new CannotRestore(
+    `The backup ${backupId} was being put back here, and its files had begun to come. Go on with that one, or set DATA_DIR, and DATABASE_URL where you use it, to new ones.`,
+  )
+}
+
+async function assertEmpty(databaseUrl: string): Promise<void> {
+  const { taken, serving } = await onConnection(databaseUrl, async (client) => {
+    const has = async (table: string) =>
+      (await client.query<{ name: string | null }>('select to_regclass($1)::text as name', [table])).rows[0]
+        ?.name
     const found: string[] = []
-    for (const table of OF_SOMEBODY) {
-      const known = await client.query<{ name: string | null }>('select to_regclass($1)::text as name', [
-        table,
-      ])
-      if (!known.rows[0]?.name) continue
-      if ((await client.query(`select 1 from ${table} limit 1`)).rows.length > 0) found.push(table)
-    }
-    return { shape: await shapeOf(client), taken: found }
+    for (const table of OF_SOMEBODY)
+      if ((await has(table)) && (await client.query(`select 1 from ${table} limit 1`)).rows.length > 0)
+        found.push(table)
+    const running = (await has('public.service_process'))
+      ? await client.query<{ host: string; pid: number }>(
+          `select host, pid from service_process
+           where ended_at is null and seen_at > clock_timestamp() - $1 * interval '1 millisecond' order by started_at`,
+          [SILENT_AFTER],
+        )
+      : { rows: [] }
+    return { taken: found, serving: running.rows }
   })
   if (taken.length > 0)
     throw new CannotRestore(
       `This installation is not empty (${taken[0]} has rows). A backup is put back into an empty one only: set DATA_DIR, and DATABASE_URL where you use it, to new ones.`,
     )
+  const [first] = serving
+  if (first)
+    throw new CannotRestore(
+      `The app runs on this database (process ${first.pid} on ${first.host}): end it first, and start nothing until the backup is back. One that was killed counts as running for another ${SILENT_AFTER / 1_000} seconds.`,
+    )
+}
+
+async function assertNotNewer(databaseUrl: string, manifest: Manifest): Promise<void> {
+  const shape = await onConnection(databaseUrl, shapeOf)
   const newer = [...shape.app, ...shape.auth].find(
     (name) => !manifest.shape.app.includes(name) && !manifest.shape.auth.includes(name),
   )
   if (newer !== undefined)
     throw new CannotRestore(
       `The database here has been begun by a newer version (${newer}). Take an empty one: this version brings the backup to its own shape.`,
-    )
-  const known = new Set(list.map(({ name }) => name))
-  const other = (await storedFiles(files)).find(({ name }) => !known.has(name))?.name
-  if (other !== undefined)
-    throw new CannotRestore(
-      `There are stored files here that the backup does not have (${other}). A backup is put back into an empty installation only.`,
     )
 }

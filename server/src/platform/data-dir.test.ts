@@ -40,7 +40,7 @@ describe('openDataDir', () => {
     const first = await openDataDir(path)
     await symlink(path, join(root, 'link'))
     await expect(openDataDir(path)).rejects.toThrow(
-      `is in use by another EvenSettle process (process ${process.pid}): stop that one first or set DATA_DIR`,
+      `is in use by another EvenSettle process (process ${process.pid}): stop that one first, or wait for it where it is a command, or set DATA_DIR`,
     )
     await expect(openDataDir(join(root, 'link'))).rejects.toThrow(StartupError)
     await first.release()

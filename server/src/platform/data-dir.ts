@@ -99,7 +99,7 @@ async function claim(path: string): Promise<Server> {
     await setTimeout(100)
   }
   throw new StartupError(
-    `The data folder ${path} is in use by another EvenSettle process${pid ? ` (process ${pid})` : ''}: stop that one first or set DATA_DIR to another folder.`,
+    `The data folder ${path} is in use by another EvenSettle process${pid ? ` (process ${pid})` : ''}: stop that one first, or wait for it where it is a command, or set DATA_DIR to another folder.`,
   )
 }
 

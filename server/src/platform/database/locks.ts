@@ -1,8 +1,19 @@
 import { sql } from 'kysely'
+import type { ClientBase } from 'pg'
 import type { Tx } from './db.ts'
 
 /** Held on a connection by the process that migrates. */
 export const MIGRATION_LOCK = 0x6576_656e
+
+/** Held on a connection by whoever puts a backup back. */
+export const RESTORE_LOCK = 0x7265_7374
+
+/** Takes a lock of a connection, which holds it until it ends. False: somebody else holds it. */
+export async function takeOver(client: ClientBase, lock: number): Promise<boolean> {
+  // SQL: what the database knows of itself
+  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lock])
+  return rows[0]?.held === true
+}
 
 /** Every advisory lock that a command takes, with a number of its own, so that no two meet by chance. */
 const LOCKS = {
