@@ -27,8 +27,22 @@ it('notes a threat before it is answered, also where the work takes no notice of
   const swallowed = async () => {
     expect(() => deaf.look()).toThrow('another look')
   }
-  await expect(deaf.during(swallowed(), note)).rejects.toThrow('Nobody looked')
+  await expect(deaf.during(swallowed(), note)).rejects.toThrow('another look')
   expect(noted).toHaveLength(2)
+})
+
+it('answers a threat without waiting for work that waits for something else, and whatever becomes of that', async () => {
+  const words = looking('Pay by Friday or I will hurt you.')
+  const lock = Promise.withResolvers<never>()
+  const work = async () => {
+    try {
+      words.look()
+    } finally {
+      await lock.promise
+    }
+  }
+  await expect(words.during(work(), nothing)).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+  lock.reject(new Error('away'))
 })
 
 it('notes nothing of work that fails for another reason', async () => {
