@@ -24,7 +24,7 @@ beforeAll(async () => {
   await aCase(app)
   known = (await figuresOf(app)).names
   alerts = await read('deploy/prometheus/alerts.yml')
-  tested = await read('deploy/prometheus/alerts-tested.yml')
+  tested = `${await read('deploy/prometheus/alerts-tested.yml')}\n${await read('deploy/prometheus/alerts-tested-days.yml')}`
   runbooks = await read('docs/runbooks.md')
   operating = await read('docs/operating.md')
   panels = (JSON.parse(await read('deploy/grafana/evensettle.json')) as { panels: Panel[] }).panels
