@@ -12,11 +12,11 @@ const CONF = new URL('../../../../../deploy/nginx/evensettle.conf', import.meta.
 const CADDYFILE = new URL('../../../../../deploy/caddy/Caddyfile', import.meta.url)
 
 /** Stands for a process of the app: it says what it was asked. */
-async function anApp(): Promise<Server> {
+async function anApp(port = 0): Promise<Server> {
   const app = createServer((asked, answer) => {
     asked.resume().on('end', () => answer.end(`${asked.method} ${asked.url}`))
   })
-  app.listen(0, '127.0.0.1')
+  app.listen(port, '127.0.0.1')
   await once(app, 'listening')
   return app
 }
@@ -41,9 +41,8 @@ async function startNginx(apps: readonly number[]): Promise<number> {
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
     .replace(/^\s+(?:ssl_.+|listen \[::\]:443.+);$/gm, '')
     .replaceAll('/var/log/nginx', folder)
-    .replace(
-      /server 127\.0\.0\.1:3001;\s+server 127\.0\.0\.1:3002;/,
-      apps.map((one) => `server 127.0.0.1:${one};`).join('\n'),
+    .replace(/server 127\.0\.0\.1:3001( .+)?;\s+server 127\.0\.0\.1:3002\1;/, (_, how: string = '') =>
+      apps.map((one) => `server 127.0.0.1:${one}${how};`).join('\n'),
     )
   const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${folder}/temp/${name};`)
@@ -154,6 +153,25 @@ describe('nginx, as it is shipped', () => {
       '2',
       'This did not get through. Please try again in a moment.\n',
     ])
+  })
+
+  it('asks processes that were all gone again soon after they are back', async () => {
+    const apps = [await anApp(), await anApp()]
+    const ports = apps.map(portOf)
+    const port = await startNginx(ports)
+    for (const app of apps) {
+      app.closeAllConnections()
+      app.close()
+    }
+    expect((await ask(port, 'GET', '/api/cases')).statusCode).toBe(503)
+    for (const one of ports) {
+      const app = await anApp(one)
+      onTestFinished(() => void app.close())
+    }
+    await vi.waitUntil(async () => (await ask(port, 'GET', '/api/cases')).statusCode === 200, {
+      timeout: 5_000,
+      interval: 200,
+    })
   })
 
   it('shows whoever opens a page calm words that go away by themselves', async () => {
