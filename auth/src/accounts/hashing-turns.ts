@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { AuthError } from '../platform/errors.ts'
+import { crowded } from '../platform/errors.ts'
 import { createTurns } from '../platform/turns.ts'
 
 /** Node has four threads for slow work of every kind: files, names of hosts, signatures of tokens. One is left to those. */
@@ -7,19 +7,9 @@ const THREADS = 3
 const WAITING = 1_000
 /** Milliseconds of the ten seconds that a request has: what a sign-in does besides takes part of them, on a busy machine a large one. */
 const LONGEST = 6_000
-/** Seconds until it makes sense to try again. */
-const AGAIN_AFTER = 3
-
 /** For all that hashes what people know. Each fills a core: more at a time end no sooner, and keep everybody else waiting. */
 export const inHashingTurn = createTurns(Math.min(availableParallelism(), THREADS), {
   most: WAITING,
   longest: LONGEST,
-  error: () =>
-    new AuthError(
-      429,
-      'over_request_rate_limit',
-      'Too many people are signing in just now. Please try again in a moment.',
-      null,
-      AGAIN_AFTER,
-    ),
+  error: crowded,
 })

@@ -5,11 +5,12 @@ import { writeAudit } from '../platform/audit.ts'
 import { exchangeCode } from '../tokens/code-exchange.ts'
 import { transaction } from '../platform/database.ts'
 import { AuthError, invalid } from '../platform/errors.ts'
-import { countGuess, forgiveGuess, judged, passwordLimits } from '../platform/guesses.ts'
+import { passwordLimits } from '../platform/guesses.ts'
 import type { Guess, Guesser } from '../platform/guesses.ts'
 import { hashPassword, isOutdated, isPassword, weakPasswordNotice } from '../accounts/passwords.ts'
 import { refreshSession } from '../tokens/refresh.ts'
 import type { Service } from '../platform/service.ts'
+import { judgeTry } from '../platform/tries.ts'
 import { startSession } from '../sessions/sessions.ts'
 import { digitsOf } from '../codes/phone-number.ts'
 import { idTokenGrant } from './id-token.ts'
@@ -37,14 +38,12 @@ async function isRightPassword(
   password: string,
   guesser: Guesser,
 ): Promise<boolean> {
-  const { pool, passwordAttempts } = service.settings
-  const stored = account?.password_hash ?? null
-  if (passwordAttempts === 0) return isPassword(service.settings, stored, password)
+  const { settings } = service
+  const judge = (): Promise<boolean> => isPassword(settings, account?.password_hash ?? null, password)
+  if (settings.passwordAttempts === 0) return judge()
   const guess: Guess = { kind: 'password', subject: address }
-  const counted = await countGuess(service.settings, guess, guesser, passwordLimits(passwordAttempts))
-  if (counted === null) throw tooManyPasswords()
-  const isRight = await judged(pool, counted, () => isPassword(service.settings, stored, password))
-  if (isRight) await forgiveGuess(pool, counted)
+  const isRight = await judgeTry(settings, guess, guesser, passwordLimits(settings.passwordAttempts), judge)
+  if (isRight === null) throw tooManyPasswords()
   return isRight
 }
 

@@ -6,6 +6,8 @@ export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 
 const API_VERSION = '2024-01-01'
 /** Seconds until a database that is out is worth another try. */
 const RETRY_AFTER = '5'
+/** Seconds until it makes sense to try again where many sign in. */
+const AGAIN_AFTER = 3
 
 /** A refusal with the wire's own status, code and message. */
 export class AuthError extends Error {
@@ -44,6 +46,17 @@ export class OAuthError extends AuthError {
 
 export function invalid(message: string): AuthError {
   return new AuthError(400, 'validation_failed', message)
+}
+
+/** So many sign in that it was not somebody's turn in time. */
+export function crowded(): AuthError {
+  return new AuthError(
+    429,
+    'over_request_rate_limit',
+    'Too many people are signing in just now. Please try again in a moment.',
+    null,
+    AGAIN_AFTER,
+  )
 }
 
 export function badJson(reason: string): AuthError {

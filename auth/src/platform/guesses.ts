@@ -65,6 +65,18 @@ function keyOf(guess: Guess, who: string): string {
   return prefixOf(guess) + tokenHash(who).toString('base64url')
 }
 
+/** Where tries of a guesser at a secret are counted: `device` is null where the account knows none. */
+export function bucketsOf(
+  guess: Guess,
+  { ip, device }: Guesser,
+): { device: string | null; network: string; strangers: string } {
+  return {
+    device: device === null ? null : keyOf(guess, `device ${device}`),
+    network: keyOf(guess, `network ${guessingNetwork(ip)}`),
+    strangers: keyOf(guess, 'strangers'),
+  }
+}
+
 /**
  * Counts a try before it is judged, so that tries made at once count as well; null when it may not be
  * made. A device that has used its own up counts as a stranger.
@@ -75,12 +87,9 @@ export async function countGuess(
   guesser: Guesser,
   limits: Limits,
 ): Promise<Counted | null> {
-  if (guesser.device !== null) {
-    const own = keyOf(guess, `device ${guesser.device}`)
-    if (await takeToken(pool, now(), own, limits.own)) return { own, strangers: null, cost: 1 }
-  }
-  const own = keyOf(guess, `network ${guessingNetwork(guesser.ip)}`)
-  const strangers = keyOf(guess, 'strangers')
+  const { device, network: own, strangers } = bucketsOf(guess, guesser)
+  if (device !== null && (await takeToken(pool, now(), device, limits.own)))
+    return { own: device, strangers: null, cost: 1 }
   // In this order: a network that has none left takes nothing from the others.
   if (!(await takeToken(pool, now(), own, limits.own))) return null
   const cost = limits.strangers.cost ?? 1

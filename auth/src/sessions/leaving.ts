@@ -3,9 +3,10 @@ import { isPassword } from '../accounts/passwords.ts'
 import { writeAudit } from '../platform/audit.ts'
 import { firstRow, transaction } from '../platform/database.ts'
 import { AuthError } from '../platform/errors.ts'
-import { countGuess, forgiveGuess, judged, passwordLimits } from '../platform/guesses.ts'
+import { passwordLimits } from '../platform/guesses.ts'
 import { isUuid } from '../platform/ids.ts'
 import type { Service } from '../platform/service.ts'
+import { judgeTry } from '../platform/tries.ts'
 import { endSessions } from './sessions.ts'
 
 /**
@@ -32,18 +33,16 @@ export async function knowsPassword(
   if (account === null) return 'no'
   const guess = { kind: 'password', subject: account.email ?? account.phone ?? userId } as const
   const limits = passwordLimits(settings.passwordAttempts)
-  const counted = await countGuess(settings, guess, { ip, device: null }, limits)
-  if (counted === null) return 'locked'
-  const isRight = await judged(settings.pool, counted, () =>
-    isPassword(settings, account.password_hash, password),
-  ).catch((error: unknown) => {
-    if (error instanceof AuthError && error.status === 429) return null
+  try {
+    const isRight = await judgeTry(settings, guess, { ip, device: null }, limits, () =>
+      isPassword(settings, account.password_hash, password),
+    )
+    if (isRight === null) return 'locked'
+    return isRight ? 'yes' : 'no'
+  } catch (error) {
+    if (error instanceof AuthError && error.status === 429) return 'crowded'
     throw error
-  })
-  if (isRight === null) return 'crowded'
-  if (!isRight) return 'no'
-  await forgiveGuess(settings.pool, counted)
-  return 'yes'
+  }
 }
 
 /**
