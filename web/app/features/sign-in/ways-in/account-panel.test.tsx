@@ -15,10 +15,14 @@ function refused(code: string, status: number): Response {
   )
 }
 
+const wrongPassword = refused('invalid_credentials', 400)
+let signInAnswer = wrongPassword
+
 beforeEach(() => {
+  signInAnswer = wrongPassword
   vi.stubGlobal('fetch', async (address: string) => {
     if (address.includes('/signup')) return refused('user_already_exists', 422)
-    if (address.includes('/token')) return refused('invalid_credentials', 400)
+    if (address.includes('/token')) return signInAnswer.clone()
     throw new TypeError(`nothing answers ${address}`)
   })
   return () => vi.unstubAllGlobals()
@@ -41,6 +45,21 @@ it('tries a password where nothing can be left at the service', async () => {
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   expect(await screen.findByText('There is an account for this address')).toBeDefined()
   expect(keep).not.toHaveBeenCalled()
+})
+
+it('does not say that a password is wrong which nobody could look at', async () => {
+  signInAnswer = refused('unexpected_failure', 503)
+  const user = userEvent.setup()
+  renderPanel(cut)
+  await user.type(screen.getByLabelText('Your email'), 'maya@example.org')
+  await user.type(screen.getByLabelText('Password'), 'a long enough word 7!')
+  const before = toasts.all()[0]?.id
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await waitFor(() => expect(toasts.all()[0]?.id).not.toBe(before))
+  expect(toasts.all()[0]?.title).toBe(
+    'We cannot do this right now. What you typed is still here. Please try again in a moment.',
+  )
+  expect(screen.queryByText('There is an account for this address')).toBeNull()
 })
 
 it('says so when what was written cannot be left behind on the way to another service', async () => {

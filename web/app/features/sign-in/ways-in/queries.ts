@@ -2,7 +2,7 @@ import * as m from '@evensettle/messages/sign-in/ways-in-queries.ts'
 import { authClient } from '../../../lib/auth.ts'
 import { codeNotAccepted, signInFailed } from '@evensettle/messages/refusals/sign-in.ts'
 import { linkNotSent, signUpFailed } from '@evensettle/messages/refusals/sign-up.ts'
-import { signInByPassword, wordsOf } from '../queries.ts'
+import { wordsOf } from '../queries.ts'
 
 /** Set once a passkey was used here: the browser then offers it at the email field. */
 const USED_HERE = 'passkey-used-here'
@@ -91,7 +91,11 @@ export async function enterOrRegister(email: string, password: string, path: str
     error?.code === 'user_already_exists' ||
     error?.code === 'email_exists' ||
     data.user?.identities?.length === 0
-  if (isKnown) return (await signInByPassword(email, password)) === null ? 'in' : 'known'
+  if (isKnown) {
+    const { error: refusal } = await client.signInWithPassword({ email, password })
+    if (refusal === null) return 'in'
+    return refusal.code === 'invalid_credentials' ? 'known' : { problem: wordsOf(refusal, signInFailed()) }
+  }
   if (error) return { problem: wordsOf(error, signUpFailed()) }
   return data.session ? 'in' : 'confirm'
 }
