@@ -35,7 +35,7 @@ const WORDS: Word[] = [
     pattern: /\bstubGlobal\(\s*'fetch'/,
     problem: 'answer in the types of the contract: stubService of web/app/testing/stub-service.ts',
     except:
-      /^web\/app\/testing\/stub-service\.ts$|^web\/scripts\/|\/(?:download|first-page|pack-card|account-panel|table)\.test\.tsx?$/,
+      /^web\/app\/testing\/stub-service\.ts$|^web\/scripts\/|\/(?:download|first-page|pack-card|account-panel|crowd|table)\.test\.tsx?$/,
   },
   {
     pattern: /\bprocess\.env\b/,

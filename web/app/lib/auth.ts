@@ -29,10 +29,16 @@ let trackedEmail = ''
 let client: Promise<GoTrueClient> | undefined
 const listeners = new Set<() => void>()
 const forgetters = new Set<() => void>()
+let tellWaiting = () => {}
 
 /** Calls back when who was signed in no longer is: whoever keeps something of theirs in memory forgets it. */
 export function onPersonGone(forget: () => void): void {
   forgetters.add(forget)
+}
+
+/** Calls back when a request waits for its turn behind many others. */
+export function onWaiting(tell: () => void): void {
+  tellWaiting = tell
 }
 
 function setState(next: SessionState): void {
@@ -129,21 +135,8 @@ export function warmUp(): void {
 }
 
 async function loadClient(): Promise<GoTrueClient> {
-  const { AuthClient } = await import('@supabase/auth-js')
-  const loaded = new AuthClient({
-    url: `${window.location.origin}/auth/v1`,
-    storageKey,
-    autoRefreshToken: true,
-    persistSession: true,
-    detectSessionInUrl: true,
-    flowType: 'implicit',
-    experimental: { recoveryCodes: true },
-    fetch: async (input, init) => {
-      const response = await fetch(input, init)
-      noteStatus(response.status)
-      return response
-    },
-  })
+  const { makeSignInClient } = await import('./sign-in-client.ts')
+  const loaded = makeSignInClient(storageKey, { noteStatus, tellWaiting: () => tellWaiting() })
   loaded.onAuthStateChange((event, session) => {
     if (session) accept(toAppSession(session))
     // Offline, a token cannot be renewed and no session is given; what is stored stays until it is refused.

@@ -2,10 +2,12 @@ import * as m from '@evensettle/messages/sign-in/queries.ts'
 import { unreachable } from '@evensettle/messages/refusals/anywhere.ts'
 import { codeNotAccepted, signInFailed } from '@evensettle/messages/refusals/sign-in.ts'
 import type { GoTrueClient } from '@supabase/auth-js'
-import { authClient } from '../../lib/auth.ts'
+import { authClient, onWaiting } from '../../lib/auth.ts'
 import { isAwayStatus } from '../../lib/service-state.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { codeKind, type CodeMode } from './model.ts'
+
+onWaiting(() => toast(m.tryingAgainForYou()))
 
 export type Challenge = { factorId: string; challengeId: string }
 
