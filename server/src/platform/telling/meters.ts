@@ -102,7 +102,7 @@ export function createMeters(about: Readonly<Record<'version' | 'role', string>>
   })
   const outages = new Counter({
     name: 'evensettle_outages_total',
-    help: 'Requests and jobs that could not be served because the database or the store of files was away, or a disk was full.',
+    help: 'Requests and jobs that could not be served because the database or the store of files was away, the database was too busy to answer all, or a disk was full.',
     labelNames: ['code', 'part'],
     registers,
   })
