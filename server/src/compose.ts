@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
-import { numberOf } from '@evensettle/auth/auth.ts'
+import { numberOf, SESSION_ENDED_CHANNEL } from '@evensettle/auth/auth.ts'
 import { composeAuth } from './compose-auth.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
@@ -117,7 +117,7 @@ export async function compose(parts: Parts): Promise<Composition> {
     requestTimeout: parts.patience?.answer,
     passwordCost: parts.passwordCost,
   })
-  const signals = createSignals(databaseUrl, databases.pool, log)
+  const signals = createSignals(databaseUrl, databases.pool, log, { sessionEnded: SESSION_ENDED_CHANNEL })
   const identity = await identityOf(parts)
   const logKey = await openLogKey(dataDir, config.publicUrl, kept.memory)
   const deps: Deps = {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { SESSION_ENDED_CHANNEL } from '@evensettle/auth/auth.ts'
 import { makeOwnPostgres, type OwnPostgres } from '../../testing/own-postgres.ts'
 import { createPool } from '../database/db.ts'
 import { pauseAfter } from './listener.ts'
@@ -26,7 +27,7 @@ async function aProcess(lease?: { every: number; lost: number }) {
   const pool = createPool(postgres.url, 2, () => {})
   const lines: string[] = []
   const log = createLogger('info', (line) => lines.push(line))
-  const signals = createSignals(postgres.url, pool, log, lease)
+  const signals = createSignals(postgres.url, pool, log, { sessionEnded: SESSION_ENDED_CHANNEL }, lease)
   const heard: Signal[] = []
   const gaps: number[] = []
   signals.subscribe({

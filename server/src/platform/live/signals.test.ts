@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { SESSION_ENDED_CHANNEL } from '@evensettle/auth/auth.ts'
 import { makeTestApp, type TestApp } from '../../testing/make-test-app.ts'
 import { createLogger } from '../telling/log.ts'
 import { createSignals, type Signal, type Signals } from './signals.ts'
@@ -25,6 +26,7 @@ async function aProcess(lease = { every: 10_000, lost: 35_000 }) {
     app.databaseUrl,
     app.deps.pool,
     createLogger('silent', () => undefined),
+    { sessionEnded: SESSION_ENDED_CHANNEL },
     lease,
   )
   const heard: Signal[] = []

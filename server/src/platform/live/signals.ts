@@ -55,8 +55,6 @@ export type Signals = {
 export const SIGNAL_CHANNEL = 'case_signal'
 /** On which a committed event is announced: case id and sequence number, nothing else. */
 export const EVENT_CHANNEL = 'case_event'
-/** Announced by the sign-in service's own tables. */
-const SESSION_CHANNEL = 'auth_session_ended'
 /** On which a process hears itself. */
 const ECHO_CHANNEL = 'service_echo'
 const ECHO_WITHIN = 2_000
@@ -65,8 +63,14 @@ const TOGETHER = 500
 /** How often a process says that it lives, and after which silence it counts as killed. Milliseconds. */
 const LEASE = { every: 10_000, lost: 35_000 }
 
-/** LISTEN/NOTIFY between the processes that share a database. */
-export function createSignals(url: string, pool: Pool, log: Logger, lease = LEASE): Signals {
+/** LISTEN/NOTIFY between the processes that share a database. `sessionEnded` is announced by the sign-in service's own tables. */
+export function createSignals(
+  url: string,
+  pool: Pool,
+  log: Logger,
+  channels: { sessionEnded: string },
+  lease = LEASE,
+): Signals {
   const self = randomUUID()
   const listeners: SignalListener[] = []
   const others = createRoll(Math.ceil(lease.lost / lease.every))
@@ -77,7 +81,7 @@ export function createSignals(url: string, pool: Pool, log: Logger, lease = LEAS
   let isRenewing = false
   const listener = createListener({
     url,
-    channels: [EVENT_CHANNEL, SIGNAL_CHANNEL, SESSION_CHANNEL, ECHO_CHANNEL],
+    channels: [EVENT_CHANNEL, SIGNAL_CHANNEL, channels.sessionEnded, ECHO_CHANNEL],
     onNotification,
     onBack() {
       others.noteAll()
@@ -96,7 +100,7 @@ export function createSignals(url: string, pool: Pool, log: Logger, lease = LEAS
       const [caseId = '', seq = '0'] = payload.split(' ')
       return writers.announced(caseId, Number(seq))
     }
-    if (message.channel === SESSION_CHANNEL) {
+    if (message.channel === channels.sessionEnded) {
       for (const { onSessionEnded } of listeners) onSessionEnded?.(payload)
       return
     }
