@@ -12,13 +12,27 @@ const CONF = new URL('../../../../../deploy/nginx/evensettle.conf', import.meta.
 const CADDYFILE = new URL('../../../../../deploy/caddy/Caddyfile', import.meta.url)
 
 /** Stands for a process of the app: it says what it was asked. */
-async function anApp(port = 0): Promise<Server> {
-  const app = createServer((asked, answer) => {
-    asked.resume().on('end', () => answer.end(`${asked.method} ${asked.url}`))
-  })
+const anApp = (port = 0) =>
+  listening(
+    createServer((asked, answer) => {
+      asked.resume().on('end', () => answer.end(`${asked.method} ${asked.url}`))
+    }),
+    port,
+  )
+
+async function listening(app: Server, port = 0): Promise<Server> {
   app.listen(port, '127.0.0.1')
   await once(app, 'listening')
+  onTestFinished(() => app.closeAllConnections())
+  onTestFinished(() => void app.close())
   return app
+}
+
+async function leave(app: Server): Promise<void> {
+  const closed = once(app, 'close')
+  app.close()
+  app.closeAllConnections()
+  await closed
 }
 
 const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port
@@ -31,8 +45,11 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** A real nginx with the file that is shipped: other ports, no TLS, and a folder of its own. */
-async function startNginx(apps: readonly number[]): Promise<number> {
+/** A real nginx with the file that is shipped: other ports, no TLS, little patience, and a folder of its own. */
+async function startNginx(
+  first: number,
+  second = first,
+): Promise<{ port: number; lines: () => Promise<string[]> }> {
   const folder = await mkdtemp(join(scratchFolder(), 'evensettle-nginx-'))
   await mkdir(join(folder, 'temp'))
   const port = await freePort()
@@ -41,9 +58,9 @@ async function startNginx(apps: readonly number[]): Promise<number> {
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
     .replace(/^\s+(?:ssl_.+|listen \[::\]:443.+);$/gm, '')
     .replaceAll('/var/log/nginx', folder)
-    .replace(/server 127\.0\.0\.1:3001( .+)?;\s+server 127\.0\.0\.1:3002\1;/, (_, how: string = '') =>
-      apps.map((one) => `server 127.0.0.1:${one}${how};`).join('\n'),
-    )
+    .replaceAll('127.0.0.1:3001', `127.0.0.1:${first}`)
+    .replaceAll('127.0.0.1:3002', `127.0.0.1:${second}`)
+    .replaceAll('proxy_read_timeout 90s', 'proxy_read_timeout 500ms')
   const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${folder}/temp/${name};`)
     .join('\n')
@@ -64,7 +81,8 @@ async function startNginx(apps: readonly number[]): Promise<number> {
       ),
     { timeout: 20_000 },
   )
-  return port
+  const lines = async () => (await readFile(join(folder, 'evensettle.log'), 'utf8')).trim().split('\n')
+  return { port, lines }
 }
 
 async function ask(
@@ -82,14 +100,14 @@ async function ask(
 }
 
 /** A real Caddy with the file that is shipped: without TLS, and a folder of its own. */
-async function startCaddy(app: number): Promise<number> {
+async function startCaddy(...apps: number[]): Promise<number> {
   const folder = await mkdtemp(join(scratchFolder(), 'evensettle-caddy-'))
   const port = await freePort()
   const file = (await readFile(CADDYFILE, 'utf8'))
     .replace('email operator@settle.example.org', 'admin off')
     .replaceAll('/var/log/caddy', folder)
   await writeFile(join(folder, 'Caddyfile'), file)
-  const own = { SITE: `http://127.0.0.1:${port}`, UPSTREAMS: `127.0.0.1:${app}`, HOME: folder }
+  const own = { SITE: `http://127.0.0.1:${port}`, UPSTREAMS: apps.map((app) => `127.0.0.1:${app}`).join(' '), HOME: folder }
   const caddy = spawn('caddy', ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'], {
     env: { PATH: process.env['PATH'], ...own },
     stdio: 'ignore',
@@ -124,13 +142,20 @@ function expectPageThatComesBack({ statusCode, headers, text }: Awaited<ReturnTy
   expect(text).not.toMatch(/50[23]/)
 }
 
+/** Several in a row, so that each process has its turn. */
+async function expectAnswers(port: number): Promise<void> {
+  for (const method of ['GET', 'POST', 'GET', 'POST', 'GET', 'PUT', 'GET', 'POST']) {
+    const { statusCode, text } = await ask(port, method, '/api/cases')
+    expect([statusCode, text]).toEqual([200, `${method} /api/cases`])
+  }
+}
+
 describe('nginx, as it is shipped', () => {
   beforeAll(async () => void (await promisify(execFile)('nginx', ['-v'])))
 
   it('hands on the announcement of a file, and its pieces, as they were sent', async () => {
     const app = await anApp()
-    onTestFinished(() => void app.close())
-    const port = await startNginx([portOf(app)])
+    const { port } = await startNginx(portOf(app))
     for (const [method, path] of [
       ['POST', '/api/evidence'],
       ['PATCH', '/api/evidence/uploads/one'],
@@ -144,9 +169,8 @@ describe('nginx, as it is shipped', () => {
 
   it('says when to try again where a process was killed', async () => {
     const app = await anApp()
-    const port = await startNginx([portOf(app)])
-    app.closeAllConnections()
-    app.close()
+    const { port } = await startNginx(portOf(app))
+    await leave(app)
     const { statusCode, headers, text } = await ask(port, 'POST', '/api/cases')
     expect([statusCode, headers['retry-after'], text]).toEqual([
       503,
@@ -155,30 +179,10 @@ describe('nginx, as it is shipped', () => {
     ])
   })
 
-  it('asks processes that were all gone again soon after they are back', async () => {
-    const apps = [await anApp(), await anApp()]
-    const ports = apps.map(portOf)
-    const port = await startNginx(ports)
-    for (const app of apps) {
-      app.closeAllConnections()
-      app.close()
-    }
-    expect((await ask(port, 'GET', '/api/cases')).statusCode).toBe(503)
-    for (const one of ports) {
-      const app = await anApp(one)
-      onTestFinished(() => void app.close())
-    }
-    await vi.waitUntil(async () => (await ask(port, 'GET', '/api/cases')).statusCode === 200, {
-      timeout: 5_000,
-      interval: 200,
-    })
-  })
-
   it('shows whoever opens a page calm words that go away by themselves', async () => {
     const app = await anApp()
-    const port = await startNginx([portOf(app)])
-    app.closeAllConnections()
-    app.close()
+    const { port } = await startNginx(portOf(app))
+    await leave(app)
     expectPageThatComesBack(await ask(port, 'GET', '/case/one', OPENS))
     // what a page asks for, and a form that was sent, is told in words
     for (const [method, headers] of [
@@ -186,6 +190,45 @@ describe('nginx, as it is shipped', () => {
       ['POST', OPENS],
     ] as const)
       expect((await ask(port, method, '/case/one', headers)).text).toMatch(/^This did not get through\./)
+  })
+
+  it('asks a process that came back at once where no other is left', async () => {
+    const [first, second] = [await anApp(), await anApp()]
+    const ports = [portOf(first), portOf(second)] as const
+    const { port } = await startNginx(...ports)
+    await leave(first)
+    await expectAnswers(port)
+    await anApp(ports[0])
+    await leave(second)
+    await expectAnswers(port)
+    await anApp(ports[1])
+    await expectAnswers(port)
+  })
+
+  it('does not go on asking one that stands still', async () => {
+    let asked = 0
+    const still = await listening(createServer(() => (asked += 1)))
+    const { port } = await startNginx(portOf(await anApp()), portOf(still))
+    await expectAnswers(port)
+    expect(asked).toBe(1)
+  })
+
+  it('writes down which process was asked, and nothing of who asked for what', async () => {
+    const [app, other] = [await anApp(), await anApp()]
+    const [here, gone] = [portOf(app), portOf(other)]
+    await leave(other)
+    const { port, lines } = await startNginx(here, gone)
+    for (const _ of [1, 2]) await ask(port, 'GET', '/invitation/key', { 'x-forwarded-for': '192.0.2.7' })
+    await leave(app)
+    await ask(port, 'GET', '/invitation/key')
+    await vi.waitFor(async () => expect((await lines()).at(-1)).toMatch(/ 503 /))
+    const all = (await lines()).join('\n')
+    expect(all).toMatch(new RegExp(`GET 200 .* "127.0.0.1:${here}" "200" "[\\d.]+"`))
+    expect(all).toMatch(
+      new RegExp(`GET 200 .* "127.0.0.1:${gone}, 127.0.0.1:${here}" "502, 200" "[\\d.]+, [\\d.]+"`),
+    )
+    expect((await lines()).at(-1)).toMatch(new RegExp(`GET 503 .* "[^"]*127.0.0.1:${here}[^"]*" "[^"]*502"`))
+    expect(all).not.toMatch(/invitation|key|192\.0\.2\.7/)
   })
 })
 
@@ -196,10 +239,20 @@ describe('Caddy, as it is shipped', () => {
     const app = await anApp()
     const port = await startCaddy(portOf(app))
     expect((await ask(port, 'GET', '/case/one', OPENS)).text).toBe('GET /case/one')
-    app.closeAllConnections()
-    app.close()
+    await leave(app)
     expectPageThatComesBack(await ask(port, 'GET', '/case/one', OPENS))
     const asked = await ask(port, 'GET', '/api/cases', ASKS)
     expect([asked.headers['retry-after'], asked.text]).toEqual(['2', ''])
+  })
+
+  it('asks a process that came back where no other is left', async () => {
+    const [first, second] = [await anApp(), await anApp()]
+    const ports = [portOf(first), portOf(second)] as const
+    const port = await startCaddy(...ports)
+    await leave(first)
+    await expectAnswers(port)
+    await anApp(ports[0])
+    await leave(second)
+    await expectAnswers(port)
   })
 })
