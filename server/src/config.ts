@@ -112,6 +112,9 @@ export class ConfigError extends StartupError {
   }
 }
 
+/** Have blanks in them, so that a file of settings has them in quotation marks; podman hands those on with the value. */
+const WORDS: ReadonlySet<string> = new Set(['MAIL_FROM', 'OPERATOR_NAME', 'OPERATOR_ADDRESS'])
+
 /**
  * The configuration of an environment. An empty value counts as absent.
  * @throws ConfigError with every mistake, each named with its variable
@@ -119,7 +122,10 @@ export class ConfigError extends StartupError {
 export function readConfig(env: Given): Config {
   const given = Object.fromEntries(
     Object.entries(env)
-      .map(([name, value]) => [name, value?.trim()] as const)
+      .map(
+        ([name, value]) =>
+          [name, WORDS.has(name) ? value?.trim().replace(/^"(.*)"$/, '$1') : value?.trim()] as const,
+      )
       .filter(([, value]) => value !== undefined && value !== ''),
   )
   const parsed = environment.safeParse(given)

@@ -107,7 +107,11 @@ async function startCaddy(...apps: number[]): Promise<number> {
     .replace('email operator@settle.example.org', 'admin off')
     .replaceAll('/var/log/caddy', folder)
   await writeFile(join(folder, 'Caddyfile'), file)
-  const own = { SITE: `http://127.0.0.1:${port}`, UPSTREAMS: apps.map((app) => `127.0.0.1:${app}`).join(' '), HOME: folder }
+  const own = {
+    SITE: `http://127.0.0.1:${port}`,
+    UPSTREAMS: apps.map((app) => `127.0.0.1:${app}`).join(' '),
+    HOME: folder,
+  }
   const caddy = spawn('caddy', ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'], {
     env: { PATH: process.env['PATH'], ...own },
     stdio: 'ignore',

@@ -2,8 +2,11 @@ import { UPLOAD_PATH } from '@evensettle/contracts/evidence.ts'
 import { LIVE_PATH } from '@evensettle/contracts/live.ts'
 import { MAIL_REPORTS_PATH } from '@evensettle/contracts/mails.ts'
 import { EVIDENCE_LIMITS } from '@evensettle/domain/evidence/evidence.ts'
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../../config.ts'
 import { VARIABLES } from '../../../config/environment.ts'
@@ -53,16 +56,20 @@ describe('what runs it', () => {
     expect(set.filter((one) => !isKnown(one))).toEqual([])
   })
 
-  it('has an example that the app takes as it is', () => {
+  it('has an example that the app takes as it is, read by a shell or as podman hands it on', async () => {
     const lines = text('example')
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('#'))
+    // podman leaves quotation marks where they are
     const values = Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2)))
-    expect(readConfig({ ...values, ROLE: 'web' })).toMatchObject({
-      role: 'web',
-      trustProxy: 1,
-      confirmEmail: true,
-    })
+    const config = readConfig({ ...values, ROLE: 'web' })
+    expect(config).toMatchObject({ role: 'web', trustProxy: 1, confirmEmail: true })
+    expect(config.mailFrom).toBe('EvenSettle <hello@settle.example.org>')
+    const tell = `${JSON.stringify(process.execPath)} -p 'JSON.stringify(process.env)'`
+    const sourced = ['-euc', `set -a; . "$1"; ${tell}`, 'sh', fileURLToPath(new URL(FILES.example, ROOT))]
+    const { stdout } = await promisify(execFile)('sh', sourced, { env: {} })
+    const given = JSON.parse(stdout) as Record<string, string>
+    expect(readConfig({ ...given, ROLE: 'web' })).toEqual(readConfig({ ...given, ...values, ROLE: 'web' }))
   })
 
   it('starts what is there, web and worker alike but for their role', () => {
@@ -131,5 +138,19 @@ describe('what stands in front', () => {
     expect(text('nginx')).toContain('proxy_max_temp_file_size 0;')
     expect(text('caddy').match(/request>uri delete/g)).toHaveLength(2)
     expect(text('caddy').match(/request>headers delete/g)).toHaveLength(2)
+  })
+})
+
+describe('a database that fails over', () => {
+  it('says where its etcd is where both Patroni and patronictl look', async () => {
+    const hosts = /^etcd:\n {2}hosts: \[(.+)\]$/m.exec(await read('deploy/patroni/patroni.yml'))?.[1] ?? ''
+    const clients = hosts.split(', ')
+    expect(clients).toHaveLength(3)
+    const example = await read('deploy/patroni/etcd.env.example')
+    const [, cluster = ''] = /^ETCD_INITIAL_CLUSTER=(.+)$/m.exec(example) ?? []
+    const peers = [...cluster.matchAll(/http:\/\/([\d.]+):2380/g)].map(([, peer]) => `${peer}:2379`)
+    expect(peers).toEqual(clients)
+    // what stands there as well would win
+    expect(await read('deploy/patroni/patroni.env.example')).not.toContain('PATRONI_ETCD')
   })
 })
