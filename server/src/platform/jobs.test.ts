@@ -162,7 +162,12 @@ it('says once that the database is away, in whatever shape its queue has it from
   tell(away)
   const plain: object = { message: away.message, queue: 'mail.send' }
   tell(plain as Error)
+  const readOnly: object = { message: 'cannot execute UPDATE in a read-only transaction', code: '25006' }
+  tell(readOnly as Error)
+  for (const words of ['connection ended', 'heartbeat timed out']) tell(new Error(`LISTEN/NOTIFY ${words}`))
   expect(said).toEqual(['warn'])
+  tell(new Error('LISTEN/NOTIFY channel registration was lost'))
+  expect(said).toEqual(['warn', 'error'])
 })
 
 it('asks for what may be ordered for later every two seconds, seldom for what the clock brings, and for no two at one pace', () => {

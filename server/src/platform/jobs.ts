@@ -310,12 +310,22 @@ async function namesDue(boss: PgBoss): Promise<JobName[]> {
 export function queueTroubles(log: Pick<Logger, 'error' | 'warn'>): (error: Error) => void {
   let quietUntil = 0
   return (error) => {
-    if (!outageOf(error instanceof Error ? error : new Error(Reflect.get(error, 'message'))))
-      return log.error('job queue', { error })
+    if (!isAway(error)) return log.error('job queue', { error })
     if (performance.now() < quietUntil) return
     quietUntil = performance.now() + 10_000
     log.warn('the job queue waits for the database', { reason: error.message })
   }
+}
+
+/** What the queue says of the connection on which it listens; it opens another one by itself. */
+const LISTENS_NO_MORE = /^LISTEN\/NOTIFY (?:connection ended|heartbeat timed out)$/
+
+function isAway(error: Error): boolean {
+  const { message } = error
+  const whole = Object.assign(new Error(message, { cause: error }), {
+    code: String(Reflect.get(error, 'code')),
+  })
+  return LISTENS_NO_MORE.test(message) || outageOf(whole) !== null
 }
 
 /** The outcome of one job of a batch. */
