@@ -6,8 +6,11 @@ import {
   hasRoom,
   isBackupDue,
   keptBy,
+  lastTimeOf,
   timeOfDay,
   type BackupRecord,
+  type OrderedBackup,
+  type RunState,
 } from './backup.ts'
 
 const NOW = 1_000 * DAY + 12 * HOUR
@@ -23,13 +26,37 @@ describe('the time of the daily backup', () => {
   ])('reads %s', (text, at) => expect(timeOfDay(text)).toBe(at))
 
   it.each([
-    ['never, where none is set', null, null, false],
-    ['at once, where the clock never ordered one', 3 * HOUR, null, true],
-    ['not again on the same day', 3 * HOUR, NOW - 8 * HOUR, false],
-    ['when its time is over and the last is of yesterday', 3 * HOUR, NOW - DAY, true],
-    ['not before its time, where yesterday had one', 13 * HOUR, NOW - 22 * HOUR, false],
-    ['before its time of today, where yesterday had none', 13 * HOUR, NOW - 40 * HOUR, true],
-  ])('is due %s', (_, at, last, due) => expect(isBackupDue(at, NOW, last)).toBe(due))
+    ['of today, once that is over', 3 * HOUR, 1_000 * DAY + 3 * HOUR],
+    ['of today, at that moment', 12 * HOUR, NOW],
+    ['of yesterday, before that', 13 * HOUR, 999 * DAY + 13 * HOUR],
+  ])('was last %s', (_, at, last) => expect(lastTimeOf(at, NOW)).toBe(last))
+})
+
+describe('a backup of the clock', () => {
+  const clock = (minutes: number, state: RunState = 'failed'): OrderedBackup => ({
+    at: NOW - minutes * MINUTE,
+    isByClock: true,
+    state,
+  })
+  const person = (minutes: number, state: RunState): OrderedBackup => ({
+    ...clock(minutes, state),
+    isByClock: false,
+  })
+
+  it.each<[string, OrderedBackup[], boolean]>([
+    ['where it has ordered none since', [], true],
+    ['whatever somebody else ordered since', [person(5, 'done')], true],
+    ['not again where one is whole', [clock(500, 'done')], false],
+    ['not again while one is made', [clock(500, 'running')], false],
+    ['not at once after one that came to nothing', [clock(9)], false],
+    ['ten minutes after one that came to nothing', [clock(10)], true],
+    ['ten minutes after one whose process was killed', [clock(10, 'broken_off')], true],
+    ['not ten minutes after a second one', [clock(29), clock(39)], false],
+    ['half an hour after a second one', [clock(30), clock(40)], true],
+    ['two hours after a third one', [clock(120), clock(150), clock(160)], true],
+    ['not after a fourth one', [clock(500), clock(620), clock(650), clock(660)], false],
+    ['not where somebody has made one meanwhile', [person(5, 'done'), clock(30)], false],
+  ])('is due %s', (_, since, due) => expect(isBackupDue(NOW, since)).toBe(due))
 })
 
 describe('the backups that stay', () => {

@@ -70,12 +70,25 @@ export function timeOfDay(text: string): number | null {
   return hours === undefined || minutes === undefined ? null : Number(hours) * HOUR + Number(minutes) * MINUTE
 }
 
-/** Whether the clock has a backup to order: its time of today is over, and it has ordered none since. */
-export function isBackupDue(at: number | null, now: Instant, lastByClock: Instant | null): boolean {
-  if (at === null) return false
-  const midnight = Math.floor(now / DAY) * DAY
-  const due = now >= midnight + at ? midnight + at : midnight + at - DAY
-  return lastByClock === null || lastByClock < due
+/** When the time of the daily backup was last. */
+export function lastTimeOf(at: number, now: Instant): Instant {
+  const today = Math.floor(now / DAY) * DAY + at
+  return now >= today ? today : today - DAY
+}
+
+/** A backup of the clock that came to nothing is followed by another one after so long, and that by another one; then by that of the next day. */
+export const BACKUP_AGAIN_AFTER = [10 * MINUTE, 30 * MINUTE, 2 * HOUR] as const
+
+export type OrderedBackup = { at: Instant; isByClock: boolean; state: RunState }
+
+/** Whether the clock has a backup to order, by all that were ordered since its time came, the newest first. */
+export function isBackupDue(now: Instant, since: readonly OrderedBackup[]): boolean {
+  const byClock = since.filter(({ isByClock }) => isByClock)
+  const [last] = byClock
+  if (last === undefined) return true
+  const pause = BACKUP_AGAIN_AFTER[byClock.length - 1]
+  const isNeeded = !since.some(({ state }) => isRunOpen(state) || isRunDone(state))
+  return isNeeded && pause !== undefined && now - last.at >= pause
 }
 
 /** Which backups stay: the newest so many, and of so many weeks and months before the last one of each. */

@@ -1,4 +1,4 @@
-import { hasRoom, isBackupDue } from '@evensettle/domain/service/backup.ts'
+import { hasRoom, isBackupDue, lastTimeOf } from '@evensettle/domain/service/backup.ts'
 import type { Deps } from '../../../deps.ts'
 import { PassphraseProblem } from '../../../platform/backup/encryption.ts'
 import { inTransaction } from '../../../platform/database/db.ts'
@@ -6,7 +6,7 @@ import { outageOf } from '../../../platform/outages.ts'
 import { failRun, giveUpSilent } from '../runs/commands.ts'
 import { carryOut, databaseBytes } from '../runs/jobs.ts'
 import { endBackup, noteDamaged, noteRemoved, noteRoom, noteThere, orderBackup } from './commands.ts'
-import { lastByClock, newestBackups, openBackup } from './queries.ts'
+import { newestBackups, openBackup, orderedSince } from './queries.ts'
 
 const LOOKED_AT = 100
 
@@ -52,7 +52,7 @@ async function throwOldAway(deps: BackupDeps): Promise<void> {
   await noteDamaged(db, damaged)
 }
 
-/** Ends what a killed process left, tells what is not there any more, and orders the backup of the day. */
+/** Ends what a killed process left, tells what is not there any more, and orders the backup of the day; another one where that came to nothing. */
 export async function sweepBackups(deps: BackupDeps): Promise<void> {
   const { db, vault, config, log } = deps
   await giveUpSilent(db, 'backup', deps.now())
@@ -79,7 +79,9 @@ export async function sweepBackups(deps: BackupDeps): Promise<void> {
   // looked for first: one that is begun after this is not among them
   const begun = await vault.backups.partial()
   if ((await openBackup(db)) === undefined) await vault.backups.removePartial(begun)
-  const last = await lastByClock(db)
-  if (isBackupDue(config.backups.at, deps.now().getTime(), last?.getTime() ?? null))
+  const { at } = config.backups
+  if (at === null) return
+  const since = await orderedSince(db, new Date(lastTimeOf(at, deps.now().getTime())))
+  if (isBackupDue(deps.now().getTime(), since))
     await inTransaction(deps, (tx) => orderBackup(tx, null, deps.now(), { id: deps.newId() }))
 }

@@ -1,4 +1,10 @@
-import { backupWorries, RUNS_DONE, RUNS_OPEN, type BackupWorry } from '@evensettle/domain/service/backup.ts'
+import {
+  backupWorries,
+  RUNS_DONE,
+  RUNS_OPEN,
+  type BackupWorry,
+  type OrderedBackup,
+} from '@evensettle/domain/service/backup.ts'
 import { folderWorries, type FoldersOf } from '@evensettle/domain/service/folders.ts'
 import { SILENT_AFTER } from '@evensettle/domain/service/health.ts'
 import { sql } from 'kysely'
@@ -42,17 +48,19 @@ export async function idOfBackup(db: Db, name: string): Promise<string | undefin
   return row?.id
 }
 
-/** When the clock ordered one last. */
-export async function lastByClock(db: Db): Promise<Date | null> {
-  const row = await db
+/** What was ordered since a moment, the newest first. */
+export async function orderedSince(db: Db, since: Date): Promise<OrderedBackup[]> {
+  const rows = await db
     .selectFrom('data_backup')
-    .select('created_at')
-    .where('ordered_by', 'is', null)
-    .where('by_command', '=', false)
+    .select(['created_at', 'ordered_by', 'by_command', 'state'])
+    .where('created_at', '>=', since)
     .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.created_at ?? null
+    .execute()
+  return rows.map((row) => ({
+    at: row.created_at.getTime(),
+    isByClock: row.ordered_by === null && !row.by_command,
+    state: row.state,
+  }))
 }
 
 /** The newest that is whole and still there. */
