@@ -45,10 +45,11 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** A real nginx with the file that is shipped: other ports, no TLS, little patience, and a folder of its own. */
+/** A real nginx with the file that is shipped: other ports, no TLS, its own patience, and a folder of its own. */
 async function startNginx(
   first: number,
   second = first,
+  patience = '90s',
 ): Promise<{ port: number; lines: () => Promise<string[]> }> {
   const folder = await mkdtemp(join(scratchFolder(), 'evensettle-nginx-'))
   await mkdir(join(folder, 'temp'))
@@ -60,7 +61,7 @@ async function startNginx(
     .replaceAll('/var/log/nginx', folder)
     .replaceAll('127.0.0.1:3001', `127.0.0.1:${first}`)
     .replaceAll('127.0.0.1:3002', `127.0.0.1:${second}`)
-    .replaceAll('proxy_read_timeout 90s', 'proxy_read_timeout 500ms')
+    .replaceAll('proxy_read_timeout 90s', `proxy_read_timeout ${patience}`)
   const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${folder}/temp/${name};`)
     .join('\n')
@@ -146,16 +147,44 @@ function expectPageThatComesBack({ statusCode, headers, text }: Awaited<ReturnTy
   expect(text).not.toMatch(/50[23]/)
 }
 
-/** Several in a row, so that each process has its turn. */
-async function expectAnswers(port: number): Promise<void> {
-  for (const method of ['GET', 'POST', 'GET', 'POST', 'GET', 'PUT', 'GET', 'POST']) {
+const ASKED = ['GET', 'POST', 'GET', 'POST', 'GET', 'PUT', 'GET', 'POST']
+const ALL_ANSWERED = ASKED.map((method) => `200 ${method} /api/cases`)
+
+/** What several in a row are answered, so that each process has its turn. */
+async function answersAt(port: number): Promise<string[]> {
+  const answers: string[] = []
+  for (const method of ASKED) {
     const { statusCode, text } = await ask(port, method, '/api/cases')
-    expect([statusCode, text]).toEqual([200, `${method} /api/cases`])
+    answers.push(`${statusCode} ${text}`)
   }
+  return answers
 }
 
 describe('nginx, as it is shipped', () => {
   beforeAll(async () => void (await promisify(execFile)('nginx', ['-v'])))
+
+  it('is read as a whole, with a certificate', async () => {
+    const folder = await mkdtemp(join(scratchFolder(), 'evensettle-nginx-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const make = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=settle.example.org'
+    const into = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')]
+    await promisify(execFile)('openssl', [...make.split(' '), ...into])
+    const file = (await readFile(CONF, 'utf8'))
+      .replaceAll(/\/etc\/ssl\/evensettle|\/var\/log\/nginx/g, folder)
+      .replaceAll(/^\s+listen \[::\].+$/gm, '')
+      .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)
+      .replace('listen 443 ', `listen 127.0.0.1:${await freePort()} `)
+    const whole = `pid ${folder}/pid; error_log ${folder}/error.log;\nevents {}\nhttp {\n${file}\n}\n`
+    await writeFile(join(folder, 'nginx.conf'), whole)
+    const { stderr } = await promisify(execFile)('nginx', [
+      '-t',
+      '-p',
+      folder,
+      '-c',
+      join(folder, 'nginx.conf'),
+    ])
+    expect(stderr).toContain('test is successful')
+  })
 
   it('hands on the announcement of a file, and its pieces, as they were sent', async () => {
     const app = await anApp()
@@ -201,19 +230,19 @@ describe('nginx, as it is shipped', () => {
     const ports = [portOf(first), portOf(second)] as const
     const { port } = await startNginx(...ports)
     await leave(first)
-    await expectAnswers(port)
+    expect(await answersAt(port)).toEqual(ALL_ANSWERED)
     await anApp(ports[0])
     await leave(second)
-    await expectAnswers(port)
+    expect(await answersAt(port)).toEqual(ALL_ANSWERED)
     await anApp(ports[1])
-    await expectAnswers(port)
+    expect(await answersAt(port)).toEqual(ALL_ANSWERED)
   })
 
   it('does not go on asking one that stands still', async () => {
     let asked = 0
     const still = await listening(createServer(() => (asked += 1)))
-    const { port } = await startNginx(portOf(await anApp()), portOf(still))
-    await expectAnswers(port)
+    const { port } = await startNginx(portOf(await anApp()), portOf(still), '2s')
+    expect(await answersAt(port)).toEqual(ALL_ANSWERED)
     expect(asked).toBe(1)
   })
 
@@ -254,9 +283,9 @@ describe('Caddy, as it is shipped', () => {
     const ports = [portOf(first), portOf(second)] as const
     const port = await startCaddy(...ports)
     await leave(first)
-    await expectAnswers(port)
+    expect(await answersAt(port)).toEqual(ALL_ANSWERED)
     await anApp(ports[0])
     await leave(second)
-    await expectAnswers(port)
+    expect(await answersAt(port)).toEqual(ALL_ANSWERED)
   })
 })
