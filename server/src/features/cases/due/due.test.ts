@@ -48,6 +48,14 @@ async function looksFrom({ caseId }: TestCase): Promise<Date | undefined> {
 const says = (one: TestCase, as: 'starter' | 'respondent') =>
   app.ok(sendMessage, { caseId: one.caseId, id: newId(), body: 'I looked at it again.' }, one[as])
 
+/** A case that is the same in its own row, and has nothing else. */
+const copyOf = ({ caseId }: TestCase, id: string) =>
+  rowsOf(
+    `insert into mediation_case select (jsonb_populate_record(c, jsonb_build_object('id', $2::text, 'reference', left($2::text, 8)))).*
+     from mediation_case c where c.id = $1`,
+    [caseId, id],
+  )
+
 /** What the clock asked of all cases before there was a list, less what the calendar adds. */
 const ALL_THAT_WAITS = {
   invitation: `select c.id from mediation_case c cross join lateral (
@@ -124,6 +132,33 @@ describe('what the clock has to look at', () => {
     app.clock.advance(DAY)
     await app.ok(resendInvitation, { caseId, email: `other-${newId()}@example.org` }, starter)
     expect(await isDueAtEnd()).toBe(true)
+  })
+
+  it('goes by the moments of the case as they are now, and comes back at once when somebody is known to be who they are', async () => {
+    const { caseId } = await aCase(app)
+    const isDueAt = async (kind: string, column: string) => {
+      const sql = `select d.due_at = c.${column} as is_so from mediation_case c join case_due d on d.case_id = c.id
+        where c.id = $1 and d.kind = $2`
+      return (await rowsOf<{ is_so: boolean }>(sql, [caseId, kind]))[0]?.is_so
+    }
+    const change = (what: string) => rowsOf(`update mediation_case set ${what} where id = $1`, [caseId])
+    await change(`submitted_at = submitted_at - interval '2 days'`)
+    expect(await isDueAt('proposal', 'submitted_at')).toBe(true)
+    await change(`respondent_check = 'open'`)
+    await rowsOf(`update case_due set due_at = due_at + interval '3 days' where case_id = $1`, [caseId])
+    await change('respondent_check = null')
+    expect(await isDueAt('proposal', 'submitted_at')).toBe(true)
+    await change(`status = 'closed', closed_at = now()`)
+    await change(`closed_at = closed_at - interval '2 days'`)
+    expect(await isDueAt('ask', 'closed_at')).toBe(true)
+  })
+
+  it('is written for a case that is there at once in the middle of its way', async () => {
+    const [one, other] = [await aCase(app), newId()]
+    await copyOf(one, other)
+    expect(await dueIn({ ...one, caseId: other })).toEqual(['proposal'])
+    const sql = 'select case_id from result_pending where case_id = $1'
+    expect(await rowsOf(sql, [other])).toHaveLength(1)
   })
 
   it('goes with the case', async () => {
