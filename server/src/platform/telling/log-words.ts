@@ -1,3 +1,7 @@
+import { existsSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { fileURLToPath } from 'node:url'
+
 /** An address of mail, wherever a library puts it: a mail server names whom it did not take. */
 const ADDRESS = /[^\s<>"'`(),;:=]+@[^\s<>"'`(),;:]+/g
 /** What follows the host of a link can be a token or a name. */
@@ -46,10 +50,36 @@ function namesThings(error: Error): 'names' | 'files' | 'nothing' {
   return 'code' in error && ABOUT_NAMES.test(String(error.code)) ? 'names' : 'nothing'
 }
 
-/** Where an error came from, without what it says: that stands before it, in as many lines as somebody wrote, and any of them may look like a place. */
-export function stackOf({ stack = '', message }: Error): string[] {
-  const said = message === '' ? -1 : stack.indexOf(message)
-  const places = said < 0 ? stack : stack.slice(said + message.length)
-  const lines = places.split('\n').slice(1)
-  return lines.filter((line) => /^ {4}at /.test(line)).map((line) => line.trim())
+/** A file with a line and a column at the end of a line: all that is repeated of a place. */
+const PLACE = /^ {4}at (?:.*\()?(?<file>(?:file:\/\/|\/|[A-Za-z]:\\|node:)[^()]*):(?<at>\d{1,6}:\d{1,6})\)?$/
+/** Of an error at most so many lines are looked at: Node itself keeps ten. */
+const LAST_LINES = 40
+
+/**
+ * Where an error came from, without what it says. That stands before it, in as many lines as somebody wrote, and may have been
+ * changed since: so a line is a place only where it names a file that there is, and nothing of it but that is repeated.
+ */
+export function stackOf({ stack = '' }: Error): string[] {
+  return stack
+    .split('\n')
+    .slice(-LAST_LINES)
+    .flatMap((line) => {
+      const { file = '', at = '' } = PLACE.exec(line)?.groups ?? {}
+      return isThere(file) ? [`${file}:${at}`] : []
+    })
+}
+
+const known = new Set<string>()
+
+/** Remembers the files that there are: they are those of the program. */
+function isThere(file: string): boolean {
+  if (file === '') return false
+  if (known.has(file) || isBuiltin(file)) return true
+  if (file.startsWith('node:') || !existsSync(file.startsWith('file:') ? pathOf(file) : file)) return false
+  known.add(file)
+  return true
+}
+
+function pathOf(link: string): string {
+  return URL.canParse(link) && new URL(link).host === '' && !/%2f/i.test(link) ? fileURLToPath(link) : ''
 }

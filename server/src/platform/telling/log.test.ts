@@ -117,6 +117,19 @@ describe('what an error repeats is left out', () => {
     }
   })
 
+  it('where its words were changed after it had come about, or taken away', () => {
+    const written = 'a\n    at kumquat (file:///kumquat.ts:1:1)\n    at kumquat (node:fs:1:1)\n'
+    for (const words of ['it was refused', 'invalid', '']) {
+      const error = ofDatabase('22P02', `invalid input syntax for type uuid: "${written}"`)
+      // somebody has looked: from now on its stack stays as it is
+      expect(error.stack).toContain('kumquat')
+      error.message = words
+      const line = logged((log) => log.error('x', { error }))
+      expect(JSON.stringify(line)).not.toContain('kumquat')
+      expect(line.error?.stack.some((place) => place.includes('log.test.ts'))).toBe(true)
+    }
+  })
+
   it('where it is given by itself', () => {
     expect(logged((log) => log.warn('x', { reason: 'kumquat@example.org is away' })).reason).toBe(
       '[address] is away',
