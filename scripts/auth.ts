@@ -4,6 +4,7 @@ import { openDataDir } from '../server/src/platform/data-dir.ts'
 import type { DataDir } from '../server/src/platform/data-dir.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/database/embedded-postgres.ts'
 import type { EmbeddedPostgres } from '../server/src/platform/database/embedded-postgres.ts'
+import { messageOf, withoutAddresses } from '../server/src/platform/telling/log-words.ts'
 
 let database: EmbeddedPostgres | undefined
 let dataDir: DataDir | undefined
@@ -29,8 +30,15 @@ async function run(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 }
 
+/** What its own words name in quotes is a member of the configuration; what a library repeats can be a secret out of it. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const isOurs = Object.getPrototypeOf(error) === Error.prototype && !('code' in error)
+  return isOurs ? withoutAddresses(error.message) : messageOf(error)
+}
+
 await run().catch(async (error: unknown) => {
-  console.error(`✗ ${error instanceof Error ? error.message : String(error)}`)
+  console.error(`✗ ${wordsOf(error)}`)
   await database?.stop()
   process.exitCode = 1
 })

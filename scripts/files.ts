@@ -1,13 +1,14 @@
 import { join, resolve } from 'node:path'
 import { placeOfStore, storeOf } from '../server/src/config/files.ts'
 import { readConfig, readEnvironment } from '../server/src/config.ts'
-import { CopyBroken, copyFiles } from '../server/src/copy-files.ts'
+import { copyFiles } from '../server/src/copy-files.ts'
 import { createDiskFiles, type Files } from '../server/src/platform/files/files.ts'
 import { keptAt } from '../server/src/platform/files/kept.ts'
 import { createLogger } from '../server/src/platform/telling/log.ts'
 import { outageOf } from '../server/src/platform/outages.ts'
 import { putBackAside } from '../server/src/platform/files/removed-files.ts'
 import { StartupError } from '../server/src/startup-error.ts'
+import { wordsOf } from './error-words.ts'
 import { say } from './installation.ts'
 
 const USAGE = `npm run files -- copy --to s3://…                   copy all files from where they are kept (FILES_URL, else DATA_DIR/files) into a store
@@ -90,9 +91,7 @@ try {
     process.exitCode = 1
   }
 } catch (error) {
-  const isTold = [CopyBroken, StartupError].some((kind) => error instanceof kind)
   const again = outageOf(error) ? '. What was copied so far stays: type it again.' : ''
-  const words = error instanceof Error && (isTold || again !== '') ? error.message : String(error)
-  process.stderr.write(`${words}${again}\n`)
+  process.stderr.write(`${wordsOf(error)}${again}\n`)
   process.exitCode = 1
 }

@@ -21,7 +21,7 @@ import {
 import { makeLogKey } from '../server/src/platform/public-log/log-key.ts'
 import { makeSealingKey, makeSigningKey, SECRET_FILES } from '../server/src/platform/secrets/secrets.ts'
 import { makeIdentity } from '../server/src/printing/certificate.ts'
-import { StartupError } from '../server/src/startup-error.ts'
+import { wordsOf } from './error-words.ts'
 import { runHere, say, type Installation } from './installation.ts'
 
 const USAGE = `npm run keys                          which keys are in use, and what is next
@@ -146,7 +146,7 @@ const KNOWN = new Set(['', 'next', 'use', 'drop', 'seal-anew', 'lost'])
 const [command = '', what = ''] = process.argv.slice(2)
 if (command === 'make' && what !== '')
   await make(resolve(what)).catch((error: unknown) => {
-    process.stderr.write(`${error instanceof StartupError ? error.message : String(error)}\n`)
+    process.stderr.write(`${wordsOf(error)}\n`)
     process.exitCode = 1
   })
 else if (KNOWN.has(command))

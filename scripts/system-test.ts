@@ -4,6 +4,8 @@ import { randomUUID } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { core, input, output } from 'zod/mini'
+import { StartupError } from '../server/src/startup-error.ts'
+import { wordsOf } from './error-words.ts'
 
 const USAGE = `npm run system-test -- --url http://localhost:3000 [--mail-to you@example.org]
 
@@ -56,7 +58,7 @@ async function signIn(origin: string): Promise<string> {
   const first = await auth(origin, 'token?grant_type=password', { email, password })
   const token = String(first['access_token'])
   const factor = first.user?.factors?.find((one) => one.factor_type === 'totp' && one.status === 'verified')
-  if (!factor) throw new Error('This account has no authenticator app: set one up at /settings.')
+  if (!factor) throw new StartupError('This account has no authenticator app: set one up at /settings.')
   const challenge = await auth(origin, `factors/${factor.id}/challenge`, {}, token)
   const code = await ask('Code from the authenticator app', 'OPERATOR_CODE')
   const second = await auth(
@@ -92,7 +94,7 @@ async function follow(origin: string, token: string, id: string): Promise<TrialV
   for (;;) {
     const { tests } = await call(origin, token, listSystemTests, {})
     const test = tests.find((one) => one.id === id)
-    if (!test) throw new Error('The test is not there any more.')
+    if (!test) throw new StartupError('The test is not there any more.')
     const over = test.steps.filter(({ state }) => state !== 'running')
     for (const { step, state, ms, detail } of over.slice(told))
       say(
@@ -100,7 +102,7 @@ async function follow(origin: string, token: string, id: string): Promise<TrialV
       )
     told = over.length
     if (test.endedAt !== null) return test
-    if (Date.now() > until) throw new Error('The test has not ended: see /system-test.')
+    if (Date.now() > until) throw new StartupError('The test has not ended: see /system-test.')
     await wait(LOOKS_EVERY)
   }
 }
@@ -125,6 +127,6 @@ if (url === undefined || !URL.canParse(url)) {
   process.exitCode = 1
 } else
   process.exitCode = await run(url).catch((error: unknown) => {
-    say(error instanceof Error ? error.message : String(error))
+    say(wordsOf(error))
     return 1
   })
