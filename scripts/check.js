@@ -54,6 +54,7 @@ export function checks() {
       args: [tool('oxlint'), '--type-aware', '--quiet', '--report-unused-disable-directives-severity=error'],
     },
     ...types,
+    { name: 'unused', args: [tool('knip'), '--no-progress', '--treat-config-hints-as-errors'] },
     { name: 'format', args: [tool('oxfmt'), '--check', '.'] },
     ...house.map((name) => ({ name: `house: ${name}`, args: [`scripts/check-${name}.ts`] })),
   ]

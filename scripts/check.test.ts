@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -16,7 +24,8 @@ let folder: string
 /** Writes the files and runs a check as `npm run check` does, on them alone; what it says. */
 function said(args: readonly string[], files: Record<string, string>): string {
   const at = mkdtempSync(join(folder, 'fault-'))
-  for (const config of ['.oxlintrc.json', '.oxfmtrc.json']) copyFileSync(join(ROOT, config), join(at, config))
+  for (const config of ['.oxlintrc.json', '.oxfmtrc.json', 'knip.jsonc'])
+    copyFileSync(join(ROOT, config), join(at, config))
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(at, path)), { recursive: true })
     writeFileSync(join(at, path), text)
@@ -105,6 +114,24 @@ it('lint: finds a planted fault of every kind that the house asks of it', () => 
 it('format: finds a file that is not as the formatter has it', () => {
   expect(said(named('format'), { 'a.ts': 'export const a = { b:1 };\n' })).toContain('a.ts')
   expect(said(named('format'), { 'a.ts': 'export const a = { b: 1 }\n' })).toBe('')
+})
+
+it('unused: finds a file, an export and a package that nobody uses, and a package that is used and not listed', () => {
+  const found = said(named('unused'), {
+    'package.json': JSON.stringify({
+      type: 'module',
+      workspaces: ['domain'],
+      devDependencies: { yaml: '2.9.1' },
+    }),
+    'domain/package.json': readFileSync(join(ROOT, 'domain/package.json'), 'utf8'),
+    'domain/src/money.ts': 'export const sum = 1\nexport const leftOver = 2\n',
+    'scripts/start.ts': "import 'kysely'\nimport { sum } from '../domain/src/money.ts'\nsum.toFixed()\n",
+    'scripts/engine/nobody.ts': 'export const one = 1\n',
+  })
+  expect(found).toMatch(/^Unused files \(1\)\nscripts\/engine\/nobody\.ts/)
+  expect(found).toMatch(/^Unused devDependencies \(1\)\nyaml /m)
+  expect(found).toMatch(/^Unlisted dependencies \(1\)\nkysely /m)
+  expect(found).toMatch(/^Unused exports \(1\)\nleftOver /m)
 })
 
 describe('types', () => {

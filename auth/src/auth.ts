@@ -59,7 +59,10 @@ export type FoundUser = {
   appMetadata: Record<string, unknown>
 }
 
-/** PostgreSQL announces here, by NOTIFY, the id of a user some of whose sessions ended or lost a second factor, or who was banned. */
+/**
+ * PostgreSQL announces here, by NOTIFY, the id of a user some of whose sessions ended or lost a second factor, or who was banned.
+ * @public
+ */
 export const SESSION_ENDED_CHANNEL = 'auth_session_ended'
 
 export type Auth = {

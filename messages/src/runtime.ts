@@ -29,7 +29,10 @@ export function number(value: number): string {
 
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
-/** The form for so many things ("one day", "3 days") or, as an ordinal, for that place ("3rd"). */
+/**
+ * The form for so many things ("one day", "3 days") or, as an ordinal, for that place ("3rd").
+ * @public the compiled catalogue calls it
+ */
 export function plural(value: number, forms: Forms, type: Intl.PluralRuleType = 'cardinal'): string {
   return forms[new Intl.PluralRules(language(), { type }).select(value)] ?? forms.other
 }

@@ -77,7 +77,7 @@ export function lastTimeOf(at: number, now: Instant): Instant {
 }
 
 /** A backup of the clock that came to nothing is followed by another one after so long, and that by another one; then by that of the next day. */
-export const BACKUP_AGAIN_AFTER = [10 * MINUTE, 30 * MINUTE, 2 * HOUR] as const
+const BACKUP_AGAIN_AFTER = [10 * MINUTE, 30 * MINUTE, 2 * HOUR] as const
 
 export type OrderedBackup = { at: Instant; isByClock: boolean; state: RunState }
 
