@@ -14,6 +14,9 @@ const run = promisify(execFile)
 /** A dozen starts of the whole product. */
 const HANGS = 30 * 60_000
 
+/** What a command may never say: of people, and what opens anything. */
+const canaries = ['@example.org', 'correct horse', WORDS, 'other words than those', 'not the right words']
+
 type Ended = { code: number; said: string }
 
 /** A command as it is typed on the machine, with what is fed in. */
@@ -31,6 +34,7 @@ async function typed(
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
   child.stdin.end(fed)
   const [code] = await once(child, 'close')
+  expect(canaries.filter((one) => said.includes(one))).toEqual([])
   return { code: Number(code), said }
 }
 
@@ -73,6 +77,9 @@ it(
       join(server.dataDir, 'secrets', 'installation-certificate.pem'),
       'utf8',
     )
+
+    for (const name of ['sealing.key', 'database-password'])
+      canaries.push((await readFile(join(server.dataDir, 'secrets', name), 'utf8')).trim())
 
     const beside = await typed('backup', [], env)
     expect(beside).toMatchObject({ code: 0, said: expect.stringContaining('encrypted, with the secrets') })
@@ -140,6 +147,17 @@ it(
       code: 1,
       said: expect.stringContaining('the rows of auth.account cannot be read'),
     })
+    // it burns once more, and half of what is left of its backups is served to nobody
+    await rm(server.dataDir, { recursive: true })
+    expect(await typed('restore', [copy], { DATA_DIR: server.dataDir }, `${WORDS}\n`)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('the rows of auth.account cannot be read'),
+    })
+    await expect(server.start()).rejects.toThrow(/^ended with/)
+    await expect
+      .poll(() => server.errors.join(' '))
+      .toContain('that was broken off: type npm run restore again')
+    expect(canaries.filter((one) => server.errors.join(' ').includes(one))).toEqual([])
     // a wrong DATA_DIR makes no installation
     await mkdir(join(root, 'empty'))
     expect(await typed('backup', [], { ...env, DATA_DIR: join(root, 'empty') })).toMatchObject({ code: 1 })

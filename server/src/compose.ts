@@ -51,7 +51,7 @@ import { outsideWork } from './platform/telling/work-facts.ts'
 const MIGRATIONS = new URL('../migrations/', import.meta.url)
 const POOL_SIZE = 20
 const SIGNED_BY = { name: 'ECDSA', hash: 'SHA-256' } as const
-/** Milliseconds. Nobody waits for an answer, and a restore that broke off here would have to be begun again. */
+/** Milliseconds. Nobody is served meanwhile, and a restore that broke off here would have to be begun again. */
 const CONNECT_TO_MIGRATE = 30_000
 
 type MigrationsTold = { onStep?: (name: string) => void; onWait?: (sentence: string) => void }
