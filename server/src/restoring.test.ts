@@ -118,7 +118,8 @@ async function brokenOff(app: TestApp): Promise<void> {
   await expect(putBack(app, dies)).rejects.toThrow('killed')
 }
 
-const accountsOf = async ({ deps }: TestApp) => (await deps.pool.query('select id from auth.account')).rows
+const accountsOf = async ({ deps }: TestApp) =>
+  (await deps.pool.query('select id from auth.account order by id')).rows
 
 it('a process that starts while a backup is put back serves once everything is there, and not before', async () => {
   const after = await anEmptyOne()
