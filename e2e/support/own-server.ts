@@ -2,16 +2,25 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { expect } from '@playwright/test'
+import { writeToDatabase } from './database.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const MAY_TAKE = { start: 180_000, stop: 60_000 }
 
 const MOVED_CLOCK = join(import.meta.dirname, 'moved-clock.ts')
+/** What is called without its schema is looked for here first: where there is none, as at the start, that changes nothing. */
+const MOVED_FIRST = '-c search_path=moved,public,pg_catalog'
+/** The server goes by the clock of its database, which it asks for by this name. */
+const movedBy = (seconds: number) => `create schema if not exists moved;
+  create or replace function moved.clock_timestamp() returns timestamptz language sql
+    as 'select pg_catalog.clock_timestamp() + interval ''${seconds} s'''`
+const CLOCK_WAS_PUT = 'the clock of the database was put'
 
 export type OwnServer = {
   dataDir: string
-  /** Sets the server's clock; it goes on from there. */
+  /** Puts the clock of the server and of its database by more than a second, until the server goes by it; both go on from there. */
   moveTo(moment: Date): Promise<void>
   stop(): Promise<void>
 }
@@ -23,14 +32,26 @@ export type OwnServer = {
 export async function startOwnServer(port: number, settings: Record<string, string>): Promise<OwnServer> {
   const dataDir = mkdtempSync(`/tmp/evensettle-e2e-own-${process.pid}-`)
   const origin = `http://localhost:${port}`
-  const own = { PORT: String(port), PUBLIC_URL: origin, DATA_DIR: dataDir, RATE_LIMITS: 'off' }
+  const own = {
+    PORT: String(port),
+    PUBLIC_URL: origin,
+    DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
+    PGOPTIONS: MOVED_FIRST,
+  }
   // a database of whoever runs the tests is not for this server
   const { DATABASE_URL: _, ...inherited } = process.env
   const args = ['--import', MOVED_CLOCK, join(ROOT, 'server/src/main.ts')]
   const child = spawn(join(ROOT, 'node_modules/.bin/node'), args, {
     env: { ...inherited, LOG_LEVEL: 'warn', ...own, ...settings },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   })
+  let timesPut = 0
+  if (child.stderr)
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      console.error(line)
+      if (line.includes(CLOCK_WAS_PUT)) timesPut += 1
+    })
   async function stop(): Promise<void> {
     await end(child)
     rmSync(dataDir, { recursive: true, force: true })
@@ -47,9 +68,15 @@ export async function startOwnServer(port: number, settings: Record<string, stri
     throw error
   }
   async function moveTo(moment: Date): Promise<void> {
+    const before = timesPut
     const moved = once(child, 'message')
     child.send({ moveTo: moment.getTime() })
     await moved
+    const seconds = Math.round((moment.getTime() - Date.now()) / 1_000)
+    await writeToDatabase(movedBy(seconds), [], dataDir)
+    await expect
+      .poll(() => timesPut, { message: 'the server goes by the moved clock' })
+      .toBeGreaterThan(before)
   }
   return { dataDir, moveTo, stop }
 }
