@@ -16,6 +16,7 @@ export function createRateLimits(pool: pg.Pool): RateLimits {
     if (known) return known
     const made = new RateLimiterPostgres({
       storeClient: pool,
+      storeType: 'pool',
       tableName: 'rate_limit',
       tableCreated: true,
       keyPrefix: name,
