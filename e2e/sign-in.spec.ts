@@ -45,7 +45,7 @@ test.describe('the password', () => {
     await page.route('**/auth/v1/token**', (route) => route.abort())
     await page.goto('/login')
     await enter(page, stranger.email)
-    await expect(page.getByText('We could not reach the server. Please check your')).toBeVisible()
+    await expect(page.getByText('An error occurred during sign in')).toBeVisible()
   })
 
   test('leads to what one came for, and never off this site', async ({ stranger }) => {

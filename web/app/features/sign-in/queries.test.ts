@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { wordsOf } from './queries.ts'
 
 const OTHERWISE = 'An error occurred during sign in'
-const NOT_NOW = 'We cannot do this right now. What you typed is still here. Please try again in a moment.'
+const NOT_NOW =
+  'An error occurred during sign in. We cannot do this right now. What you typed is still here. Please try again in a moment.'
 
 it.each([
   ['the service is away', new AuthRetryableFetchError('{}', 503), NOT_NOW],
@@ -11,7 +12,7 @@ it.each([
   [
     'there is no line',
     new AuthRetryableFetchError('Failed to fetch', 0),
-    'We could not reach the server. Please check your connection and try again.',
+    'An error occurred during sign in. We could not reach the server. Please check your connection and try again.',
   ],
   ['it had a fault', new AuthRetryableFetchError('{}', 522), OTHERWISE],
   [

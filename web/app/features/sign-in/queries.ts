@@ -11,13 +11,14 @@ onWaiting(() => toast(m.tryingAgainForYou()))
 
 export type Challenge = { factorId: string; challengeId: string }
 
-/** The service's own words, or the screen's where it gave none. Where it could not be asked at all, that is said, and what to do. */
+/** The service's own words, or the screen's where it gave none. Where it could not be asked at all, what to do stands behind them. */
 export function wordsOf(error: Error & { status?: number | undefined }, otherwise: string): string {
-  if (error.name === 'AuthRetryableFetchError') {
-    if (error.status === 0) return unreachable()
-    if (error.status !== undefined && isAwayStatus(error.status)) return m.notRightNow()
-  }
-  const isMute = error.name === 'AuthRetryableFetchError' || error.name === 'AuthUnknownError'
+  const isUnheard = error.name === 'AuthRetryableFetchError'
+  const sentence = otherwise.endsWith('.') ? otherwise : `${otherwise}.`
+  if (isUnheard && error.status === 0) return `${sentence} ${unreachable()}`
+  if (isUnheard && error.status !== undefined && isAwayStatus(error.status))
+    return `${sentence} ${m.notRightNow()}`
+  const isMute = isUnheard || error.name === 'AuthUnknownError'
   return isMute || error.message === '' || error.message.startsWith('{') ? otherwise : error.message
 }
 

@@ -15,7 +15,7 @@ it('says calmly what to do where nobody can be reached, and keeps what was typed
   )
   await userEvent.type(screen.getByLabelText('Password'), 'quiet river under stones')
   await userEvent.click(screen.getByRole('button', { name: 'Create account and continue' }))
-  const words = 'We could not reach the server. Please check your connection and try again.'
+  const words = /We could not reach the server. Please check your connection and try again./
   expect(await screen.findByText(words)).toBeDefined()
   expect(screen.getByLabelText('Password')).toHaveProperty('value', 'quiet river under stones')
 })
