@@ -22,7 +22,7 @@ const SETTINGS = {
   max_wal_senders: '0',
   shared_buffers: '128MB',
   max_wal_size: '128MB',
-  max_connections: '200',
+  max_connections: '500',
   jit: 'off',
   // a database lives for seconds: nothing in it is worth tidying
   autovacuum: 'off',
