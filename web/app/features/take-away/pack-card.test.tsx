@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { makeQueryClient } from '../../lib/query-client.ts'
+import { queryClient } from '../../lib/query-client.ts'
 import { PackCard } from './pack-card.tsx'
 
 let answer: (path: string, init?: RequestInit) => Promise<Response>
@@ -18,13 +18,14 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  queryClient.clear()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
 function show() {
   render(
-    <QueryClientProvider client={makeQueryClient()}>
+    <QueryClientProvider client={queryClient}>
       <PackCard caseId="c1" />
     </QueryClientProvider>,
   )
@@ -90,8 +91,12 @@ it('goes on by itself once the database is back that was away for some seconds, 
   }
   const whole = slowly(1)
   let asked = 0
+  let looked = 0
   answer = (path) => {
-    if (path === '/readyz') return Promise.resolve(new Response(null, { status: asked > 1 ? 200 : 503 }))
+    if (path === '/readyz') {
+      looked += 1
+      return Promise.resolve(new Response(null, { status: looked > 1 ? 200 : 503 }))
+    }
     asked += 1
     return Promise.resolve(asked === 1 ? Response.json(away, { status: 503 }) : whole.response)
   }
